@@ -9,6 +9,7 @@ import { createOfficeServer } from '#operator-api/office-server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
+import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 const nowhere = 'http://localhost:9'
@@ -29,6 +30,7 @@ const office = await createOfficeServer({
   db,
   gateway,
   pictures,
+  webhookSecrets: webhookSecrets('never used to sign anything at all'),
   officeUrl: nowhere,
   shopUrl: nowhere,
 })

@@ -16,7 +16,12 @@ import { licenceLetter } from './licence-letter.ts'
 import type { MailData, TextData } from './messages.ts'
 import { orderLetter } from './order-letters.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
-import { auditSealedLetter, budgetSpentLetter, shopNewsLetter } from './running-letters.ts'
+import {
+  auditSealedLetter,
+  budgetSpentLetter,
+  shopNewsLetter,
+  webhookOffLetter,
+} from './running-letters.ts'
 
 /** What a mail is written from: what was stored, and licence keys, which never are. */
 export type Written = Omit<MailData, 'licences'> & {
@@ -58,6 +63,7 @@ const letters: Letters = {
   'shop-news': shopNewsLetter,
   'stock-alert-asked': stockAlertAskedLetter,
   'ticket-answer': ticketAnswerLetter,
+  'webhook-off': webhookOffLetter,
 }
 
 /** The mail of a template. */

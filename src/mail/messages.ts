@@ -14,7 +14,12 @@ import type { CouponGivenData, PointsExpiringData } from './gift-letters.ts'
 import type { InvoiceIssuedData, InvoiceRefusedData } from './invoice-letters.ts'
 import type { LicenceLetterData } from './licence-letter.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
-import type { AuditSealedData, BudgetSpentData, ShopNewsData } from './running-letters.ts'
+import type {
+  AuditSealedData,
+  BudgetSpentData,
+  ShopNewsData,
+  WebhookOffData,
+} from './running-letters.ts'
 
 /** What each mail is stored with while it waits, by the name of its template. */
 export type MailData = Record<OrderNews, OrderNewsData> & {
@@ -33,6 +38,7 @@ export type MailData = Record<OrderNews, OrderNewsData> & {
   'shop-news': ShopNewsData
   'stock-alert-asked': StockAlertAskedData
   'ticket-answer': TicketAnswerData
+  'webhook-off': WebhookOffData
 }
 
 /** The same of each text message. */
@@ -170,6 +176,7 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
   'shop-news': { kind: text, count: number, items: Type.Array(text) },
   'stock-alert-asked': { productName: text, token: text },
   'ticket-answer': { firstName: text, ticketId: number, subject: text, answer: text },
+  'webhook-off': { name: text, host: text, reason: text },
 }
 
 const textFields: { [name in keyof TextData]: Fields<TextData[name]> } = {

@@ -3,6 +3,8 @@ import type { Letter } from './letter.ts'
 export type AuditSealedData = { seal: string; lastEntry: number }
 export type BudgetSpentData = { channel: string; span: string; most: number; held: string }
 
+export type WebhookOffData = { name: string; host: string; reason: string }
+
 export type ShopNewsData = { kind: 'order' | 'ticket'; count: number; items: string[] }
 
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
@@ -67,5 +69,22 @@ export function shopNewsLetter({ kind, count, items }: ShopNewsData, shopUrl: st
     button: { label: 'Ir a la tienda', url: shopUrl },
     closing:
       'Te escribimos de esto cada cuarto de hora, cuando mucho. Se apaga en los ajustes (shop_mails).',
+  }
+}
+
+/** Tells the shop's own people that another system no longer hears of what happens. */
+export function webhookOffLetter({ name, host, reason }: WebhookOffData, shopUrl: string): Letter {
+  return {
+    subject: `Se apagaron los avisos a «${name}»`,
+    preview: `${host} ya no recibe lo que pasa en la tienda.`,
+    greeting: 'Hola:',
+    blocks: [
+      reason === 'gone'
+        ? `${host} contestó que ya no quiere los avisos de la tienda, así que dejaron de mandarse.`
+        : `En tres días ningún aviso llegó a ${host}, así que dejaron de mandarse.`,
+      'Lo que pase mientras tanto se guarda 30 días. Cuando esté listo, enciéndelos en el Mostrador, en Personas y llaves, y manda de nuevo lo que faltó.',
+    ],
+    button: { label: 'Ir a la tienda', url: shopUrl },
+    closing: 'Te escribimos una vez cada que esto pasa.',
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { pushIdentity } from '#mail/push-identity.ts'
+import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { startJobs } from './jobs.ts'
@@ -7,9 +8,10 @@ import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
 import { startSending } from './outbox-sender.ts'
 import type { Surroundings } from './prepare-shop.ts'
-import { licenceSecrets } from './secrets.ts'
+import { licenceSecrets, webhookSecretsOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { comparingJob, shopJobs } from './shop-jobs.ts'
+import { startWebhooks } from './webhook-sender.ts'
 
 const connections = 5
 
@@ -38,6 +40,15 @@ export async function startBackgroundWork(
     log,
   })
   opened(sender.close)
+  const webhooks = startWebhooks({
+    db,
+    tools: {
+      caller: openWebhookCaller({ networks: settings.webhooks.networks }),
+      secrets: webhookSecretsOf(settings, secrets),
+    },
+    log,
+  })
+  opened(webhooks.close)
   const jobs = await startJobs({
     databaseUrl: services.databaseUrl,
     jobs: shopJobs({

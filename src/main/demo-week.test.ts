@@ -26,6 +26,7 @@ const secrets = {
   licences: secret,
   identity: secret,
   push: secret,
+  webhooks: secret,
 }
 const now = new Date('2026-11-23T16:00:00Z')
 const openBank = (clock: () => Date) => openDemoBank(readSettings({}), simulator, secrets, clock)

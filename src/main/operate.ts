@@ -12,7 +12,7 @@ import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
 import { keepFilesPrivate } from './private-files.ts'
-import { keptSecrets, licenceSecrets } from './secrets.ts'
+import { keptSecrets, licenceSecrets, webhookSecretsOf } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { issuerOf, managementOf, paymentsOf } from './stand-ins.ts'
 import { warningsAbout } from './warnings.ts'
@@ -76,6 +76,7 @@ async function open(): Promise<Shop> {
       pictures: openPictures(given),
       gateway,
       licences: licenceCipher(...licenceSecrets(given, secrets)),
+      webhookSecrets: webhookSecretsOf(given, secrets),
       issuer: issuerOf(given),
       management: managementOf(given, secrets),
       warnings: () => warningsAbout(given, db),

@@ -18,5 +18,6 @@ it('makes one set for all processes, readable by its owner only', async () => {
     'licence-secret.json',
     'push-secret.json',
     'secrets.json',
+    'webhook-secret.json',
   ])
 })

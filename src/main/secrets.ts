@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeNewPrivate } from '#persistence/whole-file.ts'
+import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { Settings } from './settings.ts'
 
 export type Secrets = Record<
-  'session' | 'payments' | 'management' | 'licences' | 'identity' | 'push',
+  'session' | 'payments' | 'management' | 'licences' | 'identity' | 'push' | 'webhooks',
   string
 >
 
@@ -14,7 +15,7 @@ export type Secrets = Record<
 export async function keptSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
   // Apart from the others, which can be made anew any time: what the first two encrypt is never read
-  // again without them, and what the third signs is how devices know the shop.
+  // again without them, and by the others devices and other systems know the shop.
   const licences = await readOrCreate(path.join(dataDir, 'licence-secret.json'), {
     licences: random(),
   })
@@ -22,12 +23,16 @@ export async function keptSecrets(dataDir: string): Promise<Secrets> {
     identity: random(),
   })
   const push = await readOrCreate(path.join(dataDir, 'push-secret.json'), { push: random() })
+  const webhooks = await readOrCreate(path.join(dataDir, 'webhook-secret.json'), {
+    webhooks: random(),
+  })
   const others = { session: random(), payments: random(), management: random() }
   return {
     ...(await readOrCreate(path.join(dataDir, 'secrets.json'), others)),
     ...licences,
     ...identity,
     ...push,
+    ...webhooks,
   }
 }
 
@@ -38,6 +43,14 @@ export function licenceSecrets(
 ): [current: string, former?: string] {
   const current = settings.licenceSecret ?? licences
   return settings.formerLicenceSecret ? [current, settings.formerLicenceSecret] : [current]
+}
+
+/** What the secrets of webhooks follow from. */
+export function webhookSecretsOf(
+  { webhooks: { secret } }: Pick<Settings, 'webhooks'>,
+  { webhooks }: Pick<Secrets, 'webhooks'>,
+) {
+  return webhookSecrets(secret ?? webhooks)
 }
 
 async function readOrCreate<Names extends object>(file: string, fresh: Names): Promise<Names> {

@@ -6,6 +6,7 @@ import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
+import { webhookSecretsOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
 /** Each page asks for a handful of things at once, and few people ask. */
@@ -33,6 +34,7 @@ export async function serveOffice(
   const app = await createOfficeServer({
     db,
     gateway: await openGateway(settings, services.payments, secrets),
+    webhookSecrets: webhookSecretsOf(settings, secrets),
     officeUrl: office.url,
     pictures: openPictures(settings),
     shopUrl: settings.url,

@@ -12,6 +12,8 @@ import {
   readPaymentSettings,
 } from './payment-settings.ts'
 import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
+import { readSecret } from './read-secret.ts'
+import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
 
 export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
 export type Settings = ReturnType<typeof readSettings>
@@ -54,6 +56,7 @@ export const settingTexts = {
     'identifica a la tienda ante los servicios de avisos de los navegadores, 32 caracteres o más; por omisión se genera',
   PUSH_SERVICES:
     'servidores a los que manda avisos, por comas; por omisión los de Chrome, Firefox, Edge y Safari',
+  ...webhookSettingTexts,
   BREACHED_PASSWORDS_URL:
     'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
   ...paymentSettingTexts,
@@ -128,6 +131,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     formerLicenceSecret: readSecret(read, 'LICENCE_SECRET_FORMER', false),
     pushSecret: readSecret(read, 'PUSH_SECRET', false),
     pushServices: readPushServices(read),
+    webhooks: readWebhookSettings(read),
     payments: {
       ...readPaymentSettings(read),
       port: read.port('PAYMENTS_PORT', 3002),
@@ -203,15 +207,6 @@ function readStorageFolder(read: Reader) {
 function readPushServices(read: Reader): readonly string[] {
   const named = read.list('PUSH_SERVICES')
   return named.length > 0 ? named : knownPushServices
-}
-
-function readSecret(read: Reader, name: SettingName, needed: boolean) {
-  const secret = read.text(name)
-  if (!secret && needed) {
-    read.missing(name, 'indica una clave, por ejemplo la de «openssl rand -hex 32»')
-  }
-  if (secret && secret.length < 32) read.complain(name, 'tiene menos de 32 caracteres')
-  return secret
 }
 
 const addressesOf: Record<StandIn, SettingName[]> = {

@@ -145,6 +145,27 @@ export const pages = {
     title: 'Llaves',
     needs: 'keys:read',
   },
+  Avisos: {
+    path: '/personas/avisos',
+    module: 'running/webhooks.route.tsx',
+    title: 'Avisos a otros sistemas',
+    needs: 'keys:read',
+    command: 'webhooks',
+  },
+  'Sistema avisado': {
+    path: '/personas/avisos/:id',
+    module: 'running/webhook.route.tsx',
+    title: 'Avisos a un sistema',
+    needs: 'keys:read',
+    command: 'webhook-log',
+  },
+  Aviso: {
+    path: '/personas/avisos/:id/:aviso',
+    module: 'running/webhook-delivery.route.tsx',
+    title: 'Aviso',
+    needs: 'keys:read',
+    command: 'webhook-log',
+  },
   Bitácora: {
     path: '/bitacora',
     module: 'running/audit-log.route.tsx',

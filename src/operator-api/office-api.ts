@@ -15,6 +15,7 @@ import * as search from '#contract/operator/search.ts'
 import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 import * as today from '#contract/operator/today.ts'
+import * as webhooks from '#contract/operator/webhooks.ts'
 
 const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
 mercado en línea. Un programa llama con una llave (\`authorization: Bearer tianguis_key_…\`), que se hace en «Personas y
@@ -58,6 +59,12 @@ const groups = [
     name: 'Clientes',
     description: 'Las personas que compran, con todo lo que la tienda sabe de ellas.',
     paths: ['customers'],
+  },
+  {
+    name: 'Avisos a otros sistemas',
+    description:
+      'A quién se avisa de lo que pasa, qué se le mandó y qué contestó; docs/webhooks.md dice qué recibe.',
+    paths: ['webhooks'],
   },
   {
     name: 'Tickets',
@@ -115,5 +122,6 @@ export const officeApi: AboutApi = {
     ...stock,
     ...tickets,
     ...today,
+    ...webhooks,
   },
 }

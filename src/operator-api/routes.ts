@@ -22,6 +22,8 @@ import { meRoutes } from './running/me.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
+import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
+import { webhookRoutes } from './running/webhooks.routes.ts'
 import { answerTemplateRoutes } from './support/answer-templates.routes.ts'
 import { ticketDeskRoutes } from './support/tickets.routes.ts'
 import type { OfficeTools } from './tools.ts'
@@ -48,6 +50,8 @@ export const operatorRoutes: readonly Routes[] = [
   roleRoutes,
   apiKeyRoutes,
   customerRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
   ticketDeskRoutes,
   ticketOrderRoutes,
   answerTemplateRoutes,

@@ -3,6 +3,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
+import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 /** What a command works with; opened only when it needs it, so that help needs no database. */
@@ -11,6 +12,7 @@ export type Shop = {
   pictures: PictureStore
   gateway: Gateway
   licences: LicenceCipher
+  webhookSecrets: WebhookSecrets
   /** the identity provider of the settings */
   issuer: string
   /** how that provider is managed, where the shop may */

@@ -79,6 +79,7 @@ import {
   refundUnknownPaymentCommand,
   unknownPaymentsCommand,
 } from './unknown-payments.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
 /** Every command by its name, with what somebody must at least be allowed who gives it in their own name. */
 export const commands: Record<string, { command: Command; needs: Permission }> = {
@@ -176,4 +177,5 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   keys: { command: keysCommand, needs: 'keys:read' },
   'make-key': { command: makeKeyCommand, needs: 'keys:write' },
   'withdraw-key': { command: withdrawKeyCommand, needs: 'keys:write' },
+  ...webhookCommands,
 }

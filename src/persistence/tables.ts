@@ -1060,6 +1060,49 @@ export interface UnknownPayments {
   resolved_at: Timestamp | null
 }
 
+export interface WebhookAttempts {
+  answer: Generated<string>
+  at: Timestamp
+  delivery_id: number
+  duration_ms: number
+  id: Generated<number>
+  problem: string | null
+  status: number | null
+}
+
+export interface WebhookDeliveries {
+  endpoint_id: number
+  event_id: number
+  id: Generated<number>
+  next_try_at: Timestamp
+  state: 'waiting' | 'sent' | 'failed' | 'held'
+  tries: Generated<number>
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp
+  events: string[]
+  failing_since: Timestamp | null
+  former_salt: Buffer | null
+  former_until: Timestamp | null
+  id: Generated<number>
+  made_by: number
+  name: string
+  off_at: Timestamp | null
+  off_reason: 'person' | 'failing' | 'gone' | null
+  removed_at: Timestamp | null
+  salt: Buffer
+  url: string
+}
+
+export interface WebhookEvents {
+  data: Json
+  id: Generated<number>
+  occurred_at: Timestamp
+  type: string
+  uuid: Generated<string>
+}
+
 export interface Wishes {
   created_at: Generated<Timestamp>
   id: Generated<number>
@@ -1169,5 +1212,9 @@ export interface DB {
   ticket_replies: TicketReplies
   tickets: Tickets
   unknown_payments: UnknownPayments
+  webhook_attempts: WebhookAttempts
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
+  webhook_events: WebhookEvents
   wishes: Wishes
 }

@@ -69,6 +69,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/running/api-keys.ts': ['listStanding'],
   '#persistence/running/operators.ts': ['findById', 'list', 'roles'],
   '#persistence/running/readiness.ts': ['readState'],
+  '#persistence/running/webhook-endpoints.ts': ['list'],
 }
 
 const files = readSourceFiles().filter(({ path }) => !/\.(?:test|contract)\.tsx?$/.test(path))

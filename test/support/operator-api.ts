@@ -9,9 +9,12 @@ import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 
 export const officeUrl = 'http://mostrador.test'
+
+export const testWebhookSecrets = webhookSecrets('a webhook secret of the tests, long enough')
 
 /** What a person or a program sends to say who they are. */
 export type Credentials = Record<string, string>
@@ -31,6 +34,7 @@ export async function testOffice(
     db,
     gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     clock: () => time,
+    webhookSecrets: testWebhookSecrets,
     officeUrl,
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     shopUrl: 'http://tienda.test',

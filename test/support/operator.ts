@@ -8,6 +8,7 @@ import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { testCipher } from './licences.ts'
+import { testWebhookSecrets } from './operator-api.ts'
 
 type Given = {
   now: () => Date
@@ -46,6 +47,7 @@ export function operatorOf(
           pictures,
           gateway,
           licences,
+          webhookSecrets: testWebhookSecrets,
           issuer,
           management,
           warnings: async () => warnings,

@@ -53,6 +53,14 @@ const deeds: Record<string, string> = {
   'ticket-answer': 'Respondió un ticket',
   'ticket-assign': 'Dio un ticket a quien lo atiende',
   'ticket-note': 'Anotó algo en un ticket',
+  'webhook-changed': 'Cambió los avisos a un sistema',
+  'webhook-made': 'Agregó un sistema al que se avisa',
+  'webhook-removed': 'Quitó un sistema al que se avisaba',
+  'webhook-replayed': 'Mandó avisos otra vez',
+  'webhook-secret-renewed': 'Cambió el secreto de unos avisos',
+  'webhook-switched-off': 'Apagó los avisos a un sistema',
+  'webhook-switched-on': 'Encendió los avisos a un sistema',
+  'webhook-tested': 'Probó los avisos a un sistema',
 }
 
 export function deedWords(action: string): string {
@@ -81,6 +89,7 @@ const things: Record<string, string> = {
   invoice: 'Factura',
   setting: 'Ajuste',
   template: 'Plantilla',
+  webhook: 'Sistema avisado',
 }
 
 /** Upon what: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */

@@ -9,7 +9,8 @@ import { PageHead } from '../lists/page-head.tsx'
 const channels: Record<string, string> = {
   mail: 'Correos',
   sms: 'Mensajes de texto',
-  push: 'Avisos',
+  push: 'Avisos a teléfonos',
+  webhook: 'Avisos a otros sistemas',
 }
 
 export function loader(asked: LoaderFunctionArgs) {

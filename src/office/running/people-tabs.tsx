@@ -1,13 +1,20 @@
+import { keysOf } from '#domain/keys-of.ts'
 import { Tabs } from '../lists/tabs.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 
-/** Who comes in: people, and programs with their keys. */
-export function PeopleTabs({ here }: { here: 'Personas' | 'Llaves' }) {
+const labels = {
+  Personas: 'Personas',
+  Llaves: 'Llaves',
+  Avisos: 'Avisos a otros sistemas',
+} as const
+
+/** Who comes in: people, and programs with their keys; and who is told. */
+export function PeopleTabs({ here }: { here: keyof typeof labels }) {
   const { me } = useOfficeData()
-  const tabs = (['Personas', 'Llaves'] as const)
+  const tabs = keysOf(labels)
     .filter((name) => isFor(pages[name], me))
-    .map((name) => ({ label: name, to: linkTo(name), isHere: name === here }))
+    .map((name) => ({ label: labels[name], to: linkTo(name), isHere: name === here }))
   return <Tabs label="Personas y llaves" tabs={tabs} />
 }

@@ -57,6 +57,12 @@ const words: Record<Queue['name'], Words> = {
     to: '/preguntas',
   },
   invoices: { one: 'factura pedida', many: 'facturas pedidas', deed: 'Facturar', to: '/facturas' },
+  webhooks_off: {
+    one: 'sistema sin avisos',
+    many: 'sistemas sin avisos',
+    deed: 'Revisar',
+    to: '/personas/avisos',
+  },
   messages_failed: {
     one: 'correo o mensaje sin salir',
     many: 'correos o mensajes sin salir',

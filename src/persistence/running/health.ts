@@ -37,6 +37,20 @@ export async function outbox(db: Db): Promise<Outbox[]> {
   return rows
 }
 
+/** The same of what other systems are told. */
+export async function webhooks(db: Db): Promise<Outbox> {
+  const { rows } = await sql<Omit<Outbox, 'channel'>>`
+    select waiting.count as waiting, waiting.oldest, failed.count as failed from
+      (select count(*)::integer as count, min(occurred_at) as oldest from (
+        select occurred_at from webhook_deliveries join webhook_events e on e.id = event_id
+        where state = 'waiting' limit ${mostCounted}) due) waiting,
+      (select count(*)::integer as count from (
+        select from webhook_deliveries where state = 'failed' limit ${mostCounted}) given_up) failed`.execute(
+    db,
+  )
+  return { channel: 'webhook', ...rows[0]! }
+}
+
 export type Job = { name: string; cron: string; lastDone: Date | null; lastFailed: Date | null }
 
 /** What recurs, and when it last did; the queue remembers an hour. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { orderStates } from '../orders/order-state.ts'
+import { bodyOf, isDead, nextDelivery, webhookEvents } from './webhooks.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const hour = 3_600_000
+
+describe('events', () => {
+  it('are named once, every state of an order among them', () => {
+    const types = webhookEvents.map(({ type }) => type)
+    expect(new Set(types).size).toBe(types.length)
+    expect(types).toEqual(expect.arrayContaining(orderStates.map((state) => `order.${state}`)))
+  })
+
+  it('are sent as type, moment and data', () => {
+    const event = { type: 'order.shipped', occurredAt: now, data: { order: '2611-ABCDEF' } }
+    expect(JSON.parse(bodyOf(event))).toEqual({
+      type: 'order.shipped',
+      timestamp: '2026-11-23T12:00:00.000Z',
+      data: { order: '2611-ABCDEF' },
+    })
+  })
+})
+
+describe('what did not arrive', () => {
+  it.each([
+    [1, 0, 5_000],
+    [1, 1, 6_000],
+    [2, 0, 300_000],
+    [9, 0.5, 24 * hour * 1.1],
+  ])('is tried again after failure %i at chance %f in %i ms', (tries, chance, pause) => {
+    expect(nextDelivery(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
+  })
+
+  it('is given up after ten tries in more than three days', () => {
+    let last = now
+    for (let tries = 1; ; tries += 1) {
+      const next = nextDelivery(tries, 0, last)
+      if (!next) {
+        expect(tries).toBe(10)
+        break
+      }
+      last = next
+    }
+    expect(last.getTime() - now.getTime()).toBeGreaterThan(72 * hour)
+  })
+
+  it('says that nobody is there when nothing arrived for three days', () => {
+    const since = (hours: number) => new Date(now.getTime() - hours * hour)
+    expect([isDead(since(71), now), isDead(since(72), now)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,106 @@
+import { orderStates, stateLabel } from '../orders/order-state.ts'
+import type { Permission } from './permissions.ts'
+
+type WebhookEvent = {
+  type: string
+  /** what happened, for whoever chooses */
+  text: string
+  /** who may have it sent somewhere */
+  needs: Permission
+}
+
+function events(
+  subject: string,
+  needs: Permission,
+  texts: Readonly<Record<string, string>>,
+): WebhookEvent[] {
+  return Object.entries(texts).map(([name, text]) => ({ type: `${subject}.${name}`, text, needs }))
+}
+
+/** Everything that another system can be told of; the database announces it when it happens. */
+export const webhookEvents: readonly WebhookEvent[] = [
+  ...orderStates.map((state): WebhookEvent => ({
+    type: `order.${state}`,
+    text: `Pedido: ${stateLabel(state)}`,
+    needs: 'orders:read',
+  })),
+  ...events('refund', 'refunds:read', {
+    requested: 'Reembolso pedido',
+    needs_clabe: 'Reembolso que espera una CLABE',
+    failed: 'Reembolso que la pasarela rechazó',
+    done: 'Reembolso hecho',
+  }),
+  ...events('return', 'orders:read', {
+    requested: 'Devolución pedida',
+    received: 'Devolución recibida',
+    inspected: 'Devolución revisada',
+    refunded: 'Devolución reembolsada',
+    refused: 'Devolución rechazada',
+  }),
+  ...events('ticket', 'tickets:read', {
+    open: 'Ticket abierto',
+    replied: 'Respuesta en un ticket',
+    in_progress: 'Ticket en curso',
+    waiting_customer: 'Ticket que espera al cliente',
+    resolved: 'Ticket resuelto',
+    closed: 'Ticket cerrado',
+  }),
+  ...events('stock', 'stock:read', { changed: 'Cambio de existencias' }),
+]
+
+/** What an endpoint is sent when somebody wants to see whether it listens. */
+export const testEvent = 'test'
+
+/** How many endpoints there may be. */
+export const mostEndpoints = 50
+
+/** How long the former secret still signs beside a new one. */
+export const secretsOverlapMs = 24 * 3_600_000
+
+/** How long an event can be sent again, in days. */
+export const replayDays = 30
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** The pauses between the tries of a delivery: ten tries in a little more than three days. */
+const pauses = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+
+/**
+ * When a delivery is tried again after so many failures, the last one included; null when it is given up. Up to a fifth
+ * is added by `chance` (from 0 to 1), so that what failed together does not come back together.
+ */
+export function nextDelivery(tries: number, chance: number, now: Date): Date | null {
+  const pause = pauses[tries - 1]
+  return pause === undefined ? null : new Date(now.getTime() + pause * (1 + chance / 5))
+}
+
+/** How long nothing may arrive at an endpoint until it is switched off. */
+const longestFailingMs = 72 * hour
+
+/** Whether an endpoint has failed for so long that nobody can be expected there. */
+export function isDead(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= longestFailingMs
+}
+
+/** The id of a message, the same at each endpoint and each time that it is sent. */
+export function messageIdOf(uuid: string): string {
+  return `msg_${uuid}`
+}
+
+/** The bytes that are signed and sent. */
+export function bodyOf(event: { type: string; occurredAt: Date; data: object }): string {
+  const { type, occurredAt, data } = event
+  return JSON.stringify({ type, timestamp: occurredAt.toISOString(), data })
+}

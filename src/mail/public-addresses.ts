@@ -1,0 +1,43 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+/** Of IPv4 what nobody reaches from outside: own networks, link-local, loopback, examples, multicast (RFC 6890). */
+const reservedV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+
+/** IPv6 is public in `2000::/3` alone, and there but for what leads to IPv4 addresses, and examples. */
+const publicV6 = networksOf(['2000::/3'])
+const reserved = networksOf([...reservedV4, '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+/** Whether an address of the internet belongs to everybody, so that asking it reaches nothing of the shop's own. */
+export function isPublicAddress(address: string): boolean {
+  return !contains(reserved, address) && (!isIPv6(address) || contains(publicV6, address))
+}
+
+export function contains(networks: BlockList, address: string): boolean {
+  return networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Networks as CIDR writes them; throws on what is none. */
+export function networksOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [network = '', prefix] = range.split('/')
+    list.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4')
+  }
+  return list
+}

@@ -1,0 +1,142 @@
+import { Resolver } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { type BlockList, isIP, type LookupFunction } from 'node:net'
+import { contains, isPublicAddress } from './public-addresses.ts'
+import { signatureOf } from './webhook-signature.ts'
+
+const longestAnswer = 1000
+
+type WebhookCall = {
+  url: string
+  /** stays the same however often it is sent */
+  id: string
+  body: string
+  secrets: readonly string[]
+}
+
+/** What came of a call: a status with the beginning of the answer, or why there was none. */
+export type WebhookOutcome = { status: number; answer: string } | { problem: string }
+
+export type WebhookCaller = ReturnType<typeof openWebhookCaller>
+
+/**
+ * Posts to addresses that people typed. Only `https:` to public addresses is asked; `networks` are further ones, of the
+ * shop's own, where `http:` will do. The address that was checked is the one that is connected to, and nothing is
+ * followed elsewhere.
+ */
+export function openWebhookCaller({
+  networks,
+  resolve = resolveName,
+  timeoutMs = 15_000,
+}: {
+  networks: BlockList
+  timeoutMs?: number
+  resolve?: (name: string, signal: AbortSignal) => Promise<string[]>
+}) {
+  async function call(
+    { url, ...message }: WebhookCall,
+    { now, stopped }: { now: Date; stopped: AbortSignal },
+  ): Promise<WebhookOutcome> {
+    const target = new URL(url)
+    const late = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.any([late, stopped])
+    try {
+      const addresses = await allowedOf(target, signal)
+      if (addresses.length === 0) return { problem: `${target.host} is no public https address` }
+      return await post(target, { ...message, addresses, signal }, now)
+    } catch (error) {
+      return { problem: late.aborted ? 'no answer in time' : reasonOf(error) }
+    }
+  }
+
+  async function allowedOf({ hostname, protocol }: URL, signal: AbortSignal): Promise<string[]> {
+    const name = hostname.replace(/^\[|\]$/g, '')
+    const addresses = isIP(name) ? [name] : await resolve(name, signal)
+    return addresses.filter(
+      (address) =>
+        contains(networks, address) || (protocol === 'https:' && isPublicAddress(address)),
+    )
+  }
+
+  return { call }
+}
+
+type Post = Omit<WebhookCall, 'url'> & { addresses: readonly string[]; signal: AbortSignal }
+
+function post(
+  target: URL,
+  { id, body, secrets, addresses, signal }: Post,
+  now: Date,
+): Promise<WebhookOutcome> {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const { request } = target.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const asked = request(target, {
+      method: 'POST',
+      // a connection of its own: what is slow here holds up nobody else
+      agent: false,
+      lookup: only(addresses),
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Tianguis-Webhooks/1',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signatureOf({ id, timestamp, body }, secrets),
+      },
+    })
+    asked.once('error', reject)
+    asked.once('response', (response) => {
+      asked.off('error', reject).on('error', () => {})
+      const { statusCode: status = 0 } = response
+      void beginningOf(response).then((answer) => {
+        asked.destroy()
+        resolve({ status, answer })
+      })
+    })
+    asked.end(body)
+  })
+}
+
+/** As much of an answer as is kept; whatever else comes, or breaks off, is not waited for. */
+async function beginningOf(response: http.IncomingMessage): Promise<string> {
+  let text = ''
+  try {
+    response.setEncoding('utf8')
+    for await (const part of response) {
+      text += String(part)
+      if (text.length >= longestAnswer) break
+    }
+  } catch {
+    // what arrived before it broke off is what there is
+  }
+  return text.slice(0, longestAnswer).replaceAll('\0', '')
+}
+
+/** Leads a connection to these addresses, whatever its host is called. */
+function only(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_name, { all }, answer) => {
+    if (all) answer(null, found)
+    else answer(null, found[0]?.address ?? '', found[0]?.family)
+  }
+}
+
+/** By the name servers alone, without a thread that others wait for. */
+async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
+  if (name === 'localhost') return ['127.0.0.1', '::1']
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const found = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (found.length === 0 && v4.status === 'rejected') throw v4.reason
+  return found
+}
+
+/** A code where there is one, as ECONNREFUSED or CERT_HAS_EXPIRED: messages may name addresses inside. */
+function reasonOf(error: unknown): string {
+  const { code, message }: NodeJS.ErrnoException = Object(error)
+  return code ?? message
+}

@@ -1,0 +1,26 @@
+import { networksOf } from '#mail/public-addresses.ts'
+import type { Reader } from './environment.ts'
+import { readSecret } from './read-secret.ts'
+
+/** How other systems are told of what happens, as `--help` prints it. */
+export const webhookSettingTexts = {
+  WEBHOOK_SECRET:
+    'de donde salen los secretos con que se firman los avisos a otros sistemas, 32 caracteres o más; por omisión se genera',
+  WEBHOOK_NETWORKS:
+    'redes propias a las que también se puede avisar, y por http, separadas por comas: 10.1.2.0/24; por omisión ninguna',
+} as const
+
+type Name = keyof typeof webhookSettingTexts
+
+export function readWebhookSettings(read: Reader<Name>) {
+  return { secret: readSecret(read, 'WEBHOOK_SECRET', false), networks: readNetworks(read) }
+}
+
+function readNetworks(read: Reader<Name>) {
+  try {
+    return networksOf(read.list('WEBHOOK_NETWORKS'))
+  } catch {
+    read.complain('WEBHOOK_NETWORKS', 'no es una lista de redes, como 10.1.2.0/24 o fd00::/8')
+    return networksOf([])
+  }
+}

@@ -1,0 +1,72 @@
+import { Form } from 'react-router'
+import type { Webhook, WebhooksReply } from '#contract/operator/webhooks.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { dayOf, formatMoment } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+
+type Props = {
+  webhook: Webhook
+  events: WebhooksReply['events']
+  answer: Answer<unknown> | undefined
+}
+
+/** What can be done with another system: send again what it missed, change it, give it another secret, end it. */
+export function WebhookAside({ webhook, events, answer }: Props) {
+  const isRefused = answer?.refusal !== undefined
+  return (
+    <aside className="stack" aria-label="Cambiar">
+      {webhook.off_at ? null : <Replay since={webhook.failing_since ?? webhook.created_at} />}
+      <Fold title="Cambiar nombre, dirección o avisos" open={isRefused}>
+        <Form method="post" className="stack">
+          <input type="hidden" name="hacer" value="cambiar" />
+          <WebhookFields deed="cambiar" answer={answer} events={events} given={webhook} />
+          <Button type="submit" kind="primary">
+            Guardar
+          </Button>
+        </Form>
+      </Fold>
+      <Fold title="Hacer otro secreto">
+        <Form method="post" className="stack">
+          <p className="hint">
+            {webhook.former_secret_until
+              ? `El anterior vale hasta el ${formatMoment(webhook.former_secret_until)}; otro más lo quita al instante.`
+              : 'El de ahora vale un día más, para que el otro sistema cambie sin perder avisos.'}
+          </p>
+          <Button type="submit" name="hacer" value="secreto">
+            Hacer otro secreto
+          </Button>
+        </Form>
+      </Fold>
+      <Fold title="Quitar este sistema">
+        <Form method="post" className="stack">
+          <p className="hint">Deja de avisarse, y se olvida lo que se le mandó.</p>
+          <Button type="submit" kind="danger" name="hacer" value="quitar">
+            Quitar
+          </Button>
+        </Form>
+      </Fold>
+    </aside>
+  )
+}
+
+function Replay({ since }: { since: string }) {
+  return (
+    <Form method="post" className="stack">
+      <h2>Mandar otra vez</h2>
+      <p className="hint">
+        Todo lo que pasó desde un momento. Lo que el otro sistema ya tiene lo reconoce por su
+        número.
+      </p>
+      <div className="row">
+        <Field label="Día" name="dia" type="date" required defaultValue={dayOf(since)} />
+        <Field label="Hora" name="hora" type="time" required defaultValue="00:00" />
+      </div>
+      <Button type="submit" name="hacer" value="repetir">
+        Mandar otra vez
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { DeliveryReply } from '#contract/operator/webhooks.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { answerWords, DeliveryState } from './webhook-words.tsx'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { id = '', aviso = '' } = asked.params
+  return { id, ...(await readsFor(asked).get<DeliveryReply>(`webhooks/${id}/deliveries/${aviso}`)) }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { id = '', aviso = '' } = asked.params
+  return answered(asked, async (_form, deeds) => {
+    const path = `webhooks/${id}/deliveries/${aviso}/replay`
+    const { messageForUser } = await deeds('POST')<{ messageForUser: string }>(path)
+    return told(messageForUser, linkTo('Aviso', { id, aviso }))
+  })
+}
+
+type Props = { loaderData: DeliveryReply & { id: string }; actionData?: Answer }
+
+/** One event that another system is told of: what is sent, and each try. */
+export default function Delivery({ loaderData, actionData }: Props) {
+  const { id, delivery, message_id, body, attempts } = loaderData
+  const { me } = useOfficeData()
+  return (
+    <>
+      <PageHead
+        title={delivery.type}
+        state={<DeliveryState delivery={delivery} />}
+        back={
+          <Link className="back" to={linkTo('Sistema avisado', { id })}>
+            Avisos mandados
+          </Link>
+        }
+      >
+        {isFor({ needs: 'keys:write' }, me) ? (
+          <Form method="post">
+            <Button type="submit">Mandar otra vez</Button>
+          </Form>
+        ) : null}
+      </PageHead>
+      {actionData?.refusal ? (
+        <Alert tone="wrong">
+          <p>{actionData.refusal.words}</p>
+        </Alert>
+      ) : null}
+      <div className="stack">
+        <section className="sec" aria-labelledby="manda">
+          <h2 id="manda">Lo que se manda</h2>
+          <p>
+            <code>webhook-id: {message_id}</code>
+          </p>
+          <p>
+            <code>{body}</code>
+          </p>
+        </section>
+        <section className="sec" aria-labelledby="intentos">
+          <h2 id="intentos">Intentos</h2>
+          {attempts.length === 0 ? (
+            <p>Todavía ninguno.</p>
+          ) : (
+            <ListTable
+              label="Intentos"
+              columns={[
+                { key: 'cuando', title: 'Cuándo', head: true },
+                { key: 'contesto', title: 'Contestó' },
+                { key: 'texto', title: 'Con estas palabras' },
+              ]}
+              rows={attempts.map((attempt) => ({
+                key: attempt.at,
+                cells: {
+                  cuando: formatMoment(attempt.at),
+                  contesto: answerWords(attempt),
+                  texto: attempt.answer ? <code>{attempt.answer}</code> : '—',
+                },
+              }))}
+            />
+          )}
+        </section>
+      </div>
+      <FootLine command={`webhook-log ${id} --delivery ${delivery.id}`} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { WebhooksReply } from '#contract/operator/webhooks.ts'
+import { permissions } from '#domain/running/permissions.ts'
+import { Checkbox } from '#ui/check.tsx'
+import { Field } from '#ui/field.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
+
+type Given = { name: string; url: string; events: readonly string[] }
+
+const subjects: Record<string, string> = {
+  order: 'Pedidos',
+  refund: 'Reembolsos',
+  return: 'Devoluciones',
+  ticket: 'Tickets',
+  stock: 'Existencias',
+}
+
+/** Name, address and events of another system; somebody chooses among what they may see themselves. */
+export function WebhookFields({
+  deed,
+  answer,
+  events,
+  given,
+}: {
+  /** which form of the page it is */
+  deed: string
+  answer: Answer<unknown> | undefined
+  events: WebhooksReply['events']
+  given?: Given
+}) {
+  const { me } = useOfficeData()
+  const typed = useTyped(answer, deed)
+  const { fields = {} } = answer?.refusal ?? {}
+  const own = events.filter(({ needs }) => {
+    const permission = permissions.get(needs)
+    return permission !== undefined && isFor({ needs: permission }, me)
+  })
+  const groups = Map.groupBy(own, ({ type }) => type.split('.')[0] ?? '')
+  return (
+    <>
+      <Field
+        label="Nombre"
+        name="nombre"
+        required
+        maxLength={80}
+        placeholder="Almacén norte"
+        defaultValue={typed.text('nombre', given?.name)}
+      />
+      <Field
+        label="Dirección"
+        name="url"
+        type="url"
+        required
+        maxLength={500}
+        placeholder="https://"
+        hint="Pública y por https."
+        error={fields.url}
+        defaultValue={typed.text('url', given?.url)}
+      />
+      {[...groups].map(([subject, rows]) => (
+        <fieldset key={subject} className="field">
+          <legend className="label">{subjects[subject]}</legend>
+          <div className="checks">
+            {rows.map(({ type, text }) => (
+              <Checkbox
+                key={type}
+                name="avisos"
+                value={type}
+                defaultChecked={typed.has('avisos', type, given?.events.includes(type))}
+              >
+                {text.replace(/^Pedido: /, '')}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+/** The same, as a form sends them. */
+export function chosenIn(form: FormData) {
+  return { name: form.get('nombre'), url: form.get('url'), events: form.getAll('avisos') }
+}

@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type {
+  RenewedSecretReply,
+  WebhookReply,
+  WebhooksReply,
+} from '#contract/operator/webhooks.ts'
+import { momentInMexico } from '#domain/calendar.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { WebhookAside } from './webhook-aside.tsx'
+import { chosenIn } from './webhook-fields.tsx'
+import { WebhookLog } from './webhook-log.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+import { WebhookState } from './webhook-words.tsx'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const reads = readsFor(asked)
+  const after = new URL(asked.request.url).searchParams.get('despues')
+  const [found, { events }] = await Promise.all([
+    reads.get<WebhookReply>(`webhooks/${asked.params.id}`, { after }),
+    reads.get<WebhooksReply>('webhooks'),
+  ])
+  return { ...found, events }
+}
+
+type Words = { messageForUser: string }
+
+export function action(asked: ActionFunctionArgs) {
+  const { id = '' } = asked.params
+  const path = `webhooks/${id}`
+  return answered(asked, async (form, deeds) => {
+    const here = (words: string) => told(words, linkTo('Sistema avisado', { id }))
+    switch (form.get('hacer')) {
+      case 'secreto':
+        return deeds('POST')<RenewedSecretReply>(`${path}/secret`)
+      case 'quitar':
+        return told((await deeds('DELETE')<Words>(path)).messageForUser, linkTo('Avisos'))
+      case 'probar':
+        return here((await deeds('POST')<Words>(`${path}/test`)).messageForUser)
+      case 'encender':
+      case 'apagar': {
+        const on = form.get('hacer') === 'encender'
+        return here((await deeds('PUT')<Words>(`${path}/state`, { on })).messageForUser)
+      }
+      case 'repetir': {
+        const since = momentInMexico(String(form.get('dia')), String(form.get('hora')))
+        const asks = { since: since.toISOString() }
+        return here((await deeds('POST')<Words>(`${path}/replay`, asks)).messageForUser)
+      }
+      default:
+        return here((await deeds('PATCH')<Words>(path, chosenIn(form))).messageForUser)
+    }
+  })
+}
+
+type Props = {
+  loaderData: WebhookReply & Pick<WebhooksReply, 'events'>
+  actionData?: Answer<RenewedSecretReply>
+}
+
+/** One other system: whether it hears of what happens, what it was sent, and what it answered. */
+export default function Webhook({ loaderData, actionData }: Props) {
+  const { webhook, deliveries, has_older, events } = loaderData
+  const { me } = useOfficeData()
+  const { done, refusal } = actionData ?? {}
+  const mayChange = isFor({ needs: 'keys:write' }, me)
+  return (
+    <>
+      <PageHead
+        title={webhook.name}
+        state={<WebhookState webhook={webhook} />}
+        back={
+          <Link className="back" to={linkTo('Avisos')}>
+            Avisos a otros sistemas
+          </Link>
+        }
+      >
+        {mayChange && !webhook.off_at ? <Deed name="probar">Mandar aviso de prueba</Deed> : null}
+        {mayChange ? (
+          <Deed name={webhook.off_at ? 'encender' : 'apagar'}>
+            {webhook.off_at ? 'Encender' : 'Apagar'}
+          </Deed>
+        ) : null}
+      </PageHead>
+      {refusal ? (
+        <Alert tone="wrong">
+          <p>{refusal.words}</p>
+        </Alert>
+      ) : null}
+      {done ? (
+        <WebhookSecret secret={done.secret}>
+          <p>Hasta el {formatMoment(done.former_secret_until)} se firma con los dos.</p>
+        </WebhookSecret>
+      ) : null}
+      {webhook.off_reason === 'failing' || webhook.off_reason === 'gone' ? (
+        <Alert tone="warn" title="Dejó de avisarse a este sistema.">
+          <p>
+            {webhook.off_reason === 'gone'
+              ? 'Contestó que ya no quiere los avisos.'
+              : 'En tres días no llegó ninguno.'}{' '}
+            Lo que pasa mientras tanto se guarda 30 días: enciéndelo y manda otra vez lo que faltó.
+          </p>
+        </Alert>
+      ) : null}
+      <div className="cols">
+        <WebhookLog webhook={webhook} deliveries={deliveries} hasOlder={has_older} />
+        {mayChange ? <WebhookAside webhook={webhook} events={events} answer={actionData} /> : null}
+      </div>
+      <FootLine command={`webhook-log ${webhook.id}`} />
+    </>
+  )
+}
+
+function Deed({ name, children }: { name: string; children: string }) {
+  return (
+    <Form method="post">
+      <Button type="submit" name="hacer" value={name}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

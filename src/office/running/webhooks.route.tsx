@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { MadeWebhookReply, Webhook, WebhooksReply } from '#contract/operator/webhooks.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered } from '../deeds/answer.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import { chosenIn, WebhookFields } from './webhook-fields.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+import { WebhookState } from './webhook-words.tsx'
+
+type Made = Static<typeof MadeWebhookReply>
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<WebhooksReply>('webhooks')
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, (form, deeds) => deeds('POST')<Made>('webhooks', chosenIn(form)))
+}
+
+type Props = { loaderData: WebhooksReply; actionData?: Answer<Made> }
+
+/** Other systems that are told of what happens. */
+export default function Webhooks({ loaderData: { webhooks, events }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const { done, refusal } = actionData ?? {}
+  return (
+    <>
+      <PageHead
+        title="Personas y llaves"
+        state={webhooks.length === 1 ? '1 sistema' : `${webhooks.length} sistemas`}
+      />
+      <PeopleTabs here="Avisos" />
+      {refusal ? (
+        <Alert tone="wrong">
+          <p>{refusal.words}</p>
+        </Alert>
+      ) : null}
+      {done ? (
+        <WebhookSecret secret={done.secret}>
+          <p>
+            Con él, el otro sistema comprueba que el aviso es de la tienda.{' '}
+            <Link to={linkTo('Sistema avisado', { id: String(done.id) })}>
+              Mandarle un aviso de prueba
+            </Link>
+          </p>
+        </WebhookSecret>
+      ) : null}
+      <div className="cols">
+        <div>
+          {webhooks.length === 0 ? (
+            <EmptyList words="A ningún sistema se le avisa. Con un aviso, el almacén o la contabilidad se enteran de cada pedido sin preguntar." />
+          ) : (
+            <ListTable
+              label="Sistemas a los que se avisa"
+              columns={[
+                { key: 'nombre', title: 'Sistema', head: true },
+                { key: 'estado', title: 'Estado' },
+                { key: 'avisos', title: 'Avisos', end: true, said: true },
+              ]}
+              rows={webhooks.map((webhook) => ({
+                key: String(webhook.id),
+                isLate: webhook.off_reason === 'failing' || webhook.off_reason === 'gone',
+                cells: cellsOf(webhook),
+              }))}
+            />
+          )}
+        </div>
+        {isFor({ needs: 'keys:write' }, me) ? (
+          <aside aria-labelledby="agregar">
+            <Form method="post" className="stack">
+              <h2 id="agregar">Avisar a otro sistema</h2>
+              <p className="hint">
+                Recibe números y estados, sin datos de personas. Lo demás lo pregunta con una llave.
+              </p>
+              <input type="hidden" name="hacer" value="agregar" />
+              <WebhookFields deed="agregar" answer={actionData} events={events} />
+              <Button type="submit" kind="primary">
+                Agregar
+              </Button>
+            </Form>
+          </aside>
+        ) : null}
+      </div>
+      <FootLine command="webhooks" />
+    </>
+  )
+}
+
+function cellsOf(webhook: Webhook) {
+  const { id, name, url, events } = webhook
+  return {
+    nombre: (
+      <>
+        <Link to={linkTo('Sistema avisado', { id: String(id) })} prefetch>
+          {name}
+        </Link>
+        <span className="sub">{new URL(url).host}</span>
+      </>
+    ),
+    estado: <WebhookState webhook={webhook} />,
+    avisos: String(events.length),
+  }
+}

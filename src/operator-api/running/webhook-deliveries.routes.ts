@@ -1,0 +1,114 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import {
+  DeliveryParams,
+  DeliveryReply,
+  ReplayBody,
+  TestedReply,
+} from '#contract/operator/webhooks.ts'
+import { Done } from '#contract/problem.ts'
+import { readDelivery } from '#use-cases/running/read-webhooks.ts'
+import { replayWebhook, testWebhook } from '#use-cases/running/replay-webhooks.ts'
+import { sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { toDelivery } from './webhook-replies.ts'
+
+const refusals = {
+  'webhook-not-found': 'Ese sistema ya no está.',
+  'webhook-off': 'Los avisos a este sistema están apagados; enciéndelos primero.',
+  'delivery-not-found': 'Ese aviso ya no está: se guardan 30 días.',
+}
+
+/** What other systems were told: looked at, and sent again. */
+export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/webhooks/:id/deliveries/:delivery',
+    {
+      config: { needs: 'keys:read' },
+      schema: {
+        summary: 'Un aviso, letra por letra, y cada intento',
+        params: DeliveryParams,
+        response: { 200: DeliveryReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await readDelivery(db, params.id, params.delivery)
+      if (!found) return sendRefused(reply, { code: 'delivery-not-found' }, refusals)
+      return {
+        delivery: toDelivery(found),
+        message_id: found.messageId,
+        body: found.body,
+        attempts: found.attempts.map(({ at, durationMs, ...attempt }) => ({
+          ...attempt,
+          at: at.toISOString(),
+          duration_ms: durationMs,
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/webhooks/:id/test',
+    {
+      config: { needs: 'keys:write' },
+      schema: {
+        summary: 'Manda un aviso de prueba',
+        params: RowParams,
+        response: { 200: TestedReply },
+      },
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const asked = { ...params, actor: caller.actor, requestId }
+      const tested = await testWebhook(db, asked, clock())
+      if (!tested.ok) return sendRefused(reply, tested, refusals)
+      const messageForUser = 'El aviso de prueba va en camino.'
+      return { success: true as const, messageForUser, delivery: tested.delivery }
+    },
+  )
+
+  app.post(
+    '/api/v1/webhooks/:id/deliveries/:delivery/replay',
+    {
+      config: { needs: 'keys:write' },
+      schema: {
+        summary: 'Manda un aviso otra vez',
+        params: DeliveryParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id, delivery }, caller, id: requestId }, reply) => {
+      const asked = { id, which: { delivery }, actor: caller.actor, requestId }
+      const replayed = await replayWebhook(db, asked, clock())
+      if (!replayed.ok) return sendRefused(reply, replayed, refusals)
+      return { success: true as const, messageForUser: 'El aviso va en camino otra vez.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/webhooks/:id/replay',
+    {
+      config: { needs: 'keys:write' },
+      schema: {
+        summary: 'Manda otra vez todo lo que pasó desde un momento',
+        description: 'Con los mismos `webhook-id`: quien ya lo recibió lo reconoce.',
+        params: RowParams,
+        body: ReplayBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const which = { since: new Date(body.since) }
+      const asked = { ...params, which, actor: caller.actor, requestId }
+      const replayed = await replayWebhook(db, asked, clock())
+      if (!replayed.ok) return sendRefused(reply, replayed, refusals)
+      const { count } = replayed
+      return {
+        success: true as const,
+        messageForUser: count === 1 ? 'Va 1 aviso en camino.' : `Van ${count} avisos en camino.`,
+      }
+    },
+  )
+}

@@ -1,0 +1,182 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import {
+  ChangeWebhookBody,
+  MadeWebhookReply,
+  MakeWebhookBody,
+  RenewedSecretReply,
+  SwitchWebhookBody,
+  WebhookQuery,
+  WebhookReply,
+  WebhooksReply,
+} from '#contract/operator/webhooks.ts'
+import { Done } from '#contract/problem.ts'
+import { webhookEvents } from '#domain/running/webhooks.ts'
+import * as endpoints from '#persistence/running/webhook-endpoints.ts'
+import {
+  changeWebhook,
+  makeWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  switchWebhook,
+} from '#use-cases/running/manage-webhooks.ts'
+import { readWebhook } from '#use-cases/running/read-webhooks.ts'
+import { sendBeyondOwn, sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { toDelivery, toWebhook } from './webhook-replies.ts'
+
+const refusals = {
+  'operator-not-found': 'Ya no eres de la tienda.',
+  'event-not-found': 'No hay un aviso así.',
+  'url-unfit': 'Escribe una dirección que empiece por https://, sin usuario ni contraseña.',
+  'too-many-webhooks': 'Ya hay 50 sistemas; quita uno que no se use.',
+  'webhook-not-found': 'Ese sistema ya no está.',
+}
+
+/** Other systems that are told of what happens. */
+export async function webhookRoutes(
+  server: FastifyInstance,
+  { db, clock, webhookSecrets }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/webhooks',
+    {
+      config: { needs: 'keys:read' },
+      schema: { summary: 'Sistemas a los que se avisa', response: { 200: WebhooksReply } },
+    },
+    async () => ({
+      webhooks: (await endpoints.list(db)).map(toWebhook),
+      events: [...webhookEvents],
+    }),
+  )
+
+  app.post(
+    '/api/v1/webhooks',
+    {
+      config: { needs: 'keys:write', stepUp: true },
+      schema: {
+        summary: 'Agrega un sistema al que se avisa',
+        body: MakeWebhookBody,
+        response: { 200: MadeWebhookReply },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const asked = { ...body, maker: caller.operator.email, actor: caller.actor, requestId }
+      const made = await makeWebhook(db, webhookSecrets, asked, clock())
+      return made.ok ? { id: made.id, secret: made.secret } : sendUnfit(reply, made)
+    },
+  )
+
+  app.get(
+    '/api/v1/webhooks/:id',
+    {
+      config: { needs: 'keys:read' },
+      schema: {
+        summary: 'Un sistema, con lo que se le mandó',
+        params: RowParams,
+        querystring: WebhookQuery,
+        response: { 200: WebhookReply },
+      },
+    },
+    async ({ params, query }, reply) => {
+      const found = await readWebhook(db, params.id, query)
+      if (!found) return sendRefused(reply, { code: 'webhook-not-found' }, refusals)
+      return {
+        webhook: toWebhook(found.endpoint),
+        deliveries: found.deliveries.map(toDelivery),
+        has_older: found.hasOlder,
+      }
+    },
+  )
+
+  app.patch(
+    '/api/v1/webhooks/:id',
+    {
+      config: { needs: 'keys:write', stepUp: true },
+      schema: {
+        summary: 'Cambia nombre, dirección o avisos de un sistema',
+        params: RowParams,
+        body: ChangeWebhookBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const { operator, actor } = caller
+      const asked = { ...body, ...params, granted: operator.permissions, actor, requestId }
+      const changed = await changeWebhook(db, asked, clock())
+      return changed.ok ? done('Quedó guardado.') : sendUnfit(reply, changed)
+    },
+  )
+
+  app.put(
+    '/api/v1/webhooks/:id/state',
+    {
+      config: { needs: 'keys:write' },
+      schema: {
+        summary: 'Enciende o apaga los avisos a un sistema',
+        params: RowParams,
+        body: SwitchWebhookBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const asked = { ...params, ...body, actor: caller.actor, requestId }
+      const switched = await switchWebhook(db, asked, clock())
+      if (!switched.ok) return sendRefused(reply, switched, refusals)
+      return done(body.on ? 'Los avisos están encendidos.' : 'Los avisos están apagados.')
+    },
+  )
+
+  app.post(
+    '/api/v1/webhooks/:id/secret',
+    {
+      config: { needs: 'keys:write', stepUp: true },
+      schema: {
+        summary: 'Hace otro secreto; el anterior vale un día más',
+        params: RowParams,
+        response: { 200: RenewedSecretReply },
+      },
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const asked = { ...params, actor: caller.actor, requestId }
+      const renewed = await renewWebhookSecret(db, webhookSecrets, asked, clock())
+      if (!renewed.ok) return sendRefused(reply, renewed, refusals)
+      const { secret, formerUntil } = renewed
+      return { secret, former_secret_until: formerUntil.toISOString() }
+    },
+  )
+
+  app.delete(
+    '/api/v1/webhooks/:id',
+    {
+      config: { needs: 'keys:write', stepUp: true },
+      schema: {
+        summary: 'Quita un sistema, con lo que se le mandó',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const asked = { ...params, actor: caller.actor, requestId }
+      const removed = await removeWebhook(db, asked, clock())
+      if (!removed.ok) return sendRefused(reply, removed, refusals)
+      return done(`A «${removed.name}» ya no se le avisa.`)
+    },
+  )
+}
+
+function done(messageForUser: string) {
+  return { success: true as const, messageForUser }
+}
+
+type Unfit = Exclude<Awaited<ReturnType<typeof makeWebhook | typeof changeWebhook>>, { ok: true }>
+
+function sendUnfit(reply: FastifyReply, unfit: Unfit) {
+  if (unfit.code === 'beyond-own') return sendBeyondOwn(reply, unfit)
+  if (unfit.code !== 'url-unfit') return sendRefused(reply, unfit, refusals)
+  const words = refusals['url-unfit']
+  return sendRefusal(reply, 422, 'invalid-input', words, { fields: { url: words } })
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** Nobody else sends a delivery for so long after it was taken. */
+const leaseMs = 60_000
+
+export type TakenDelivery = {
+  id: number
+  tries: number
+  endpointId: number
+  url: string
+  salt: Buffer
+  formerSalt: Buffer | null
+  uuid: string
+  type: string
+  data: object
+  occurredAt: Date
+}
+
+/** Endpoints for which something is due. */
+export async function endpointsDue(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from webhook_endpoints e
+    where off_at is null and removed_at is null and exists (select from webhook_deliveries d
+      where d.endpoint_id = e.id and d.state = 'waiting' and d.next_try_at <= ${now})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The next delivery of an endpoint whose time has come, or a certain one; taken, so that others pass it over. Whoever takes
+ * it and dies leaves it to the next.
+ */
+export async function take(
+  db: Db,
+  { endpointId, id }: { endpointId: number; id?: number },
+  now: Date,
+): Promise<TakenDelivery | undefined> {
+  const until = new Date(now.getTime() + leaseMs)
+  const { rows } = await sql<TakenDelivery>`
+    with next as (
+      select id from webhook_deliveries
+      where endpoint_id = ${endpointId} and state = 'waiting' and next_try_at <= ${now}
+        ${id === undefined ? sql`` : sql`and id = ${id}`}
+      order by next_try_at, id limit 1 for update skip locked)
+    update webhook_deliveries d set next_try_at = ${until}
+    from next, webhook_endpoints e, webhook_events v
+    where d.id = next.id and e.id = d.endpoint_id and e.off_at is null and e.removed_at is null and v.id = d.event_id
+    returning d.id, d.tries, e.id as "endpointId", e.url, e.salt,
+      case when e.former_until > ${now} then e.former_salt end as "formerSalt",
+      v.uuid, v.type, v.data, v.occurred_at as "occurredAt"`.execute(db)
+  return rows[0]
+}
+
+export type Attempt = {
+  at: Date
+  durationMs: number
+  status: number | null
+  problem: string | null
+  answer: string
+}
+
+/** Writes down what came of a try, and when the next one is; null where there is none. */
+export async function finishTry(
+  db: Db,
+  id: number,
+  { at, durationMs, ...outcome }: Attempt,
+  next: { state: 'sent' | 'failed' } | { state: 'waiting'; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('webhook_attempts')
+    .values({ ...outcome, delivery_id: id, at, duration_ms: durationMs })
+    .execute()
+  await db
+    .updateTable('webhook_deliveries')
+    .set({
+      state: next.state,
+      tries: sql`tries + 1`,
+      ...(next.state === 'waiting' && { next_try_at: next.at }),
+    })
+    .where('id', '=', id)
+    .$if(next.state !== 'sent', (query) => query.where('state', '=', 'waiting'))
+    .execute()
+}
+
+/** Puts an event in line for one endpoint alone. */
+export async function add(
+  db: Db,
+  endpointId: number,
+  { type, data }: { type: string; data: object },
+  now: Date,
+): Promise<number> {
+  const event = await db
+    .insertInto('webhook_events')
+    .values({ type, data: JSON.stringify(data), occurred_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ event_id: event.id, endpoint_id: endpointId, state: 'waiting', next_try_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes deliveries due anew: one, or those of what happened since a moment; says how many. */
+export async function sendAgain(
+  db: Db,
+  endpointId: number,
+  which: { id: number } | { since: Date },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', tries: 0, next_try_at: now })
+    .where('endpoint_id', '=', endpointId)
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : 0))
+    .$if('since' in which, (query) =>
+      query.where('event_id', 'in', (own) =>
+        own
+          .selectFrom('webhook_events')
+          .select('id')
+          .where('occurred_at', '>=', 'since' in which ? which.since : now)
+          .where('type', '<>', 'test'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export type LoggedDelivery = {
+  id: number
+  uuid: string
+  type: string
+  data: object
+  occurredAt: Date
+  state: 'waiting' | 'sent' | 'failed' | 'held'
+  tries: number
+  nextTryAt: Date
+  /** of the last try */
+  status: number | null
+  problem: string | null
+  durationMs: number | null
+}
+
+/** What an endpoint was sent or is to be, the newest first; `after` is the last one of the page before. */
+export async function page(
+  db: Db,
+  endpointId: number,
+  {
+    after,
+    state,
+    limit,
+  }: {
+    after?: number | undefined
+    state?: LoggedDelivery['state'] | undefined
+    limit: number
+  },
+): Promise<LoggedDelivery[]> {
+  const rows = await logged(db)
+    .where('d.endpoint_id', '=', endpointId)
+    .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'waiting'))
+    .$if(after !== undefined, (query) => query.where('d.id', '<', after ?? 0))
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, data: Object(row.data) }))
+}
+
+export async function find(
+  db: Db,
+  endpointId: number,
+  id: number,
+): Promise<LoggedDelivery | undefined> {
+  const row = await logged(db)
+    .where('d.endpoint_id', '=', endpointId)
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, data: Object(row.data) }
+}
+
+/** The tries of a delivery, the last first. */
+export function attemptsOf(db: Db, id: number, limit: number): Promise<Attempt[]> {
+  return db
+    .selectFrom('webhook_attempts')
+    .select(['at', 'duration_ms as durationMs', 'status', 'problem', 'answer'])
+    .where('delivery_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Forgets what happened before a moment, and that it was sent. */
+export async function removeOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_events').where('occurred_at', '<', before).execute()
+}
+
+function logged(db: Db) {
+  return db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhook_events as v', 'v.id', 'd.event_id')
+    .leftJoinLateral(
+      (own) =>
+        own
+          .selectFrom('webhook_attempts')
+          .select(['status', 'problem', 'duration_ms'])
+          .whereRef('delivery_id', '=', 'd.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'd.id',
+      'v.uuid',
+      'v.type',
+      'v.data',
+      'v.occurred_at as occurredAt',
+      'd.state',
+      'd.tries',
+      'd.next_try_at as nextTryAt',
+      'last.status',
+      'last.problem',
+      'last.duration_ms as durationMs',
+    ])
+}

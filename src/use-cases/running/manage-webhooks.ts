@@ -1,0 +1,168 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { beyond } from '#domain/running/operator-access.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import { mostEndpoints, secretsOverlapMs, webhookEvents } from '#domain/running/webhooks.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as operators from '#persistence/running/operators.ts'
+import * as endpoints from '#persistence/running/webhook-endpoints.ts'
+import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+
+type Chosen = { name: string; url: string; events: readonly string[] }
+
+export type By = { actor: string; requestId?: string }
+
+type Unfit =
+  | Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'>
+  | Refusal<'beyond-own', { lacking: Permission[] }>
+type NotThere = Refusal<'webhook-not-found'>
+
+/** Makes an address to which events are sent. The secret is answered here and at its renewal alone. */
+export function makeWebhook(
+  db: Db,
+  secrets: WebhookSecrets,
+  { maker, actor, requestId, ...chosen }: Chosen & By & { maker: string },
+  now: Date,
+): Promise<Granted<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
+  return inTransaction(db, async (own) => {
+    // Held, so that of many made at once no more are made than may be.
+    await operators.holdRoles(own)
+    const operator = await operators.findByEmail(own, maker)
+    if (!operator) return refuse('operator-not-found')
+    const unfit = unfitFor(chosen, operator.permissions)
+    if (unfit) return unfit
+    if ((await endpoints.list(own)).length >= mostEndpoints) return refuse('too-many-webhooks')
+    const salt = secrets.newSalt()
+    const made = { ...kept(chosen), salt, madeBy: operator.id }
+    const id = await endpoints.add(own, made, now)
+    const entry = { actor, action: 'webhook-made', subject: `webhook:${id}`, after: said(chosen) }
+    await auditLog.add(own, { ...entry, requestId }, now)
+    return { ok: true, id, secret: secrets.secretOf(salt) }
+  })
+}
+
+/** Gives an endpoint another name, address or choice of events. */
+export function changeWebhook(
+  db: Db,
+  {
+    id,
+    granted,
+    ...given
+  }: Partial<Chosen> & By & { id: number; granted: ReadonlySet<Permission> },
+  now: Date,
+): Promise<Granted | Unfit | NotThere> {
+  return withEndpoint(db, id, async (own, endpoint) => {
+    const chosen = {
+      name: given.name ?? endpoint.name,
+      url: given.url ?? endpoint.url,
+      events: given.events ?? endpoint.events,
+    }
+    const unfit = unfitFor(chosen, granted)
+    if (unfit) return unfit
+    await endpoints.change(own, id, kept(chosen))
+    await note(
+      own,
+      id,
+      'webhook-changed',
+      { ...given, before: said(endpoint), after: said(chosen) },
+      now,
+    )
+    return { ok: true }
+  })
+}
+
+/** Another secret. For a day both are valid, so that the other side can change over without losing anything. */
+export function renewWebhookSecret(
+  db: Db,
+  secrets: WebhookSecrets,
+  { id, ...by }: By & { id: number },
+  now: Date,
+): Promise<Granted<{ secret: string; formerUntil: Date }> | NotThere> {
+  return withEndpoint(db, id, async (own) => {
+    const salt = secrets.newSalt()
+    const formerUntil = new Date(now.getTime() + secretsOverlapMs)
+    await endpoints.renewSalt(own, id, { salt, formerUntil })
+    await note(own, id, 'webhook-secret-renewed', by, now)
+    return { ok: true, secret: secrets.secretOf(salt), formerUntil }
+  })
+}
+
+/** Switches an endpoint on, or off: what happens meanwhile is kept, and sent only when somebody asks for it. */
+export function switchWebhook(
+  db: Db,
+  { id, on, ...by }: By & { id: number; on: boolean },
+  now: Date,
+): Promise<Granted | NotThere> {
+  return withEndpoint(db, id, async (own, { offAt }) => {
+    if (on === (offAt === null)) return { ok: true }
+    if (on) await endpoints.switchOn(own, id)
+    else await endpoints.switchOff(own, id, 'person', now)
+    await note(own, id, on ? 'webhook-switched-on' : 'webhook-switched-off', by, now)
+    return { ok: true }
+  })
+}
+
+/** Ends an endpoint for good, with its log. */
+export function removeWebhook(
+  db: Db,
+  { id, ...by }: By & { id: number },
+  now: Date,
+): Promise<Granted<{ name: string }> | NotThere> {
+  return withEndpoint(db, id, async (own, endpoint) => {
+    await endpoints.remove(own, id, now)
+    await note(own, id, 'webhook-removed', { ...by, before: said(endpoint) }, now)
+    return { ok: true, name: endpoint.name }
+  })
+}
+
+/** Runs `work` on an endpoint that is held until it is done. */
+export function withEndpoint<Result>(
+  db: Db,
+  id: number,
+  work: (own: Db, endpoint: endpoints.WebhookEndpoint) => Promise<Result>,
+): Promise<Result | NotThere> {
+  return inTransaction(db, async (own) => {
+    const endpoint = await endpoints.lock(own, id)
+    return endpoint ? work(own, endpoint) : refuse('webhook-not-found')
+  })
+}
+
+/** Writes into the audit log what somebody did with an endpoint. */
+export async function note(
+  db: Db,
+  id: number,
+  action: string,
+  { actor, requestId, before, after }: By & { before?: object; after?: object },
+  now: Date,
+): Promise<void> {
+  const entry = { actor, requestId, action, subject: `webhook:${id}`, before, after }
+  await auditLog.add(db, entry, now)
+}
+
+/** Whatever is sent there could be read by whoever chooses it, as far as they may. */
+function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Unfit | undefined {
+  const wanted = webhookEvents.filter(({ type }) => events.includes(type))
+  if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
+  if (!isAddress(url)) return refuse('url-unfit')
+  const lacking = beyond(
+    granted,
+    wanted.map(({ needs }) => needs),
+  )
+  return lacking.length > 0 ? refuse('beyond-own', { lacking }) : undefined
+}
+
+/** Where it leads is checked each time that something is sent: names may change what they stand for. */
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['https:', 'http:'].includes(protocol) && username === '' && password === ''
+}
+
+function kept({ name, url, events }: Chosen) {
+  return { name, url: new URL(url).href, events: [...new Set(events)] }
+}
+
+/** For the audit log: an address may carry what only the other side knows. */
+function said({ name, url, events }: Chosen) {
+  return { name, host: new URL(url).host, events: [...events] }
+}

@@ -1,0 +1,36 @@
+import { bodyOf, messageIdOf } from '#domain/running/webhooks.ts'
+import type { Db } from '#persistence/database.ts'
+import * as deliveries from '#persistence/running/webhook-deliveries.ts'
+import * as endpoints from '#persistence/running/webhook-endpoints.ts'
+
+const pageSize = 30
+const mostAttempts = 50
+
+type Asked = { after?: number | undefined; state?: deliveries.LoggedDelivery['state'] | undefined }
+
+/** An endpoint with a page of what it was sent, or is to be; undefined where there is none. */
+export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
+  const [endpoint, found] = await Promise.all([
+    endpoints.find(db, id),
+    deliveries.page(db, id, { after, state, limit: pageSize + 1 }),
+  ])
+  if (!endpoint) return undefined
+  const shown = found.slice(0, pageSize)
+  return { endpoint, deliveries: shown, hasOlder: found.length > pageSize }
+}
+
+/** One delivery of an endpoint: what is sent, and all its tries. */
+export async function readDelivery(db: Db, endpointId: number, id: number) {
+  const [endpoint, delivery] = await Promise.all([
+    endpoints.find(db, endpointId),
+    deliveries.find(db, endpointId, id),
+  ])
+  if (!endpoint || !delivery) return undefined
+  const attempts = await deliveries.attemptsOf(db, id, mostAttempts)
+  return {
+    ...delivery,
+    messageId: messageIdOf(delivery.uuid),
+    body: bodyOf(delivery),
+    attempts,
+  }
+}

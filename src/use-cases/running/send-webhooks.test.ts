@@ -1,0 +1,309 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { orderStates } from '#domain/orders/order-state.ts'
+import { networksOf } from '#mail/public-addresses.ts'
+import { openWebhookCaller } from '#mail/webhook-caller.ts'
+import { inTransaction } from '#persistence/database.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as operators from '#persistence/running/operators.ts'
+import * as endpoints from '#persistence/running/webhook-endpoints.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { makeBuyer } from '#test/support/make-purchase.ts'
+import { testWebhookSecrets } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+import { isSigned, startReceiver } from '#test/support/webhook-receiver.ts'
+import { forgetEnded } from './forget-ended.ts'
+import { makeWebhook, removeWebhook, renewWebhookSecret, switchWebhook } from './manage-webhooks.ts'
+import { readToday } from './read-today.ts'
+import { readDelivery, readWebhook } from './read-webhooks.ts'
+import { replayWebhook } from './replay-webhooks.ts'
+import { sendWebhooks } from './send-webhooks.ts'
+
+const { db } = await testDatabase()
+const receiver = await startReceiver()
+const maker = 'lucia@tienda.test'
+const by = { actor: `operator:${maker}` }
+const owner = (await operators.roles(db)).find(({ name }) => name === 'dueño')!
+await operators.setRoles(db, await operators.add(db, maker, new Date()), [owner.id])
+const product = await addProduct(db, {})
+const shopper = await makeBuyer(db)
+
+let time = new Date(Date.now() + 60_000)
+function pass(ms: number) {
+  time = new Date(time.getTime() + ms)
+}
+const hour = 3_600_000
+
+const tools = {
+  caller: openWebhookCaller({ networks: networksOf(['127.0.0.0/8']), timeoutMs: 2000 }),
+  secrets: testWebhookSecrets,
+  chance: () => 0,
+  stopped: new AbortController().signal,
+}
+
+beforeEach(async () => {
+  receiver.received.length = 0
+  receiver.answers(200)
+  for (const { id } of await endpoints.list(db)) await removeWebhook(db, { id, ...by }, time)
+})
+
+async function endpoint(events: string[], url = receiver.url) {
+  const made = await makeWebhook(
+    db,
+    tools.secrets,
+    { name: 'almacén', url, events, maker, ...by },
+    time,
+  )
+  if (!made.ok) throw new Error(made.code)
+  return made
+}
+
+const send = (id: number) => sendWebhooks(db, id, tools, () => time)
+
+async function order() {
+  return addOrder(db, { shopperId: shopper.id, productId: product.id, state: 'processing' })
+}
+
+function ship({ id }: { id: number }) {
+  return inTransaction(db, (own) => orders.update(own, id, { state: 'shipped' }, time))
+}
+
+async function logOf(id: number) {
+  return (await readWebhook(db, id, {}))?.deliveries ?? []
+}
+
+describe('what happens', () => {
+  it('names the states of orders as the wire does', async () => {
+    for (const state of orderStates) {
+      const { rows } = await sql<{ name: string }>`
+        select order_state_name(${orderStateId(state)}::smallint) as name`.execute(db)
+      expect(rows).toEqual([{ name: state }])
+    }
+  })
+
+  it('is told once, signed, to whoever wants it, with ids and states alone', async () => {
+    const { id, secret } = await endpoint(['order.shipped'])
+    const silent = await endpoint(['order.completed'])
+    const moved = await order()
+    await ship(moved)
+    expect(await send(id)).toBe(1)
+    expect(await send(id)).toBe(0)
+    expect(await send(silent.id)).toBe(0)
+    expect(receiver.received).toHaveLength(1)
+    const [got] = receiver.received
+    expect(await isSigned(got!, secret)).toBe(true)
+    expect(await isSigned(got!, silent.secret)).toBe(false)
+    expect(JSON.parse(got!.body)).toEqual({
+      type: 'order.shipped',
+      timestamp: time.toISOString(),
+      data: { order: moved.number, status: 'shipped', former_status: 'processing' },
+    })
+    expect(await logOf(id)).toMatchObject([{ state: 'sent', tries: 1, status: 200 }])
+  })
+
+  it('is not told when it did not happen after all', async () => {
+    const { id } = await endpoint(['order.shipped'])
+    const { id: orderId } = await order()
+    const undone = inTransaction(db, async (own) => {
+      await orders.update(own, orderId, { state: 'shipped' }, time)
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    expect(await send(id)).toBe(0)
+  })
+
+  it('tells of refunds, returns, tickets, answers and stock too', async () => {
+    const events = [
+      'refund.requested',
+      'return.requested',
+      'ticket.open',
+      'ticket.replied',
+      'stock.changed',
+    ]
+    const { id } = await endpoint(events)
+    const { id: orderId, number } = await order()
+    await db.insertInto('ticket_reasons').values({ id: 1, reason: 'Otra' }).execute()
+    const made = sql`
+      with refund as (insert into refunds (attempt_id, amount_centavos, reason, idempotency_key)
+          select attempt_id, 100, 'x', 'x' from orders where id = ${orderId}),
+        back as (insert into returns (order_id, requested_at) values (${orderId}, ${time})),
+        ticket as (insert into tickets (order_id, reason_id, subject, body)
+          values (${orderId}, 1, 'x', 'Mi teléfono es 55 1234 5678') returning id),
+        reply as (insert into ticket_replies (ticket_id, author, body) select id, 'customer', 'x' from ticket)
+      update inventory set on_hand = on_hand + 3 where product_id = ${product.id}`
+    await made.execute(db)
+    expect(await send(id)).toBe(5)
+    const told = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(events))
+    expect(told.find(({ type }) => type === 'stock.changed').data).toMatchObject({
+      sku: product.sku,
+      change: 3,
+    })
+    expect(told.find(({ type }) => type === 'ticket.open').data).toMatchObject({ order: number })
+    expect(JSON.stringify(told)).not.toContain('teléfono')
+  })
+})
+
+describe('what does not arrive', () => {
+  it('is tried again under its id with a new moment, later each time', async () => {
+    const { id, secret } = await endpoint(['order.shipped'])
+    receiver.answers(503)
+    await ship(await order())
+    expect(await send(id)).toBe(0)
+    expect(await send(id)).toBe(0)
+    expect(receiver.received).toHaveLength(1)
+    pass(5000)
+    receiver.answers(200)
+    expect(await send(id)).toBe(1)
+    const [first, second] = receiver.received
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
+    expect(second!.headers['webhook-timestamp']).not.toBe(first!.headers['webhook-timestamp'])
+    expect(second!.body).toBe(first!.body)
+    expect(await isSigned(second!, secret)).toBe(true)
+    const [delivery] = await logOf(id)
+    const read = await readDelivery(db, id, delivery!.id)
+    expect(read?.attempts.map(({ status }) => status)).toEqual([200, 503])
+    expect(read?.body).toBe(second!.body)
+  })
+
+  it('switches the endpoint off after three days, with a mail and a line in Hoy; what happens then is kept', async () => {
+    const support = { phone: '55', email: 'hola@tienda.test', hours: '9 a 18', address: 'Calle 1' }
+    await contentWrites.putSettings(db, { support })
+    const { id } = await endpoint(['order.shipped'])
+    receiver.answers(500)
+    await ship(await order())
+    for (let tries = 0; tries < 12; tries += 1) {
+      await send(id)
+      pass(24.5 * hour)
+    }
+    const stopped = await endpoints.find(db, id)
+    expect(stopped).toMatchObject({ offReason: 'failing' })
+    const mails = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'webhook-off')
+      .execute()
+    expect(mails.map(({ recipient, data }) => ({ recipient, data }))).toEqual([
+      {
+        recipient: 'hola@tienda.test',
+        data: { name: 'almacén', host: `127.0.0.1:${receiver.port}`, reason: 'failing' },
+      },
+    ])
+    const { queues } = await readToday(db, (permission) => permission === 'keys:read', time)
+    expect(queues).toEqual([{ name: 'webhooks_off', count: 1, oldest: stopped!.offAt }])
+    expect(await auditOf(db, `webhook:${id}`)).toContainEqual({
+      actor: 'system',
+      action: 'webhook-switched-off',
+      reason: 'failing',
+    })
+
+    const since = time
+    await ship(await order())
+    const { length } = receiver.received
+    expect(await send(id)).toBe(0)
+    expect(receiver.received).toHaveLength(length)
+    expect((await logOf(id)).map(({ state }) => state)).toEqual(['held', 'held'])
+
+    receiver.answers(200)
+    const which = { since }
+    expect(await replayWebhook(db, { id, which, ...by }, time)).toMatchObject({
+      code: 'webhook-off',
+    })
+    await switchWebhook(db, { id, on: true, ...by }, time)
+    expect(await send(id)).toBe(0)
+    expect(await replayWebhook(db, { id, which, ...by }, time)).toEqual({ ok: true, count: 1 })
+    expect(await send(id)).toBe(1)
+  })
+
+  it('ends at once where the other side says that it is gone', async () => {
+    const { id } = await endpoint(['order.shipped'])
+    receiver.answers(410)
+    await ship(await order())
+    await send(id)
+    expect(await endpoints.find(db, id)).toMatchObject({ offReason: 'gone' })
+  })
+})
+
+describe('several at once', () => {
+  it('send each delivery once', async () => {
+    const { id } = await endpoint(['order.shipped'])
+    for (let made = 0; made < 8; made += 1) await ship(await order())
+    const counts = await Promise.all([send(id), send(id), send(id)])
+    expect(counts.reduce((sum, count) => sum + count)).toBe(8)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(8)
+    expect(receiver.received).toHaveLength(8)
+  })
+
+  it('leave to each other what one took and never finished', async () => {
+    const { id } = await endpoint(['order.shipped'])
+    await ship(await order())
+    const stopping = new AbortController()
+    receiver.answers(() => stopping.abort())
+    const own = { ...tools, stopped: stopping.signal }
+    expect(await sendWebhooks(db, id, own, () => time)).toBe(0)
+    expect(await logOf(id)).toMatchObject([{ state: 'waiting', tries: 0 }])
+    receiver.answers(200)
+    expect(await send(id)).toBe(0)
+    pass(61_000)
+    expect(await send(id)).toBe(1)
+  })
+
+  it('make no order wait for an endpoint that is being removed', async () => {
+    const { id } = await endpoint(['order.shipped'])
+    const moved = await order()
+    await inTransaction(db, async (own) => {
+      await orders.update(own, moved.id, { state: 'shipped' }, time)
+      await removeWebhook(db, { id, ...by }, time)
+    })
+    expect(await send(id)).toBe(0)
+  })
+})
+
+describe('a secret', () => {
+  it('that is renewed signs beside the new one for a day', async () => {
+    const { id, secret } = await endpoint(['order.shipped'])
+    const renewed = await renewWebhookSecret(db, tools.secrets, { id, ...by }, time)
+    if (!renewed.ok) throw new Error(renewed.code)
+    expect(renewed.secret).not.toBe(secret)
+    await ship(await order())
+    await send(id)
+    pass(24 * hour)
+    await ship(await order())
+    await send(id)
+    const both = await Promise.all(
+      receiver.received.map(async (one) => [
+        await isSigned(one, secret),
+        await isSigned(one, renewed.secret),
+      ]),
+    )
+    expect(both).toEqual([
+      [true, true],
+      [false, true],
+    ])
+  })
+})
+
+it('sends one event again, and forgets all after a month', async () => {
+  const { id } = await endpoint(['order.shipped'])
+  await ship(await order())
+  await send(id)
+  const [{ id: delivery } = { id: 0 }] = await logOf(id)
+  expect(await replayWebhook(db, { id, which: { delivery }, ...by }, time)).toMatchObject({
+    count: 1,
+  })
+  expect(await send(id)).toBe(1)
+  expect(receiver.received[1]?.headers['webhook-id']).toBe(
+    receiver.received[0]?.headers['webhook-id'],
+  )
+  const unknown = { delivery: delivery + 1 }
+  expect(await replayWebhook(db, { id, which: unknown, ...by }, time)).toMatchObject({
+    code: 'delivery-not-found',
+  })
+  pass(31 * 24 * hour)
+  await forgetEnded(db, time)
+  expect(await logOf(id)).toEqual([])
+})

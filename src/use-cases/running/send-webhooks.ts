@@ -1,0 +1,103 @@
+import { bodyOf, isDead, messageIdOf, nextDelivery } from '#domain/running/webhooks.ts'
+import type { WebhookCaller, WebhookOutcome } from '#mail/webhook-caller.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as deliveries from '#persistence/running/webhook-deliveries.ts'
+import * as endpoints from '#persistence/running/webhook-endpoints.ts'
+import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
+import { readSettings } from '../stored-settings.ts'
+
+export type WebhookTools = {
+  caller: WebhookCaller
+  secrets: WebhookSecrets
+  /** from 0 to 1, spreads what is tried again */
+  chance: () => number
+  /** aborted when the process ends: what is under way is left to the next one */
+  stopped: AbortSignal
+}
+
+/**
+ * Sends what is due for an endpoint, one after another, and says how many arrived. One that does not arrive ends the
+ * round. No connection to the database is held while somebody else's server thinks.
+ */
+export async function sendWebhooks(
+  db: Db,
+  endpointId: number,
+  tools: WebhookTools,
+  now: () => Date,
+): Promise<number> {
+  for (let arrived = 0; ; arrived += 1) {
+    const delivery = await deliveries.take(db, { endpointId }, now())
+    if (!delivery || !(await send(db, delivery, tools, now))) return arrived
+    if (tools.stopped.aborted) return arrived + 1
+  }
+}
+
+async function send(
+  db: Db,
+  delivery: deliveries.TakenDelivery,
+  { caller, secrets, chance, stopped }: WebhookTools,
+  now: () => Date,
+): Promise<boolean> {
+  const at = now()
+  const started = performance.now()
+  const outcome = await caller.call(
+    {
+      url: delivery.url,
+      id: messageIdOf(delivery.uuid),
+      body: bodyOf(delivery),
+      secrets: [delivery.salt, delivery.formerSalt].flatMap((salt) =>
+        salt ? [secrets.secretOf(salt)] : [],
+      ),
+    },
+    { now: at, stopped },
+  )
+  if (stopped.aborted && 'problem' in outcome) return false
+  const durationMs = Math.round(performance.now() - started)
+  const hasArrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
+  const retryAt = hasArrived ? null : nextDelivery(delivery.tries + 1, chance(), at)
+  await inTransaction(db, async (own) => {
+    const endpoint = await endpoints.lock(own, delivery.endpointId)
+    if (!endpoint) return
+    await deliveries.finishTry(
+      own,
+      delivery.id,
+      { at, durationMs, status: null, problem: null, answer: '', ...outcome },
+      retryAt ? { state: 'waiting', at: retryAt } : { state: hasArrived ? 'sent' : 'failed' },
+    )
+    await judge(own, endpoint, outcome, hasArrived, at)
+  })
+  return hasArrived
+}
+
+const gone = 410
+
+/** Switches an endpoint off that has failed for days, or says itself that it is gone, and tells the shop. */
+async function judge(
+  db: Db,
+  { id, name, url, failingSince, offAt }: endpoints.WebhookEndpoint,
+  outcome: WebhookOutcome,
+  hasArrived: boolean,
+  now: Date,
+): Promise<void> {
+  if (hasArrived && !failingSince) return
+  const since = hasArrived ? null : (failingSince ?? now)
+  if (since !== failingSince) await endpoints.setFailingSince(db, id, since)
+  if (!since || offAt) return
+  const isGone = 'status' in outcome && outcome.status === gone
+  if (!isGone && !isDead(since, now)) return
+  const reason = isGone ? 'gone' : 'failing'
+  await endpoints.switchOff(db, id, reason, now)
+  const entry = { actor: 'system', action: 'webhook-switched-off', subject: `webhook:${id}` }
+  await auditLog.add(db, { ...entry, reason }, now)
+  const { support } = await readSettings(db, ['support'])
+  if (!support) return
+  const message = {
+    dedupeKey: `webhook-off:${id}:${now.toISOString()}`,
+    recipient: support.email,
+    template: 'webhook-off' as const,
+    data: { name, host: new URL(url).host, reason },
+  }
+  await enqueueMessage(db, message, now)
+}
