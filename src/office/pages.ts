@@ -132,6 +132,28 @@ export const pages = {
     needs: 'tickets:read',
     command: 'answer-ticket',
   },
+  Reembolsar: {
+    path: '/pedidos/:number/reembolsar',
+    module: 'orders/refund.route.tsx',
+    title: 'Reembolsar',
+    needs: 'refunds:write',
+    command: 'refund-lines',
+  },
+  Reembolsos: {
+    path: '/reembolsos',
+    module: 'orders/refunds.route.tsx',
+    title: 'Reembolsos',
+    needs: 'refunds:read',
+    menu: { group: '', icon: 'cash', key: 'm' },
+    command: 'refunds',
+  },
+  'Archivo para el banco': {
+    path: '/reembolsos/archivo',
+    module: 'orders/bank-file.route.ts',
+    title: 'Archivo para el banco',
+    needs: 'refunds:write',
+    command: 'refunds-bank-file',
+  },
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

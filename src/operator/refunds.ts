@@ -54,7 +54,7 @@ esté hecho, «finish-refund».`,
   },
 }
 
-function waitsFor({ state, clabeEnding, inFileSince }: refunds.StuckRefund): string {
+function waitsFor({ state, clabeEnding, inFileSince }: refunds.QueuedRefund): string {
   if (state === 'failed') return 'la pasarela no quiso'
   if (inFileSince) return `transferencia, en archivo del ${shownMoment(inFileSince)}`
   return clabeEnding ? `transferencia a ••• ${clabeEnding}` : 'su CLABE'

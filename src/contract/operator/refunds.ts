@@ -13,6 +13,26 @@ export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
+/** GET /api/v1/refunds */
+export const RefundsQuery = Type.Object({
+  ...PageQuery.properties,
+  state: Type.Optional(
+    Type.Enum(['waiting', 'done'], {
+      description: 'Los que esperan a alguien, el más antiguo primero; o los hechos, al revés',
+    }),
+  ),
+})
+
+/** GET /api/v1/refund-approvals */
+export const ApprovalsQuery = Type.Object({
+  ...PageQuery.properties,
+  state: Type.Optional(
+    Type.Enum(['waiting', 'decided'], {
+      description: 'Las que esperan, la más antigua primero; o las decididas y vencidas, al revés',
+    }),
+  ),
+})
+
 /** GET /api/v1/orders/:number/refundable */
 export const RefundableReply = Type.Object({
   lines: Type.Array(
@@ -23,11 +43,15 @@ export const RefundableReply = Type.Object({
       quantity: Units,
       refunded: Count,
       unsent: Type.Integer({ description: 'Piezas que siguen en la tienda' }),
+      digital: Type.Boolean(),
       price: Pesos,
       discount: Pesos,
     }),
   ),
+  shipping: Type.Number({ description: 'Lo que queda del envío' }),
+  left: Type.Number({ description: 'Lo que queda de su pago' }),
 })
+export type RefundableReply = Static<typeof RefundableReply>
 
 /** POST /api/v1/orders/:number/refunds/preview: either lines or an amount */
 export const RefundAskBody = Type.Object({
@@ -53,6 +77,9 @@ export const RefundBody = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 500 }),
   idempotency_key: Type.Optional(
     Type.String({ minLength: 8, maxLength: 100, description: 'La misma llave reembolsa una vez' }),
+  ),
+  expected_amount: Type.Optional(
+    Type.Number({ description: 'Lo que mostró la vista previa; si ya es otro, no se reembolsa' }),
   ),
 })
 
@@ -83,14 +110,15 @@ export const RefundPreviewReply = Type.Object({
   needs_second_person: Type.Boolean(),
   letter: Type.Object({ subject: Type.String(), lines: Type.Array(Type.String()) }),
 })
+export type RefundPreviewReply = Static<typeof RefundPreviewReply>
 
 export const RefundedReply = Type.Object({
   amount: Pesos,
   /** the request that waits for a second person, or null when the refund was made */
   approval: Nullable(Id),
 })
+export type RefundedReply = Static<typeof RefundedReply>
 
-/** GET /api/v1/refunds: what the gateway does not make by itself, the oldest first */
 export const RefundsReply = Type.Object({
   refunds: Type.Array(
     Type.Object({
@@ -98,16 +126,19 @@ export const RefundsReply = Type.Object({
       order_number: Type.String(),
       amount: Pesos,
       reason: Type.String(),
-      state: Type.Enum(['failed', 'needs_clabe']),
+      state: Type.Enum(['failed', 'needs_clabe', 'done']),
+      method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
       clabe_ending: Nullable(Type.String()),
       in_file_since: Nullable(Moment),
       created_at: Moment,
+      finished_at: Nullable(Moment),
+      reference: Nullable(Type.String({ description: 'Cómo lo llaman el banco o la pasarela' })),
     }),
   ),
   next: Nullable(Id),
 })
+export type RefundsReply = Static<typeof RefundsReply>
 
-/** GET /api/v1/refund-approvals */
 export const ApprovalsReply = Type.Object({
   approvals: Type.Array(
     Type.Object({
@@ -118,10 +149,15 @@ export const ApprovalsReply = Type.Object({
       asked_by: Type.String(),
       asked_at: Moment,
       expires_at: Moment,
+      state: Type.Enum(['waiting', 'approved', 'refused', 'expired']),
+      decided_by: Nullable(Type.String()),
+      decided_at: Nullable(Moment),
+      decided_reason: Nullable(Type.String()),
     }),
   ),
   next: Nullable(Id),
 })
+export type ApprovalsReply = Static<typeof ApprovalsReply>
 
 /** POST /api/v1/refund-approvals/:id/refuse, POST /api/v1/returns/:id/refuse */
 export const ReasonBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) })
@@ -137,11 +173,20 @@ export const AccountBody = Type.Object({
 export const FinishBody = Type.Object({ reference: Type.String({ minLength: 1, maxLength: 120 }) })
 
 /** POST /api/v1/refunds/bank-file */
+export const BankFileBody = Type.Object({
+  again: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'El archivo de ese momento otra vez (`in_file_since`), sin lo ya hecho',
+    }),
+  ),
+})
 export const BankFileReply = Type.Object({
   csv: Type.String(),
   count: Type.Integer(),
   total: Pesos,
 })
+export type BankFileReply = Static<typeof BankFileReply>
 
 /** GET /api/v1/returns: open ones, the oldest first */
 export const ReturnsReply = Type.Object({
@@ -170,6 +215,7 @@ export const ReturnsReply = Type.Object({
   ),
   next: Nullable(Id),
 })
+export type ReturnsReply = Static<typeof ReturnsReply>
 
 /** POST /api/v1/returns/:id/inspect: what became of every unit of every line */
 export const InspectBody = Type.Object({

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { surroundings } from '../api/surroundings.ts'
 import { useOfficeData } from '../office-data.ts'
 import type { FormDraft } from '../server-surface.ts'
-import type { Answer, Typed } from './answer.ts'
+import type { Typed } from './answer.ts'
 import { draftCookie, readCookie } from './cookies.ts'
 
 /** What was typed on this page before its session ended, if it comes back from the door. */
@@ -15,11 +15,14 @@ export function takeDraft(
   return draft ? draft.fields : null
 }
 
+/** As much of an answer as knows what was typed. */
+type Refused = { refusal?: { typed: Typed } | undefined }
+
 /**
  * What the fields of a form begin with: what was refused a moment ago, or what was typed before the session ended. A
  * page with several forms gives each a `hacer`, and names it here.
  */
-export function useTyped(answer: Answer<unknown> | undefined, deed?: string) {
+export function useTyped(answer: Refused | undefined, deed?: string) {
   const { draft } = useOfficeData()
   const given: Typed = answer?.refusal?.typed ?? draft ?? []
   const own = deed === undefined || valueOf(given, 'hacer') === deed ? given : []

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { Alert } from '#ui/alert.tsx'
 import { formatMoment } from '#ui/text/format.ts'
@@ -6,8 +6,10 @@ import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
 import { PrintLink } from '../packing/print-link.tsx'
 import { linkTo } from '../page-address.ts'
+import { pages } from '../pages.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { deedOf } from './order-deeds.ts'
@@ -16,6 +18,7 @@ import { NextDeed } from './order-next.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { stateLook, stateWords } from './order-words.ts'
+import { RefundOpener } from './refund-opener.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const number = encodeURIComponent(asked.params.number ?? '')
@@ -38,6 +41,10 @@ type Props = { loaderData: { order: OfficeOrderReply }; actionData?: Answer }
 
 /** One order: what to do next on top, then the record. */
 export default function Order({ loaderData: { order }, actionData }: Props) {
+  const { me } = useOfficeData()
+  // what was done leads here anew, and closes what was open
+  const { key } = useLocation()
+  const canRefund = order.money.paid > order.money.refunded && isFor(pages.Reembolsar, me)
   const standing = { ...order, parcels: order.parcels.map(({ status }) => status) }
   return (
     <>
@@ -58,6 +65,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
             Imprimir
           </PrintLink>
         ) : null}
+        {canRefund ? <RefundOpener key={key} number={order.number} /> : null}
       </PageHead>
       {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
       <NextDeed order={order} answer={actionData} />

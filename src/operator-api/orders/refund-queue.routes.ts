@@ -2,12 +2,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import {
   AccountBody,
+  ApprovalsQuery,
   ApprovalsReply,
+  BankFileBody,
   BankFileReply,
   FinishBody,
-  PageQuery,
   ReasonBody,
   RefundedReply,
+  RefundsQuery,
   RefundsReply,
 } from '#contract/operator/refunds.ts'
 import { RowParams } from '#contract/operator/rows.ts'
@@ -47,23 +49,29 @@ export async function refundQueueRoutes(
     {
       config: { needs: 'refunds:read' },
       schema: {
-        summary: 'Reembolsos que la pasarela no hace sola, el más antiguo primero',
-        querystring: PageQuery,
+        summary: 'Reembolsos que la pasarela no hace sola, o los hechos',
+        querystring: RefundsQuery,
         response: { 200: RefundsReply },
       },
     },
-    async ({ query: { after = 0, limit = defaultLimit } }) => {
-      const found = await refunds.listStuck(db, { after, limit })
+    async ({ query: { state, after, limit = defaultLimit } }) => {
+      const found =
+        state === 'done'
+          ? await refunds.listDone(db, { before: after, limit })
+          : await refunds.listStuck(db, { after: after ?? 0, limit })
       return {
         refunds: found.map((one) => ({
           id: one.id,
           order_number: one.orderNumber,
           amount: toPesos(one.amount),
           reason: one.reason,
-          state: one.state === 'failed' ? ('failed' as const) : ('needs_clabe' as const),
+          state: one.state === 'requested' ? ('needs_clabe' as const) : one.state,
+          method: one.method,
           clabe_ending: one.clabeEnding,
           in_file_since: one.inFileSince?.toISOString() ?? null,
           created_at: one.createdAt.toISOString(),
+          finished_at: one.finishedAt?.toISOString() ?? null,
+          reference: one.reference,
         })),
         next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
       }
@@ -100,11 +108,13 @@ export async function refundQueueRoutes(
       config: writing,
       schema: {
         summary: 'Las transferencias que ningún archivo ha llevado, como CSV para el banco',
+        body: BankFileBody,
         response: { 200: BankFileReply },
       },
     },
-    async ({ caller: { actor } }) => {
-      const { total, ...file } = await writeBankFile(db, { actor }, clock())
+    async ({ body: { again }, caller: { actor } }) => {
+      const wanted = { actor, ...(again && { again: new Date(again) }) }
+      const { total, ...file } = await writeBankFile(db, wanted, clock())
       return { ...file, total: toPesos(total) }
     },
   )
@@ -133,13 +143,17 @@ export async function refundQueueRoutes(
     {
       config: { needs: 'refunds:read' },
       schema: {
-        summary: 'Reembolsos que esperan a una segunda persona, el más antiguo primero',
-        querystring: PageQuery,
+        summary: 'Reembolsos que esperan a una segunda persona, o los ya decididos',
+        querystring: ApprovalsQuery,
         response: { 200: ApprovalsReply },
       },
     },
-    async ({ query: { after = 0, limit = defaultLimit } }) => {
-      const found = await refundApprovals.listWaiting(db, { now: clock(), after, limit })
+    async ({ query: { state, after, limit = defaultLimit } }) => {
+      const now = clock()
+      const found =
+        state === 'decided'
+          ? await refundApprovals.listDecided(db, { now, before: after, limit })
+          : await refundApprovals.listWaiting(db, { now, after: after ?? 0, limit })
       return {
         approvals: found.map((one) => ({
           id: one.id,
@@ -149,6 +163,10 @@ export async function refundQueueRoutes(
           asked_by: one.askedBy,
           asked_at: one.askedAt.toISOString(),
           expires_at: one.expiresAt.toISOString(),
+          state: one.state,
+          decided_by: one.decidedBy,
+          decided_at: one.decidedAt?.toISOString() ?? null,
+          decided_reason: one.decidedReason,
         })),
         next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
       }

@@ -65,7 +65,14 @@ it('shows and makes a refund of units, once for each key', async () => {
     lines: [{ line_id: lineId, amount: 1000, restock: true }],
     letter: { subject: 'Te devolveremos $1,000.00' },
   })
-  const refund = { lines, reason: 'Llegó roto', idempotency_key: 'una-sola-vez' }
+  const refundable = (await office.get(`orders/${number}/refundable`, ana.as)).body
+  expect(refundable).toMatchObject({ left: 2099, shipping: 99, lines: [{ digital: false }] })
+  const otherThanShown = { lines, reason: 'Llegó roto', expected_amount: 999 }
+  expect(await office.post(`orders/${number}/refunds`, otherThanShown, ana.as)).toMatchObject({
+    status: 409,
+    body: { code: 'refund-changed' },
+  })
+  const refund = { ...otherThanShown, expected_amount: 1000, idempotency_key: 'una-sola-vez' }
   const press = () => office.post(`orders/${number}/refunds`, refund, ana.as)
   expect((await press()).body).toEqual({ amount: 1000, approval: null })
   expect((await press()).body).toEqual({ amount: 1000, approval: null })
@@ -110,8 +117,18 @@ it('lets a second person agree, and transfers to a checked account in one file',
     total: 600,
   })
   expect((await office.post('refunds/bank-file', {}, ana.as)).body.count).toBe(0)
+  const [named] = (await office.get('refunds', ana.as)).body.refunds
+  const again = { again: named.in_file_since }
+  expect((await office.post('refunds/bank-file', again, ana.as)).body).toMatchObject({ count: 1 })
   const finish = { reference: 'RASTREO' }
   expect((await office.post(`refunds/${waiting.id}/finish`, finish, ana.as)).status).toBe(200)
+  expect((await office.post('refunds/bank-file', again, ana.as)).body.count).toBe(0)
+  expect((await office.get('refunds?state=done&limit=1', ana.as)).body.refunds).toMatchObject([
+    { id: waiting.id, state: 'done', reference: 'RASTREO', method: 'spei', clabe_ending: '7771' },
+  ])
+  expect((await office.get('refund-approvals?state=decided', ana.as)).body.approvals).toMatchObject(
+    [{ id: approval, state: 'approved', decided_by: `operator:${luis.email}` }],
+  )
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 0 } }, actor: 'ana' },
@@ -173,6 +190,9 @@ it('reads no large table from end to end', async () => {
   await sql`analyze`.execute(db)
   const plans = await Promise.all([
     plansOf(db, (own) => refunds.listStuck(own, { limit: 50 })),
+    plansOf(db, (own) => refunds.listDone(own, { limit: 50 })),
+    plansOf(db, (own) => refunds.ofBankFile(own, office.now())),
+    plansOf(db, (own) => refundApprovals.listDecided(own, { now: office.now(), limit: 50 })),
     plansOf(db, (own) => refundApprovals.listWaiting(own, { now: office.now(), limit: 50 })),
     plansOf(db, (own) => returns.listOpen(own, { limit: 50 })),
     plansOf(db, (own) => stockMovements.listOf(own, 1, { limit: 50 })),

@@ -8,11 +8,11 @@ import {
   RefundedReply,
   RefundPreviewReply,
 } from '#contract/operator/refunds.ts'
-import { type Centavos, fromPesos, toPesos } from '#domain/money.ts'
+import { type Centavos, fromPesos, subtract, toPesos } from '#domain/money.ts'
 import type { RefundAsk } from '#domain/orders/refund.ts'
 import {
-  listRefundable,
   previewRefund,
+  readRefundable,
   type RefundPreview,
 } from '#use-cases/orders/preview-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
@@ -35,19 +35,22 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
       },
     },
     async ({ params: { number } }, reply) => {
-      const lines = await listRefundable(db, number)
-      if (!lines) return sendRefundRefusal(reply, { code: 'order-not-found' })
+      const facts = await readRefundable(db, number)
+      if (!facts) return sendRefundRefusal(reply, { code: 'order-not-found' })
       return {
-        lines: lines.map(({ id, sku, name, quantity, refunded, unsent, unitPrice, discount }) => ({
-          id,
-          sku,
-          name,
-          quantity,
-          refunded,
-          unsent,
-          price: toPesos(unitPrice),
-          discount: toPesos(discount),
+        lines: facts.lines.map((line) => ({
+          id: line.id,
+          sku: line.sku,
+          name: line.name,
+          quantity: line.quantity,
+          refunded: line.refunded,
+          unsent: line.unsent,
+          digital: line.digital,
+          price: toPesos(line.unitPrice),
+          discount: toPesos(line.discount),
         })),
+        shipping: toPesos(subtract(facts.shipping, facts.shippingRefunded)),
+        left: toPesos(facts.left),
       }
     },
   )
@@ -82,8 +85,15 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
       },
     },
     async ({ params: { number }, body, caller: { actor } }, reply) => {
-      const { reason, idempotency_key: requestKey } = body
-      const refund = { number, ask: askOf(body), reason, actor, ...(requestKey && { requestKey }) }
+      const { reason, idempotency_key: requestKey, expected_amount: expected } = body
+      const refund = {
+        number,
+        ask: askOf(body),
+        reason,
+        actor,
+        ...(requestKey && { requestKey }),
+        ...(expected !== undefined && { expected: fromPesos(expected) }),
+      }
       const done = await refundOrder(db, gateway, refund, clock())
       return done.ok ? toRefunded(done) : sendRefundRefusal(reply, done)
     },

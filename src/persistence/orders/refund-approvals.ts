@@ -16,6 +16,9 @@ export type RefundApproval = NewApproval & {
   orderNumber: string
   state: 'waiting' | 'approved' | 'refused' | 'expired'
   askedAt: Date
+  decidedBy: string | null
+  decidedAt: Date | null
+  decidedReason: string | null
 }
 
 /** Asks a second person; `undefined` while another refund of the same order waits for one. */
@@ -69,6 +72,22 @@ export async function listWaiting(
     .execute()
 }
 
+/** What was decided, or by nobody in time, the newest first; `before` is the last one of the page before. */
+export async function listDecided(
+  db: Db,
+  { now, before, limit }: { now: Date; before?: number | undefined; limit: number },
+): Promise<RefundApproval[]> {
+  const found = await selectApprovals(db)
+    .where(({ eb, or }) =>
+      or([eb('approval.state', '<>', 'waiting'), eb('approval.expires_at', '<=', now)]),
+    )
+    .$if(before !== undefined, (query) => query.where('approval.id', '<', before ?? 0))
+    .orderBy('approval.id', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map((one) => (one.state === 'waiting' ? { ...one, state: 'expired' } : one))
+}
+
 export async function decide(
   db: Db,
   id: number,
@@ -102,5 +121,8 @@ function selectApprovals(db: Db) {
       'approval.asked_by as askedBy',
       'approval.asked_at as askedAt',
       'approval.expires_at as expiresAt',
+      'approval.decided_by as decidedBy',
+      'approval.decided_at as decidedAt',
+      'approval.decided_reason as decidedReason',
     ])
 }

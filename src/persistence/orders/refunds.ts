@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 
 export type Refund = {
@@ -13,7 +14,7 @@ export type Refund = {
   shipping: Centavos
 }
 
-export type StuckRefund = Refund & {
+export type QueuedRefund = Refund & {
   orderNumber: string
   email: string
   createdAt: Date
@@ -21,6 +22,10 @@ export type StuckRefund = Refund & {
   clabeEnding: string | null
   /** when a file for the bank named it */
   inFileSince: Date | null
+  method: PaymentMethod | null
+  finishedAt: Date | null
+  /** how the gateway or the bank calls it */
+  reference: string | null
 }
 
 export type Transfer = {
@@ -149,15 +154,24 @@ export async function lock(db: Db, id: number): Promise<Refund | undefined> {
 export async function listStuck(
   db: Db,
   { after = 0, limit }: { after?: number; limit: number },
-): Promise<StuckRefund[]> {
-  return selectRefunds(db)
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
-    .select(['payment_attempts.order_number as orderNumber', 'payment_attempts.email'])
-    .select(['refunds.created_at as createdAt', 'refunds.bank_file_at as inFileSince'])
-    .select(sql<string | null>`right(refunds.clabe, 4)`.as('clabeEnding'))
+): Promise<QueuedRefund[]> {
+  return selectQueued(db)
     .where('refunds.state', 'in', ['failed', 'needs_clabe'])
     .where('refunds.id', '>', after)
     .orderBy('refunds.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Refunds that were made, the newest first; `before` is the last one of the page before. */
+export async function listDone(
+  db: Db,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<QueuedRefund[]> {
+  return selectQueued(db)
+    .where('refunds.state', '=', 'done')
+    .$if(before !== undefined, (query) => query.where('refunds.id', '<', before ?? 0))
+    .orderBy('refunds.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -199,6 +213,32 @@ export async function takeForBank(db: Db, limit: number, now: Date): Promise<Tra
     select t.id, a.order_number as "orderNumber", t.amount, t.clabe, t.holder
     from taken t join payment_attempts a on a.id = t.attempt_id order by t.id`.execute(db)
   return rows
+}
+
+/** What of a file for the bank is still to be done, for somebody who lost it. */
+export async function ofBankFile(db: Db, at: Date): Promise<Transfer[]> {
+  const { rows } = await sql<Transfer>`
+    select r.id, a.order_number as "orderNumber", r.amount_centavos as amount, r.clabe,
+      r.clabe_holder as holder
+    from refunds r join payment_attempts a on a.id = r.attempt_id
+    where r.state = 'needs_clabe' and r.clabe is not null and r.bank_file_at = ${at}
+    order by r.id`.execute(db)
+  return rows
+}
+
+function selectQueued(db: Db) {
+  return selectRefunds(db)
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .select([
+      'payment_attempts.order_number as orderNumber',
+      'payment_attempts.email',
+      'payment_attempts.method',
+      'refunds.created_at as createdAt',
+      'refunds.bank_file_at as inFileSince',
+      'refunds.finished_at as finishedAt',
+      'refunds.gateway_refund_id as reference',
+    ])
+    .select(sql<string | null>`right(refunds.clabe, 4)`.as('clabeEnding'))
 }
 
 function selectRefunds(db: Db) {

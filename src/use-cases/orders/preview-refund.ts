@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '#domain/orders/payment.ts'
-import type { RefundableLine, RefundAsk, RefundPlan } from '#domain/orders/refund.ts'
+import type { RefundAsk, RefundFacts, RefundPlan } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { orderLetter } from '#mail/order-letters.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
-import * as refundLines from '#persistence/orders/refund-lines.ts'
+import { readRefundFacts } from './read-refund-facts.ts'
 import { needsSecondPerson, type NotRefunded, planFor } from './refund-order.ts'
 import { refundDetails } from './refund-payment.ts'
 import { orderNewsData } from './tell-about-order.ts'
@@ -23,13 +23,11 @@ export type RefundPreview = {
   letter: { subject: string; lines: string[] }
 }
 
-/** The lines of an order with what of each can still be refunded, or nothing when there is no such order. */
-export async function listRefundable(
-  db: Db,
-  number: string,
-): Promise<RefundableLine[] | undefined> {
+/** What of an order's money could go back, or nothing when there is no such order. */
+export async function readRefundable(db: Db, number: string): Promise<RefundFacts | undefined> {
   const order = await orders.findByNumber(db, number)
-  return order && refundLines.refundable(db, order)
+  const attempt = order && (await payments.findById(db, order.attemptId))
+  return order && attempt && readRefundFacts(db, { attempt, order })
 }
 
 /** What a refund would do, worked out by the rule that makes it; nothing changes. */

@@ -40,6 +40,8 @@ type OrderRefund = {
   actor: string
   /** names one press of a button, so that the same press twice gives back once */
   requestKey?: string
+  /** what somebody was shown: another amount is not given back */
+  expected?: Centavos
 }
 
 export type NotRefunded =
@@ -48,6 +50,8 @@ export type NotRefunded =
   | Refusal<'cancel-instead'>
   /** the return it ends has ended meanwhile, or its units are of one that is still open */
   | Refusal<'return-elsewhere'>
+  /** `now`: what it comes to by now */
+  | Refusal<'refund-changed', { now: Centavos }>
   | RefundRefusal
 
 /** `asked`: the number under which the refund waits for a second person. */
@@ -69,8 +73,12 @@ export async function refundOrder(
     if (before) return { ok: true, amount: before.amount, attempt }
     const planned = await planFor(transaction, held, refund.ask)
     if (!planned.ok) return planned
-    return (await needsSecondPerson(transaction, planned.plan.amount))
-      ? askSecondPerson(transaction, held, { ...refund, amount: planned.plan.amount }, now)
+    const { amount } = planned.plan
+    if (refund.expected !== undefined && refund.expected !== amount) {
+      return refuse('refund-changed', { now: amount })
+    }
+    return (await needsSecondPerson(transaction, amount))
+      ? askSecondPerson(transaction, held, { ...refund, amount }, now)
       : giveBack(transaction, held, refund, planned.plan, now)
   })
   if (done.ok && done.asked === undefined) {

@@ -12,7 +12,7 @@ const texts: Record<string, (details: RefundNo) => string> = {
   'approval-over': () => 'Alguien ya decidió esa solicitud, o su plazo terminó.',
   'own-approval': () => 'La aprueba o rechaza otra persona, no quien la pidió.',
   'refund-changed': ({ now = 0 }) =>
-    `Desde que se pidió, el reembolso cambió a ${shownMoney(centavos(now))}. Pídelo de nuevo.`,
+    `El reembolso cambió mientras tanto: ahora son ${shownMoney(centavos(now))}. Pídelo de nuevo.`,
   'cancel-instead': () => 'Nada ha salido: para devolver todo, cancela el pedido.',
   'return-elsewhere': () =>
     'Esas piezas van en una devolución abierta, o la suya ya terminó: revísala antes.',

@@ -45,15 +45,18 @@ export function noteRefundAccount(
 
 /**
  * The transfers that no file for the bank has named yet, as a file of their own. Inside a transaction of the caller they
- * count as named once that is committed, so that a file which could not be kept names nothing.
+ * count as named once that is committed, so that a file which could not be kept names nothing. `again`: the file of that
+ * moment once more, without what the bank has done since.
  */
 export function writeBankFile(
   db: Db,
-  { actor }: { actor: string },
+  { actor, again }: { actor: string; again?: Date },
   now: Date,
 ): Promise<{ csv: string; count: number; total: Centavos }> {
   return inTransaction(db, async (transaction) => {
-    const transfers = await refunds.takeForBank(transaction, mostInFile, now)
+    const transfers = again
+      ? await refunds.ofBankFile(transaction, again)
+      : await refunds.takeForBank(transaction, mostInFile, now)
     const total = add(...transfers.map(({ amount }) => amount))
     const header = ['Reembolso', 'CLABE', 'Titular', 'Importe', 'Concepto']
     const rows = transfers.map(({ id, clabe, holder, amount, orderNumber }) => [
@@ -64,7 +67,8 @@ export function writeBankFile(
       `Reembolso ${orderNumber}`,
     ])
     if (transfers.length > 0) {
-      const after = { refunds: transfers.map(({ id }) => id), total }
+      const named = transfers.map(({ id }) => id)
+      const after = { refunds: named, total, ...(again && { again: again.toISOString() }) }
       const entry = { actor, action: 'refunds-bank-file', subject: 'refunds', after }
       await auditLog.add(transaction, entry, now)
     }

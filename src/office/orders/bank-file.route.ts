@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { BankFileReply } from '#contract/operator/refunds.ts'
+import { answered, told } from '../deeds/answer.ts'
+import { linkTo } from '../page-address.ts'
+
+const queue = linkTo('Reembolsos', {}, { ver: 'transferir' })
+
+/** Whoever comes back from confirming who they are presses anew. */
+export function loader() {
+  return redirect(queue)
+}
+
+/** The transfers for the bank, as a file that the browser keeps. */
+export async function action(asked: ActionFunctionArgs) {
+  const answer = await answered<Response>(asked, async (form, deeds) => {
+    const again = form.get('otra_vez')
+    const file = await deeds('POST')<BankFileReply>('refunds/bank-file', again ? { again } : {})
+    if (file.count === 0) return told('Ninguna transferencia espera un archivo.', queue)
+    const name = `reembolsos-${new Date().toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.csv`
+    return new Response(file.csv, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+      },
+    })
+  })
+  return answer instanceof Response ? answer : told(answer.refusal?.words ?? '', queue)
+}

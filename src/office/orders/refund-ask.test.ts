@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { askOf, askQuery, reasonOf, unitsRows } from './refund-ask.ts'
+
+const line = {
+  id: 7,
+  sku: 'TAB-1',
+  name: 'Tableta',
+  digital: false,
+  quantity: 5,
+  refunded: 1,
+  unsent: 3,
+  price: 100,
+  discount: 0,
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+it('has a row for the units in each place, and none where nothing is left', () => {
+  expect(unitsRows([line, { ...line, id: 8, refunded: 5, unsent: 0 }])).toMatchObject([
+    { key: '7:shop', most: 3 },
+    { key: '7:shopper', most: 1 },
+  ])
+})
+
+describe('what a form asks for', () => {
+  it('is units with what becomes of them, on sale again when they never left', () => {
+    const form = formOf({
+      por: 'piezas',
+      'cuantas:7:shop': '2',
+      'cuantas:7:shopper': '1',
+      'destino:7:shopper': 'regreso-fuera',
+      'cuantas:8:shopper': '0',
+      envio: 'si',
+    })
+    expect(askOf(form)).toEqual({
+      lines: [
+        { line_id: 7, quantity: 2, goods: 'unsent', restock: true },
+        { line_id: 7, quantity: 1, goods: 'returned', restock: false },
+      ],
+      shipping: true,
+    })
+  })
+
+  it('leaves with the shopper what nobody says came back', () => {
+    expect(askOf(formOf({ 'cuantas:7:shopper': '1', 'destino:7:shopper': 'venta' }))).toMatchObject(
+      { lines: [{ goods: 'kept', restock: false }] },
+    )
+  })
+
+  it('is an amount as people write it', () => {
+    expect(askOf(formOf({ por: 'importe', importe: '$1,250.50', 'cuantas:7:shop': '1' }))).toEqual({
+      amount: 1250.5,
+    })
+  })
+
+  it('is nothing without units, shipping or amount', () => {
+    expect(askOf(formOf({ 'cuantas:7:shop': '0' }))).toBeUndefined()
+    expect(askOf(formOf({ por: 'importe', importe: '-3' }))).toBeUndefined()
+    expect(askOf(formOf({ por: 'importe', importe: 'mucho' }))).toBeUndefined()
+  })
+})
+
+it('keeps words and keys out of addresses', () => {
+  const form = formOf({ 'cuantas:7:shop': '1', detalle: 'Ana Ríos', llave: 'x', motivo: 'Otro' })
+  expect(askQuery(form).toString()).toBe('cuantas%3A7%3Ashop=1')
+})
+
+it('says why in the chosen words, in own ones, or both', () => {
+  expect(reasonOf(formOf({ motivo: 'No llegó', detalle: '' }))).toBe('No llegó')
+  expect(reasonOf(formOf({ motivo: 'Otro', detalle: 'Lo dijo el taller' }))).toBe(
+    'Lo dijo el taller',
+  )
+  expect(reasonOf(formOf({ motivo: 'No llegó', detalle: 'Guía perdida' }))).toBe(
+    'No llegó. Guía perdida',
+  )
+})

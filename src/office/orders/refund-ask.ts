@@ -1,0 +1,105 @@
+import type {
+  RefundableReply,
+  RefundAskBody,
+  RefundPreviewReply,
+} from '#contract/operator/refunds.ts'
+
+type Line = RefundableReply['lines'][number]
+type Units = NonNullable<RefundAskBody['lines']>[number]
+
+/** What a refund would do, or why it cannot be. */
+export type Foreseen = { preview?: RefundPreviewReply; refusal?: string }
+/** The same, with what was typed into the form that asked for it. */
+export type Shown = Foreseen & { typed: readonly (readonly [string, string])[] }
+
+export type Refundable = RefundableReply & {
+  number: string
+  /** names the press to come */
+  key: string
+  /** of what the address asks for */
+  shown: Foreseen | undefined
+}
+
+/** Units of a line that are in one place, and can be refunded together. */
+export interface UnitsRow {
+  /** names its fields */
+  key: string
+  name: string
+  digital: boolean
+  /** still in the shop, or with the shopper */
+  place: 'shop' | 'shopper'
+  most: number
+}
+
+/** What can become of refunded goods, by where they are; the first is meant when nobody chooses. */
+const fates = {
+  shop: {
+    venta: { goods: 'unsent', restock: true },
+    fuera: { goods: 'unsent', restock: false },
+  },
+  shopper: {
+    suya: { goods: 'kept', restock: false },
+    'regreso-venta': { goods: 'returned', restock: true },
+    'regreso-fuera': { goods: 'returned', restock: false },
+  },
+} as const satisfies Record<UnitsRow['place'], Record<string, Pick<Units, 'goods' | 'restock'>>>
+
+/** The rows that a form about a refund has: a line with units in both places has two. */
+export function unitsRows(lines: readonly Line[]): UnitsRow[] {
+  return lines.flatMap(({ id, name, digital, quantity, refunded, unsent }) => {
+    const row = (place: UnitsRow['place'], most: number): UnitsRow[] =>
+      most > 0 ? [{ key: `${id}:${place}`, name, digital, place, most }] : []
+    return [...row('shop', unsent), ...row('shopper', quantity - refunded - unsent)]
+  })
+}
+
+/** What a form asks to give back, or nothing while it asks for nothing. */
+export function askOf(form: FormData | URLSearchParams): RefundAskBody | undefined {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  if (text('por') === 'importe') {
+    const amount = Number(text('importe').replaceAll(/[$,\s]/g, ''))
+    return amount > 0 ? { amount } : undefined
+  }
+  const lines = [...form.keys()].flatMap((name): Units[] => {
+    const [, id, place] = /^cuantas:(\d+):(shop|shopper)$/.exec(name) ?? []
+    const quantity = Math.trunc(Number(text(name)))
+    if (!id || !(quantity > 0)) return []
+    const fate = text(`destino:${id}:${place}`)
+    const known: Record<string, Pick<Units, 'goods' | 'restock'>> = place === 'shop'
+      ? fates.shop
+      : fates.shopper
+    const meant = known[fate] ?? (place === 'shop' ? fates.shop.venta : fates.shopper.suya)
+    return [{ line_id: Number(id), quantity, ...meant }]
+  })
+  const shipping = form.has('envio')
+  return lines.length > 0 || shipping ? { lines, shipping } : undefined
+}
+
+/** As much of a form as decides about the money, for an address; words that people typed stay out of it. */
+export function askQuery(form: FormData): URLSearchParams {
+  const kept = [...form].flatMap(([name, value]) =>
+    /^(?:por|importe|envio|cuantas:.+|destino:.+)$/.test(name) && value !== '0'
+      ? [[name, String(value)] as [string, string]]
+      : [],
+  )
+  return new URLSearchParams(kept)
+}
+
+/** Why a refund is made, as the shop's people say it; the last one is in their own words. */
+export const refundReasons = [
+  'No hay pieza en buen estado',
+  'Llegó con daño o no funciona',
+  'No llegó',
+  'No es lo que pidió',
+  'Cobro de más',
+  'Se tardó',
+  'Otro',
+] as const
+
+export function reasonOf(form: FormData): string {
+  const [chosen, details] = [form.get('motivo'), form.get('detalle')].map((one) =>
+    typeof one === 'string' ? one.trim() : '',
+  )
+  if (!details) return chosen ?? ''
+  return !chosen || chosen === 'Otro' ? details : `${chosen}. ${details}`
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useOverlay } from '#ui/overlay.tsx'
+import type { Refundable } from './refund-ask.ts'
+import { RefundForm } from './refund-form.tsx'
+
+/** The refund of an order over its page. */
+export default function RefundDialog({
+  refundable,
+  onClose,
+}: {
+  refundable: Refundable
+  onClose: () => void
+}) {
+  const id = useId()
+  const { ref, ...overlay } = useOverlay({ open: true, onClose })
+  return (
+    <dialog className="modal" aria-labelledby={id} ref={ref} {...overlay}>
+      <RefundForm
+        refundable={refundable}
+        heading={<h2 id={id}>Reembolsar del pedido {refundable.number}</h2>}
+        away={<Button onClick={() => ref.current?.close()}>Cancelar</Button>}
+      />
+    </dialog>
+  )
+}

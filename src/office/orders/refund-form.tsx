@@ -1,0 +1,225 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { RefundPreviewReply } from '#contract/operator/refunds.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { type useTyped, useTyped as typedOf } from '../deeds/draft.ts'
+import { linkTo } from '../page-address.ts'
+import { askQuery, type Refundable, refundReasons, type Shown, unitsRows } from './refund-ask.ts'
+import { Outlook, SecondPerson } from './refund-outlook.tsx'
+import { RefundRow } from './refund-row.tsx'
+
+type Typed = ReturnType<typeof useTyped>
+
+/** What and why at the left, what will happen at the right: in a dialog over the order, or a page of its own. */
+export function RefundForm({
+  refundable,
+  answer,
+  heading,
+  away,
+}: {
+  refundable: Refundable
+  /** to the page without script; with it, answers come to the form itself */
+  answer?: Answer<Shown>
+  heading: ReactNode
+  /** leaves it without a refund */
+  away: ReactNode
+}) {
+  const { number, lines, shipping, left } = refundable
+  const to = linkTo('Reembolsar', { number })
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const asking = useFetcher<Answer<Shown>>()
+  const showing = useFetcher<Refundable>()
+  const given = asking.data ?? answer
+  const typed = typedOf(given?.done ? { refusal: given.done } : given)
+  // one press is one refund, however often it arrives
+  const [key] = useState(typed.text('llave', refundable.key))
+  const [units, setUnits] = useState<Readonly<Record<string, string>>>({})
+  const shown = showing.data?.shown ?? given?.done ?? refundable.shown
+  const preview = shown?.preview
+
+  const { load } = showing
+  function show(event?: SyntheticEvent) {
+    const data = new FormData(form.current ?? undefined)
+    setUnits(Object.fromEntries([...data].map(([name, value]) => [name, String(value)])))
+    if (event?.target instanceof HTMLElement && !isMoney(event.target)) return
+    void load(`${to}?${askQuery(data)}`)
+  }
+
+  // what came back from the door has not been shown yet
+  const isGivenBack = typed.isGivenBack
+  useEffect(() => {
+    if (isGivenBack) void load(`${to}?${askQuery(new FormData(form.current ?? undefined))}`)
+  }, [isGivenBack, load, to])
+
+  return (
+    <asking.Form method="post" action={to} ref={form} onChange={show}>
+      <input type="hidden" name="llave" value={key} />
+      <input type="hidden" name="visto" value={preview?.amount ?? ''} />
+      <div className="in">
+        <div className="stack refund">
+          {heading}
+          {given?.refusal ? <Alert tone="wrong">{given.refusal.words}</Alert> : null}
+          <What typed={typed} left={left}>
+            <table className="t plain">
+              <caption className="sr">Qué se reembolsa</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Artículo</th>
+                  <th scope="col">Cuántos</th>
+                  <th scope="col" className="end">
+                    Importe
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {unitsRows(lines).map((row) => (
+                  <RefundRow
+                    key={row.key}
+                    row={row}
+                    typed={typed}
+                    isChosen={
+                      !hydrated ||
+                      Number(units[`cuantas:${row.key}`] ?? typed.text(`cuantas:${row.key}`)) > 0
+                    }
+                    amount={amountOf(preview, row)}
+                  />
+                ))}
+              </tbody>
+            </table>
+            {shipping > 0 ? (
+              <Checkbox name="envio" value="si" defaultChecked={typed.has('envio', 'si')}>
+                También el envío, {formatMoney(shipping)}
+              </Checkbox>
+            ) : null}
+          </What>
+          <Why typed={typed} fields={given?.refusal?.fields} />
+        </div>
+        <aside aria-labelledby="lo-que-pasa">
+          <div className="stack" aria-live="polite">
+            <h3 id="lo-que-pasa">Lo que va a pasar</h3>
+            {shown?.refusal ? <Alert tone="warn">{shown.refusal}</Alert> : null}
+            {preview ? <Outlook preview={preview} /> : null}
+            {preview?.needs_second_person ? <SecondPerson /> : null}
+            {!shown ? (
+              <p className="hint">Elige qué se reembolsa y aquí se ve, al centavo.</p>
+            ) : null}
+            {preview ? <p className="hint">{whenWords(preview)}</p> : null}
+          </div>
+        </aside>
+      </div>
+      <footer>
+        {away}
+        {hydrated ? null : (
+          <Button type="submit" name="hacer" value="ver">
+            Ver qué va a pasar
+          </Button>
+        )}
+        {preview || hydrated ? (
+          <Button
+            type="submit"
+            kind="primary"
+            name="hacer"
+            value="reembolsar"
+            disabled={!preview}
+            busy={asking.state !== 'idle' || (hydrated && showing.state !== 'idle')}
+          >
+            {deedWords(preview)}
+          </Button>
+        ) : null}
+      </footer>
+    </asking.Form>
+  )
+}
+
+/** By line, or a bare amount for what stays with the shopper. */
+function What({ typed, left, children }: { typed: Typed; left: number; children: ReactNode }) {
+  const isAmount = typed.has('por', 'importe')
+  return (
+    <>
+      <fieldset className="row wraps">
+        <legend className="sr">Reembolsar por</legend>
+        <label className="check">
+          <input type="radio" name="por" value="piezas" defaultChecked={!isAmount} />
+          <span>Por artículo</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="por" value="importe" defaultChecked={isAmount} />
+          <span>Por importe</span>
+        </label>
+      </fieldset>
+      <div className="by-units">{children}</div>
+      <div className="by-amount">
+        <Field
+          label="Importe"
+          name="importe"
+          inputMode="decimal"
+          autoComplete="off"
+          look="num"
+          defaultValue={typed.text('importe')}
+          hint={`Menos de ${formatMoney(left)}, lo que queda de su pago. Los artículos siguen siendo del cliente.`}
+        />
+      </div>
+    </>
+  )
+}
+
+function Why({
+  typed,
+  fields,
+}: {
+  typed: Typed
+  fields?: Readonly<Record<string, string>> | undefined
+}) {
+  return (
+    <div className="fields">
+      <Select label="Motivo" name="motivo" defaultValue={typed.text('motivo', refundReasons[0])}>
+        {refundReasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </Select>
+      <Field
+        label="Detalle"
+        optional
+        name="detalle"
+        maxLength={400}
+        autoComplete="off"
+        defaultValue={typed.text('detalle')}
+        error={fields?.reason}
+        hint="Queda en la bitácora; no escribas datos de la persona."
+      />
+    </div>
+  )
+}
+
+/** Whether a field decides about the money. */
+function isMoney(field: HTMLElement): boolean {
+  return !['motivo', 'detalle'].includes(field.getAttribute('name') ?? '')
+}
+
+function amountOf(preview: RefundPreviewReply | undefined, { key }: { key: string }): number {
+  const [id, place] = key.split(':')
+  return (preview?.lines ?? [])
+    .filter(
+      ({ line_id, goods }) => String(line_id) === id && (goods === 'unsent') === (place === 'shop'),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function deedWords(preview: RefundPreviewReply | undefined): string {
+  if (!preview) return 'Reembolsar'
+  const money = formatMoney(preview.amount)
+  return preview.needs_second_person ? `Pedir ${money}` : `Reembolsar ${money}`
+}
+
+function whenWords({ method }: RefundPreviewReply): string {
+  return method === 'card'
+    ? 'El banco tarda de 3 a 5 días hábiles. Un reembolso no se deshace.'
+    : 'Se abre un ticket que le pide su CLABE; después espera en Reembolsos. Un reembolso no se deshace.'
+}

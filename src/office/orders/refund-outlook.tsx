@@ -1,0 +1,99 @@
+import type { RefundPreviewReply } from '#contract/operator/refunds.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+
+type Preview = RefundPreviewReply
+
+/** What a refund, or calling an order off, gives back and what it leaves. */
+export function Outlook({ preview }: { preview: Preview }) {
+  const { lines, shipping, given_before, amount, coupon } = preview
+  const discount = lines.reduce((sum, line) => sum + line.discount, 0)
+  const shelved = lines.filter(({ restock }) => restock)
+  return (
+    <>
+      <dl className="sums">
+        {lines.map((line, place) => (
+          <Sum key={place} name={unitsWords(line)}>
+            {formatMoney(line.price)}
+          </Sum>
+        ))}
+        {discount > 0 ? (
+          <Sum name="Su parte de los descuentos">{formatMoney(-discount)}</Sum>
+        ) : null}
+        {shipping > 0 ? <Sum name="Envío">{formatMoney(shipping)}</Sum> : null}
+        {given_before > 0 ? <Sum name="Devuelto antes">{formatMoney(-given_before)}</Sum> : null}
+        <Sum name={whereTo(preview)} total>
+          {formatMoney(amount)}
+        </Sum>
+      </dl>
+      <dl className="sums">
+        <Sum name="Puntos">{preview.points > 0 ? `−${preview.points}` : 'sin cambio'}</Sum>
+        {coupon ? <Sum name={`Cupón ${coupon.code}`}>{couponWords(coupon)}</Sum> : null}
+        <Sum name="Inventario">
+          {shelved.length > 0
+            ? shelved.map((line) => `+${unitsWords(line)}`).join(', ')
+            : 'sin cambio'}
+        </Sum>
+        <Sum name="Queda pagado">{formatMoney(preview.stays)}</Sum>
+      </dl>
+      <Letter letter={preview.letter} />
+    </>
+  )
+}
+
+/** What the shopper is written. */
+function Letter({ letter: { subject, lines } }: Pick<Preview, 'letter'>) {
+  return (
+    <Fold as="span" title="Lo que lee el cliente" className="letter">
+      <p className="strong">{subject}</p>
+      {lines.map((line, place) => (
+        <p key={place}>{line}</p>
+      ))}
+    </Fold>
+  )
+}
+
+/** Somebody else has to agree. */
+export function SecondPerson() {
+  return (
+    <Alert tone="warn">
+      <p>
+        Por su importe lo aprueba otra persona: al pedirlo espera en Reembolsos, y nada se devuelve
+        antes.
+      </p>
+    </Alert>
+  )
+}
+
+function Sum({
+  name,
+  total,
+  children,
+}: {
+  name: string
+  total?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <div className={total ? 'total' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function unitsWords({ quantity, name }: { quantity: number; name: string }): string {
+  return `${quantity} × ${name}`
+}
+
+function whereTo({ method, card_ending, amount }: Preview): string {
+  if (amount === 0) return 'Vuelve'
+  if (method !== 'card') return 'Por transferencia a su CLABE'
+  return card_ending ? `A la tarjeta •••• ${card_ending}` : 'A su tarjeta'
+}
+
+function couponWords({ comes_back, points }: NonNullable<Preview['coupon']>): string {
+  if (!comes_back) return 'sigue usado'
+  return points > 0 ? `vuelven ${points} puntos` : 'vuelve a servirle'
+}

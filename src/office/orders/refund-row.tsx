@@ -1,0 +1,82 @@
+import { Select } from '#ui/field.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import type { useTyped } from '../deeds/draft.ts'
+import type { UnitsRow } from './refund-ask.ts'
+
+const mostListed = 50
+
+const fateWords = {
+  shop: { venta: 'Vuelve a la venta', fuera: 'No vuelve a la venta' },
+  shopper: {
+    suya: 'Se queda con el cliente',
+    'regreso-venta': 'Ya regresó: a la venta',
+    'regreso-fuera': 'Ya regresó: no se vende',
+  },
+  key: { suya: 'Conserva su clave', 'regreso-fuera': 'Su clave deja de valer' },
+} as const
+
+/** How many units of a line in one place are refunded, and what becomes of them. */
+export function RefundRow({
+  row: { key, name, digital, place, most },
+  typed,
+  isChosen,
+  amount,
+}: {
+  row: UnitsRow
+  typed: ReturnType<typeof useTyped>
+  /** what becomes of the units is asked once there are some */
+  isChosen: boolean
+  amount: number
+}) {
+  const id = `cuantas-${key}`
+  const chosen = typed.text(`cuantas:${key}`, '0')
+  const fates = Object.entries(fateWords[digital && place === 'shopper' ? 'key' : place])
+  return (
+    <tr>
+      <th scope="row">
+        <label htmlFor={id}>{name}</label>
+        <span className="sub">{whereWords({ place, digital, most })}</span>
+        {isChosen && !(digital && place === 'shop') ? (
+          <Select
+            label={`Qué pasa con ${name}`}
+            labelHidden
+            name={`destino:${key}`}
+            defaultValue={typed.text(`destino:${key}`, fates[0]?.[0])}
+          >
+            {fates.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+      </th>
+      <td>
+        {most > mostListed ? (
+          <input
+            className="input"
+            id={id}
+            name={`cuantas:${key}`}
+            type="number"
+            min={0}
+            max={most}
+            defaultValue={chosen}
+          />
+        ) : (
+          <select className="input" id={id} name={`cuantas:${key}`} defaultValue={chosen}>
+            {Array.from({ length: most + 1 }, (_, units) => (
+              <option key={units}>{units}</option>
+            ))}
+          </select>
+        )}
+      </td>
+      <td className="end">{formatMoney(amount)}</td>
+    </tr>
+  )
+}
+
+function whereWords({ place, digital, most }: Omit<UnitsRow, 'key' | 'name'>): string {
+  if (digital) return place === 'shop' ? 'Sin clave todavía' : 'Clave entregada'
+  if (place === 'shopper') return most === 1 ? 'Ya salió' : `Ya salieron ${most}`
+  return most === 1 ? 'Todavía no sale' : `Todavía no salen ${most}`
+}

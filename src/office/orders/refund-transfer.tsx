@@ -1,0 +1,108 @@
+import { Form } from 'react-router'
+import type { RefundsReply } from '#contract/operator/refunds.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { linkTo } from '../page-address.ts'
+
+type Refund = RefundsReply['refunds'][number]
+type Given = { refund: Refund; answer: Answer | undefined }
+
+/** The file of what no file has carried yet, and those whose transfers are not done. */
+export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
+  const ready = refunds.filter(({ clabe_ending, in_file_since }) => clabe_ending && !in_file_since)
+  const files = new Set(refunds.flatMap(({ in_file_since }) => in_file_since ?? []))
+  const to = linkTo('Archivo para el banco')
+  return (
+    <div className="tools">
+      {/* The browser keeps what comes back as a file, and stays on the page */}
+      <form method="post" action={to}>
+        <Button type="submit" kind="primary" disabled={ready.length === 0}>
+          <Icon name="download" />
+          {ready.length > 0 ? `Archivo para el banco, ${ready.length}` : 'Archivo para el banco'}
+        </Button>
+      </form>
+      {[...files].map((at) => (
+        <form key={at} method="post" action={to}>
+          <input type="hidden" name="otra_vez" value={at} />
+          <Button type="submit" kind="quiet">
+            El del {formatMoment(at)} otra vez
+          </Button>
+        </form>
+      ))}
+    </div>
+  )
+}
+
+/** The account of a transfer; whoever types it learns at once whether its digits agree. */
+export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answer }: Given) {
+  const typed = useTyped(answer, 'cuenta')
+  const isMine = typed.text('reembolso') === String(id)
+  const fields = isMine ? (answer?.refusal?.fields ?? {}) : {}
+  return (
+    <Fold as="span" title={clabe_ending ? 'Cambiar CLABE' : 'Anotar CLABE'} open={isMine}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="reembolso" value={id} />
+        <Field
+          label="CLABE"
+          name="clabe"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          look="num"
+          maxLength={24}
+          defaultValue={isMine ? typed.text('clabe') : ''}
+          error={fields.clabe}
+          hint="18 dígitos; el último comprueba los demás."
+        />
+        <Field
+          label="Titular"
+          name="titular"
+          required
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={isMine ? typed.text('titular') : ''}
+          error={fields.holder}
+        />
+        {in_file_since ? (
+          <Checkbox name="otra_vez" required>
+            El banco rechazó la transferencia: va en el próximo archivo
+          </Checkbox>
+        ) : null}
+        <Button type="submit" name="hacer" value="cuenta">
+          Guardar cuenta
+        </Button>
+      </Form>
+    </Fold>
+  )
+}
+
+export function FinishForm({ refund: { id }, answer }: Given) {
+  const typed = useTyped(answer, 'hecho')
+  const isMine = typed.text('reembolso') === String(id)
+  return (
+    <Fold as="span" title="Ya se hizo" open={isMine}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="reembolso" value={id} />
+        <Field
+          label="Clave de rastreo o folio"
+          name="referencia"
+          required
+          autoComplete="off"
+          look="num"
+          maxLength={120}
+          defaultValue={isMine ? typed.text('referencia') : ''}
+          hint="El cliente recibe un correo."
+        />
+        <Button type="submit" name="hacer" value="hecho">
+          Anotar como hecho
+        </Button>
+      </Form>
+    </Fold>
+  )
+}

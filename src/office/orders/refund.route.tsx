@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type {
+  RefundableReply,
+  RefundAskBody,
+  RefundedReply,
+  RefundPreviewReply,
+} from '#contract/operator/refunds.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+import { deedsFor, readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { askOf, type Foreseen, reasonOf, type Refundable, type Shown } from './refund-ask.ts'
+import { RefundForm } from './refund-form.tsx'
+
+export async function loader(asked: LoaderFunctionArgs): Promise<Refundable> {
+  const { number = '' } = asked.params
+  const order = `orders/${encodeURIComponent(number)}`
+  const refundable = await readsFor(asked).get<RefundableReply>(`${order}/refundable`)
+  const ask = askOf(new URL(asked.request.url).searchParams)
+  const shown = ask && (await foresee(asked, order, ask))
+  return { ...refundable, number, key: crypto.randomUUID(), shown }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { number = '' } = asked.params
+  const order = `orders/${encodeURIComponent(number)}`
+  return answered<Shown>(asked, async (form, deeds) => {
+    const ask = askOf(form) ?? {}
+    if (form.get('hacer') === 'ver') {
+      const typed = [...form].map(([name, value]) => [name, String(value)] as const)
+      return { ...(await foresee(asked, order, ask)), typed }
+    }
+    const { amount, approval } = await deeds('POST')<RefundedReply>(`${order}/refunds`, {
+      ...ask,
+      reason: reasonOf(form),
+      idempotency_key: String(form.get('llave')),
+      expected_amount: Number(form.get('visto')),
+    })
+    const money = formatMoney(amount)
+    const words = approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`
+    return told(words, linkTo('Pedido', { number }))
+  })
+}
+
+async function foresee(
+  asked: LoaderFunctionArgs | ActionFunctionArgs,
+  order: string,
+  ask: RefundAskBody,
+): Promise<Foreseen> {
+  try {
+    const preview = await deedsFor(asked)('POST')<RefundPreviewReply>(
+      `${order}/refunds/preview`,
+      ask,
+    )
+    return { preview }
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error
+    return { refusal: error.problem.messageForUser ?? 'Así no se puede.' }
+  }
+}
+
+type Props = { loaderData: Refundable; actionData?: Answer<Shown> }
+
+/** The refund of an order as a page of its own. */
+export default function Refund({ loaderData, actionData }: Props) {
+  const { number } = loaderData
+  const back = linkTo('Pedido', { number })
+  return (
+    <>
+      <PageHead
+        title={`Reembolsar del pedido ${number}`}
+        back={
+          <Link className="btn quiet icon" to={back} aria-label={`Volver al pedido ${number}`}>
+            <Icon name="left" />
+          </Link>
+        }
+      />
+      <div className="paper">
+        <RefundForm
+          refundable={loaderData}
+          {...(actionData && { answer: actionData })}
+          heading={<h2 className="sr">Qué y por qué</h2>}
+          away={<ButtonLink to={back}>Cancelar</ButtonLink>}
+        />
+      </div>
+      <FootLine command={`refund-lines ${number} SKU=1 --reason …`} />
+    </>
+  )
+}
