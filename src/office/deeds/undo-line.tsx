@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { isTyping } from '../frame/typing.ts'
 
 /** What was done and can still be taken back, until when; also under Ctrl Z. */
 export function UndoLine({
@@ -19,8 +20,7 @@ export function UndoLine({
     function press(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
       // In a field it takes back letters
-      if (!isUndo || (event.target instanceof Element && event.target.closest('input, textarea')))
-        return
+      if (!isUndo || isTyping(event.target)) return
       event.preventDefault()
       button.current?.click()
     }

@@ -4,7 +4,11 @@ import { menuFor, useOfficeData } from '../office-data.ts'
 const keys = [
   ['J K', 'baja y sube por los renglones'],
   ['X', 'elige el renglón'],
+  ['E', 'hace lo que sigue con el renglón'],
   ['Enter', 'abre el renglón'],
+  ['R', 'lleva a responder'],
+  ['Ctrl Enter', 'manda lo que estás escribiendo'],
+  ['Ctrl Z', 'deshace lo último, mientras se ofrece'],
   ['Ctrl K', 'busca y va a todo'],
   ['?', 'muestra esta lista'],
 ] as const
@@ -28,7 +32,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="hint">Se apagan en el menú de tu sesión.</p>
+      <p className="hint">Los de una letra se apagan en el menú de tu sesión.</p>
     </Modal>
   )
 }

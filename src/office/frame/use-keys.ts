@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { areKeysOn } from './keys-off.ts'
+import { chooseRow, doRow, moveRow, openRow, reply, sendForm } from './row-keys.ts'
+import { isTyping } from './typing.ts'
 
 /** Milliseconds in which the second letter follows the first. */
 const together = 1500
-
-const typing = 'input, select, textarea, [contenteditable], dialog[open], [popover]:popover-open'
 
 type Ways = {
   /** letter after G → address */
@@ -14,65 +14,43 @@ type Ways = {
   openHelp: () => void
 }
 
-/** J K move through rows, X chooses, Enter opens, G and a letter go, ? tells, Ctrl K finds everything. */
+/**
+ * Single letters work on rows and lead to places, unless somebody types or has switched them off; what is pressed with
+ * Ctrl works while typing as well. `key-help.tsx` tells them.
+ */
 export function useKeys({ go, openPalette, openHelp }: Ways) {
   const navigate = useNavigate()
   const going = useRef(0)
 
   useEffect(() => {
+    const letters: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+      g: ({ timeStamp }) => void (going.current = timeStamp),
+      j: () => moveRow(1),
+      k: () => moveRow(-1),
+      x: chooseRow,
+      e: doRow,
+      r: reply,
+      enter: openRow,
+      '?': openHelp,
+    }
+
     function press(event: KeyboardEvent) {
       const letter = event.key.toLowerCase()
-      if ((event.ctrlKey || event.metaKey) && letter === 'k') {
+      if (event.ctrlKey || event.metaKey) {
+        if (letter === 'enter') return sendForm(event)
+        if (letter !== 'k') return
         event.preventDefault()
         return openPalette()
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.altKey || event.defaultPrevented || event.repeat || event.isComposing) return
       if (isTyping(event.target) || !areKeysOn()) return
       const isSecond = event.timeStamp - going.current < together
       going.current = 0
-      if (isSecond) {
-        const address = go.get(letter)
-        if (address) void navigate(address)
-        return
-      }
-      if (letter === 'g') going.current = event.timeStamp
-      else if (letter === 'j') moveBy(1)
-      else if (letter === 'k') moveBy(-1)
-      else if (letter === 'x') chosenRow()?.querySelector<HTMLElement>('.c-sel input')?.click()
-      else if (event.key === 'Enter') openRow(event)
-      else if (event.key === '?') openHelp()
+      if (!isSecond) return letters[letter]?.(event)
+      const address = go.get(letter)
+      if (address) void navigate(address)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [go, navigate, openHelp, openPalette])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  const field = target.closest(typing)
-  // A box to tick takes no letters
-  return field !== null && !field.matches('[type="checkbox"], [type="radio"]')
-}
-
-function rows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-row]')]
-}
-
-function chosenRow(): HTMLElement | null {
-  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
-}
-
-function moveBy(step: 1 | -1): void {
-  const all = rows()
-  const row = chosenRow()
-  const at = row ? all.indexOf(row) + step : step === 1 ? 0 : all.length - 1
-  all[Math.min(Math.max(at, 0), all.length - 1)]?.focus()
-}
-
-/** Enter on the row itself; on a link or a button within it does what they do. */
-function openRow(event: KeyboardEvent): void {
-  const row = chosenRow()
-  if (!row || event.target !== row) return
-  event.preventDefault()
-  row.querySelector<HTMLElement>('a[href]')?.click()
 }

@@ -11,3 +11,13 @@ export function FootLine({ command, children }: { command: string; children?: Re
     </p>
   )
 }
+
+/** The keys of lists, for their last line. */
+export function RowKeys() {
+  return (
+    <>
+      <kbd>J</kbd> <kbd>K</kbd> mover · <kbd>X</kbd> elegir · <kbd>E</kbd> lo que sigue ·{' '}
+      <kbd>Enter</kbd> abrir · <kbd>?</kbd> ayuda
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** What can be done with a row or a list by its markup alone, so that every list has it. */
+const deed = '.c-do :is(a[href], button, summary), a.act, a.btn'
+const opener = '.no[href], th a[href], a[href]'
+/** Where one answers: the field of a conversation. */
+const answerField = '[data-reply]'
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')]
+}
+
+/** The row that has the focus, or in which something has it. */
+function rowAtHand(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
+}
+
+export function moveRow(step: 1 | -1): void {
+  const all = rows()
+  const row = rowAtHand()
+  const at = row ? all.indexOf(row) + step : step === 1 ? 0 : all.length - 1
+  all[Math.min(Math.max(at, 0), all.length - 1)]?.focus()
+}
+
+export function chooseRow(): void {
+  rowAtHand()?.querySelector<HTMLElement>('.c-sel input')?.click()
+}
+
+/** What is next for the row. */
+export function doRow(): void {
+  rowAtHand()?.querySelector<HTMLElement>(deed)?.click()
+}
+
+/** Enter on the row itself; on a link or a button within it does what they do. */
+export function openRow(event: KeyboardEvent): void {
+  const row = rowAtHand()
+  if (!row || event.target !== row) return
+  event.preventDefault()
+  row.querySelector<HTMLElement>(opener)?.click()
+}
+
+/** Leads to the field of an answer, of the row at hand or of the page. */
+export function reply(event: KeyboardEvent): void {
+  const field = (rowAtHand() ?? document).querySelector<HTMLElement>(answerField)
+  if (!field) return
+  event.preventDefault()
+  const folded = field.closest('details')
+  if (folded) folded.open = true
+  field.focus()
+}
+
+/** Sends the form that one is in, by its main button. */
+export function sendForm(event: KeyboardEvent): void {
+  const form = event.target instanceof Element ? event.target.closest('form') : null
+  const buttons = [
+    ...(form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? []),
+  ].filter((button) => !button.disabled && button.checkVisibility())
+  const main = buttons.find((button) => button.matches('.primary')) ?? buttons[0]
+  if (!main) return
+  event.preventDefault()
+  form?.requestSubmit(main)
+}
