@@ -1357,6 +1357,23 @@ create table saved_lines (
 );
 CREATE INDEX saved_lines_product ON saved_lines (product_id);
 
+create table saved_views (
+  id bigint generated always as identity not null,
+  operator_id bigint not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  shared boolean not null,
+  created_at timestamptz not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_name UNIQUE (operator_id, list, name),
+  constraint saved_views_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint saved_views_list_check CHECK (length(list) >= 1 AND length(list) <= 40),
+  constraint saved_views_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint saved_views_query_check CHECK (length(query) <= 1000)
+);
+CREATE INDEX saved_views_shared ON saved_views (list) WHERE shared;
+
 create table search_index_state (
   version integer not null,
   revision bigint default 0 not null

@@ -39,6 +39,12 @@ export function dayInMexico(moment: Date): Day {
   return lastQuarter.day
 }
 
+/** Day and clock in Mexico City as spreadsheets read them: `2026-11-23 09:05`. */
+export function stampInMexico(moment: Date): string {
+  const { year, month, day, hour, minute } = wallClockParts(moment)
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
+
 /** The day `count` days later; negative counts go back. */
 export function addDays(day: Day, count: number): Day {
   const start = Date.parse(`${day}T00:00:00Z`)

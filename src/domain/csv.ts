@@ -1,6 +1,14 @@
+/** Says to spreadsheets that a file is UTF-8; it stands before the first line. */
+export const csvMark = '\uFEFF'
+
 /** Rows as a CSV that spreadsheets open: UTF-8 with a mark, and no cell that they would take for a formula. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvMark + csvLines(rows)
+}
+
+/** The same without the mark, for a file that is written piece by piece. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 function cell(text: string): string {

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { MeReply } from '#contract/operator/people.ts'
 import type { WaitingReply } from '#contract/operator/today.ts'
+import type { View } from '#contract/operator/views.ts'
 import { may, type Permission, permissionsNamed } from '#domain/running/permissions.ts'
 import { type Page, pageRows } from './pages.ts'
 import type { FormDraft } from './server-surface.ts'
@@ -13,11 +14,13 @@ export interface OfficeData {
   draft: FormDraft['fields'] | null
   /** how much waits in which queue; empty ones are left out */
   waiting: WaitingReply['queues']
+  /** the saved views of the list that the page shows */
+  views: readonly View[]
   /** what was done on the page before */
   told: string | null
 }
 
-const nothingKnown: OfficeData = { me: null, draft: null, waiting: [], told: null }
+const nothingKnown: OfficeData = { me: null, draft: null, waiting: [], views: [], told: null }
 
 export function useOfficeData(): OfficeData {
   return useRouteLoaderData<OfficeData>('root') ?? nothingKnown

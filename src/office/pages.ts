@@ -218,6 +218,12 @@ export const pages = {
     needs: 'customers:read',
     command: 'shopper',
   },
+  Vistas: {
+    path: '/vistas',
+    module: 'lists/views.route.tsx',
+    title: 'Vistas guardadas',
+    needs: 'signed-in',
+  },
   Buscar: {
     path: '/buscar',
     module: 'search/find.route.tsx',

@@ -11,6 +11,8 @@ import {
 } from 'react-router'
 import type { MeReply } from '#contract/operator/people.ts'
 import type { WaitingReply } from '#contract/operator/today.ts'
+import type { ViewsReply } from '#contract/operator/views.ts'
+import { listNeeds } from '#domain/running/saved-view.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
 import { Underway } from '#ui/underway.tsx'
@@ -33,22 +35,29 @@ export const links: LinksFunction = () => [
 const open = new Set(pageRows.filter(({ needs }) => needs === 'anybody').map(({ path }) => path))
 
 const nobodyWaits: WaitingReply = { queues: [] }
+const noViews: ViewsReply = { views: [] }
 
 export async function loader(asked: LoaderFunctionArgs) {
   const page = pageOf(asked.request)
-  const isOpen = open.has(page.split('?')[0] ?? '')
+  const [path = ''] = page.split('?')
+  const isOpen = open.has(path)
   const reads = readsFor(asked)
-  const [me, { queues }] = isOpen
-    ? [null, nobodyWaits]
+  const [, list = '', below] = path.split('/')
+  const [me, { queues }, { views }] = isOpen
+    ? [null, nobodyWaits, noViews]
     : await Promise.all([
         reads.get<MeReply>('me'),
         // The menu stands without its numbers as well
         reads.get<WaitingReply>('waiting').catch(() => nobodyWaits),
+        below === undefined && listNeeds(list)
+          ? reads.get<ViewsReply>('views', { list }).catch(() => noViews)
+          : noViews,
       ])
   const known: OfficeData = {
     me,
     draft: me && takeDraft(asked, page),
     waiting: queues,
+    views,
     told: readTold(asked.request),
   }
   return known.told === null ? known : data(known, { headers: { 'set-cookie': untold } })

@@ -5,6 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { callerOf } from './caller.ts'
 import { sendRefusal } from './refusals.ts'
+import { returnPath } from './return-path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     needs?: Permission | 'signed-in'
     /** Only for a person who showed a moment ago who they are. */
     stepUp?: true
+    /** A file that browsers save: whoever has to show first who they are is led there from the list. */
+    file?: true
   }
   interface FastifyInstance {
     /** What each route asks of whoever calls. */
@@ -52,6 +55,7 @@ export function guardRoutes(app: FastifyInstance, options: GateOptions) {
   app.addHook('onRequest', async (request, reply) => {
     const caller = await callerOf(request, options)
     if (!caller) {
+      if (isFollowedLink(request)) return leadTo('/entrar', request, reply, options)
       return sendRefusal(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
     }
     request.caller = caller
@@ -60,16 +64,36 @@ export function guardRoutes(app: FastifyInstance, options: GateOptions) {
       const text = missingPermissionText(needs)
       return sendRefusal(reply, 403, 'permission-missing', text, { needs })
     }
-    if (stepUp) return refuseUnlessFresh(request, reply, options.clock())
+    if (stepUp) return refuseUnlessFresh(request, reply, options)
   })
 }
 
-function refuseUnlessFresh({ caller }: FastifyRequest, reply: FastifyReply, now: Date) {
+/** A browser shows what it is answered to a link, so it is not given what programs read. */
+function isFollowedLink({ headers, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.file === true && headers.accept?.includes('text/html') === true
+}
+
+function leadTo(
+  page: '/entrar' | '/confirmar',
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { officeUrl }: GateOptions,
+) {
+  const list = headers.referer?.startsWith(`${officeUrl}/`)
+    ? headers.referer.slice(officeUrl.length)
+    : undefined
+  const back = new URLSearchParams({ volver: returnPath(list, officeUrl) })
+  return reply.redirect(`${page}?${back}`, 303)
+}
+
+function refuseUnlessFresh(request: FastifyRequest, reply: FastifyReply, options: GateOptions) {
+  const { caller } = request
   if (!caller.session) {
     const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
     return sendRefusal(reply, 403, 'person-required', text)
   }
-  if (stepUpUntil(caller.session.authenticatedAt) > now) return
+  if (stepUpUntil(caller.session.authenticatedAt) > options.clock()) return
+  if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
   // RFC 9470
   const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpSeconds}"`
   reply.header('www-authenticate', challenge)

@@ -15,6 +15,7 @@ import * as search from '#contract/operator/search.ts'
 import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 import * as today from '#contract/operator/today.ts'
+import * as views from '#contract/operator/views.ts'
 import * as webhooks from '#contract/operator/webhooks.ts'
 
 const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
@@ -27,8 +28,9 @@ Los momentos son ISO 8601. Un «no» es un estado que no es 200, con un \`code\`
 const groups = [
   {
     name: 'Hoy',
-    description: 'Lo que espera a una persona, lo vendido, y una búsqueda en todo.',
-    paths: ['today', 'waiting', 'search'],
+    description:
+      'Lo que espera a una persona, lo vendido, una búsqueda en todo y las vistas guardadas.',
+    paths: ['today', 'waiting', 'search', 'views'],
   },
   {
     name: 'Pedidos',
@@ -123,5 +125,6 @@ export const officeApi: AboutApi = {
     ...tickets,
     ...today,
     ...webhooks,
+    ...views,
   },
 }

@@ -22,6 +22,7 @@ import { meRoutes } from './running/me.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
+import { viewRoutes } from './running/views.routes.ts'
 import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
 import { webhookRoutes } from './running/webhooks.routes.ts'
 import { answerTemplateRoutes } from './support/answer-templates.routes.ts'
@@ -58,5 +59,6 @@ export const operatorRoutes: readonly Routes[] = [
   reviewQueueRoutes,
   questionQueueRoutes,
   auditLogRoutes,
+  viewRoutes,
   healthRoutes,
 ]

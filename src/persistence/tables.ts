@@ -855,6 +855,16 @@ export interface SavedLines {
   shopper_id: number
 }
 
+export interface SavedViews {
+  created_at: Timestamp
+  id: Generated<number>
+  list: string
+  name: string
+  operator_id: number
+  query: string
+  shared: boolean
+}
+
 export interface SearchIndexState {
   revision: Generated<number>
   version: number
@@ -1190,6 +1200,7 @@ export interface DB {
   rewards: Rewards
   roles: Roles
   saved_lines: SavedLines
+  saved_views: SavedViews
   search_index_state: SearchIndexState
   search_phrases: SearchPhrases
   search_vocabulary: SearchVocabulary

@@ -16,11 +16,18 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** GET /api/v1/audit-log */
-export const AuditLogQuery = Type.Object({
+const filter = {
   actor: Type.Optional(Type.String({ maxLength: 300 })),
   subject: Type.Optional(Type.String({ maxLength: 300 })),
   day: Type.Optional(Day),
+}
+
+/** GET /api/v1/audit-log.csv */
+export const AuditFileQuery = Type.Object(filter)
+
+/** GET /api/v1/audit-log */
+export const AuditLogQuery = Type.Object({
+  ...filter,
   before: Type.Optional(
     Type.String({ pattern: '^\\d+$', description: 'Sólo lo anterior a este renglón' }),
   ),

@@ -12,8 +12,7 @@ const Actor = Type.String({ description: 'Quién: operator:correo, shopper:núme
 /** What the shop has to do next with an order */
 const Next = Nullable(Type.Enum(['pack', 'ship', 'ready-for-pickup', 'hand-over']))
 
-/** GET /api/v1/orders */
-export const OrdersQuery = Type.Object({
+const filter = {
   tab: Type.Optional(Type.Enum([...orderTabs])),
   search: Type.Optional(
     Type.String({
@@ -21,9 +20,22 @@ export const OrdersQuery = Type.Object({
       description: 'Número, correo, teléfono, nombre de quien recibe, SKU o guía',
     }),
   ),
+  order: Type.Optional(
+    Type.Enum(['oldest', 'newest'], {
+      description: 'Por omisión lo más viejo primero; de todos, lo más nuevo',
+    }),
+  ),
+}
+
+/** GET /api/v1/orders */
+export const OrdersQuery = Type.Object({
+  ...filter,
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
+
+/** GET /api/v1/orders.csv */
+export const OrdersFileQuery = Type.Object(filter)
 
 export const OfficeOrderRow = Type.Object({
   number: Type.String(),

@@ -46,7 +46,7 @@ export default function Parts() {
   return (
     <>
       <PageHead title="Partes" state="Sólo mientras se desarrolla">
-        <CsvLink to="/_partes" />
+        <CsvLink call="orders.csv" query={{ tab: 'all' }} />
         <Button kind="primary">Lo que sigue</Button>
       </PageHead>
       <Tabs

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { Views } from './views.tsx'
 
-interface Chip {
+export interface Chip {
   /** what the list is narrowed by, with its value: `Persona: ana@…` */
   label: string
   /** the same list without it */
@@ -13,6 +14,7 @@ interface Chip {
 export function FilterChips({ chips, children }: { chips: readonly Chip[]; children?: ReactNode }) {
   return (
     <div className="tools">
+      <Views />
       {chips.map(({ label, without }) => (
         <Link key={label} className="chip on" to={without}>
           {label}

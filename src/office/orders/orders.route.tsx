@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { OfficeOrderRow, OfficeOrdersReply } from '#contract/operator/orders.ts'
 import { add, fromPesos, toPesos } from '#domain/money.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,9 +11,10 @@ import { type Answer, answered } from '../deeds/answer.ts'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -38,12 +39,18 @@ export async function loader(asked: LoaderFunctionArgs) {
   const search = searchParams.get('buscar')?.trim() ?? ''
   const named = tabNames.get(searchParams.get('ver') ?? '')
   const here = readTab(named ?? (search === '' ? 'empacar' : 'todos'))
+  const order = searchParams.get('orden')
   const found = await readsFor(asked).get<OfficeOrdersReply>('orders', {
     tab: tabs[here].tab,
     search,
+    order: apiOrder(order),
     after: searchParams.get('despues'),
   })
-  return { found, here, search, all: searchParams.has('elegir'), now: Date.now() }
+  return { found, here, search, order, all: searchParams.has('elegir'), now: Date.now() }
+}
+
+function apiOrder(name: string | null) {
+  return name === 'nuevo' ? 'newest' : name === 'viejo' ? 'oldest' : undefined
 }
 
 function readTab(name: string): TabName {
@@ -77,15 +84,22 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 
 /** What was bought, by what is to be done with it. */
 export default function Orders({ loaderData, actionData }: Props) {
-  const { found, here, search, all, now } = loaderData
+  const { found, here, search, order, all, now } = loaderData
+  const isNewest = (apiOrder(order) ?? (here === 'todos' ? 'newest' : 'oldest')) === 'newest'
   const { orders, counts, next } = found
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Pedidos', {}, { ver: here, buscar: search || undefined, ...query })
+    linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
+  const chips = search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []
   const canChoose = here === 'empacar' && orders.length > 0
   const answers = actionData?.done?.answers
   return (
     <>
-      <PageHead title="Pedidos" />
+      <PageHead title="Pedidos">
+        <CsvLink
+          call="orders.csv"
+          query={{ tab: tabs[here].tab, search, order: apiOrder(order) }}
+        />
+      </PageHead>
       <Tabs
         label="Pedidos"
         tabs={Object.entries(tabs).map(([name, { tab, label }]) => ({
@@ -95,9 +109,7 @@ export default function Orders({ loaderData, actionData }: Props) {
           ...(tab !== 'all' && { count: counts[tab] }),
         }))}
       />
-      <FilterChips
-        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
-      >
+      <FilterChips chips={chips}>
         <form role="search">
           <Field
             label="Buscar pedidos"
@@ -114,22 +126,17 @@ export default function Orders({ loaderData, actionData }: Props) {
             {all ? 'No elegir ninguno' : `Elegir los ${orders.length}`}
           </Link>
         ) : null}
+        <Link className="chip" to={at({ orden: isNewest ? 'viejo' : 'nuevo' })}>
+          <Icon name="sort" />
+          {isNewest ? 'Primero lo más nuevo' : 'Primero lo más viejo'}
+        </Link>
       </FilterChips>
       {answers ? <RowAnswers answers={answers} done="Empacados" /> : null}
       {orders.length === 0 ? (
         <EmptyList
-          words={
-            search
-              ? 'Ningún pedido es así.'
-              : 'Nada por aquí. Lo que se pague aparece en Por empacar solo.'
-          }
-        >
-          {search ? (
-            <p>
-              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
-            </p>
-          ) : null}
-        </EmptyList>
+          words="Nada por aquí. Lo que se pague aparece en Por empacar solo."
+          chips={chips}
+        />
       ) : (
         <BulkForm
           key={String(all)}
@@ -172,7 +179,9 @@ export default function Orders({ loaderData, actionData }: Props) {
           after={next === null ? undefined : at({ despues: next })}
         />
       ) : null}
-      <FootLine command="orders --open" />
+      <FootLine command="orders --open">
+        <RowKeys />
+      </FootLine>
     </>
   )
 }

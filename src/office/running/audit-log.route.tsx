@@ -5,9 +5,10 @@ import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatClock, formatFullDay, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { AddFilter, type Chip, FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -21,16 +22,18 @@ export async function loader(asked: LoaderFunctionArgs) {
   const read = (name: string) => given.get(name)?.trim() || undefined
   const filter: Filter = { persona: read('persona'), sobre: read('sobre'), dia: read('dia') }
   const reply = await readsFor(asked).get<AuditLogReply>('audit-log', {
-    actor:
-      filter.persona?.includes('@') && !filter.persona.includes(':')
-        ? `operator:${filter.persona}`
-        : filter.persona,
+    actor: actorOf(filter),
     subject: filter.sobre,
     day: filter.dia,
     before: read('antes'),
     after: read('despues'),
   })
   return { ...reply, filter }
+}
+
+/** An e-mail means the person who has it. */
+function actorOf({ persona }: Filter): string | undefined {
+  return persona?.includes('@') && !persona.includes(':') ? `operator:${persona}` : persona
 }
 
 type Props = { loaderData: AuditLogReply & { filter: Filter } }
@@ -40,15 +43,19 @@ export default function AuditLog({ loaderData: { entries, seal, filter, ...more 
   const last = entries.at(-1)
   return (
     <>
-      <PageHead title="Bitácora" />
+      <PageHead title="Bitácora">
+        <CsvLink
+          call="audit-log.csv"
+          query={{ actor: actorOf(filter), subject: filter.sobre, day: filter.dia }}
+        />
+      </PageHead>
       <SealState seal={seal} />
       <Filters filter={filter} />
       {entries.length === 0 ? (
-        <EmptyList words="Nada con estos filtros. Cada cambio que alguien hace queda aquí, y no se borra.">
-          {Object.values(filter).some(Boolean) ? (
-            <Link to={linkTo('Bitácora')}>Quitar los filtros</Link>
-          ) : null}
-        </EmptyList>
+        <EmptyList
+          words="Cada cambio que alguien hace queda aquí, y no se borra."
+          chips={chipsOf(filter)}
+        />
       ) : (
         <>
           <ListTable
@@ -77,7 +84,9 @@ export default function AuditLog({ loaderData: { entries, seal, filter, ...more 
           />
         </>
       )}
-      <FootLine command="audit" />
+      <FootLine command="audit">
+        <RowKeys />
+      </FootLine>
     </>
   )
 }
@@ -100,9 +109,8 @@ function SealState({ seal }: Pick<AuditLogReply, 'seal'>) {
   )
 }
 
-function Filters({ filter }: { filter: Filter }) {
-  const { persona, sobre, dia } = filter
-  const chips = [
+function chipsOf({ persona, sobre, dia }: Filter): Chip[] {
+  return [
     persona && {
       label: `Persona: ${actorWords(persona)}`,
       without: linkTo('Bitácora', {}, { sobre, dia }),
@@ -116,8 +124,12 @@ function Filters({ filter }: { filter: Filter }) {
       without: linkTo('Bitácora', {}, { persona, sobre }),
     },
   ].filter((chip) => typeof chip === 'object')
+}
+
+function Filters({ filter }: { filter: Filter }) {
+  const { persona, sobre, dia } = filter
   return (
-    <FilterChips chips={chips}>
+    <FilterChips chips={chipsOf(filter)}>
       {persona ? null : (
         <AddFilter label="Persona" kept={{ sobre, dia }}>
           <Field label="Correo, o «system»" name="persona" required />

@@ -7,6 +7,7 @@ const deeds: Record<string, string> = {
   'catalogue-import': 'Importó el catálogo',
   'content-change': 'Cambió el contenido',
   'coupon-grant': 'Dio un cupón',
+  export: 'Sacó una lista como archivo',
   'invoice-issue': 'Facturó',
   'invoice-refuse': 'Rechazó una factura',
   'label-file': 'Sacó datos de etiquetas',
@@ -61,6 +62,9 @@ const deeds: Record<string, string> = {
   'webhook-switched-off': 'Apagó los avisos a un sistema',
   'webhook-switched-on': 'Encendió los avisos a un sistema',
   'webhook-tested': 'Probó los avisos a un sistema',
+  'view-changed': 'Cambió una vista',
+  'view-removed': 'Quitó una vista',
+  'view-saved': 'Guardó una vista',
 }
 
 export function deedWords(action: string): string {
@@ -90,6 +94,8 @@ const things: Record<string, string> = {
   setting: 'Ajuste',
   template: 'Plantilla',
   webhook: 'Sistema avisado',
+  list: 'Lista',
+  view: 'Vista',
 }
 
 /** Upon what: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */

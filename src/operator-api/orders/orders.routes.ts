@@ -1,24 +1,58 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import {
   OfficeOrderReply,
   OfficeOrdersReply,
   OrderNumber,
+  OrdersFileQuery,
   OrdersQuery,
 } from '#contract/operator/orders.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
+import { decimalPesos } from '#domain/money.ts'
+import { stateLabel } from '#domain/orders/order-state.ts'
 import { refuse } from '#domain/refusal.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
+import { noteExport } from '#use-cases/running/note-export.ts'
+import { rowsAtOnce, sendCsv } from '../csv.ts'
 import type { OfficeTools } from '../tools.ts'
 import { sendOrderRefusal } from './order-refusals.ts'
 import { toOfficeOrder, toRow } from './order-replies.ts'
 
 const pageSize = 50
 
+const orderColumns: Record<string, (order: officeOrders.OfficeOrder) => string | number | null> = {
+  Pedido: ({ number }) => number,
+  Fecha: ({ createdAt }) => stampInMexico(createdAt),
+  Estado: ({ state, pickup }) => stateLabel(state, { pickup }),
+  Persona: ({ person }) => person,
+  Municipio: ({ city }) => city,
+  'Primer producto': ({ product }) => product,
+  Piezas: ({ units }) => units,
+  Entrega: ({ pickup, shippingName }) => (pickup ? 'Recoger' : shippingName),
+  'Llega a más tardar': ({ estimateTo }) => estimateTo,
+  Total: ({ total }) => decimalPesos(total),
+}
+
 /** The orders of everybody, and one of them with all there is to it. */
 export async function orderRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  async function readPage(
+    { tab = 'to-pack', search = '', order }: Static<typeof OrdersFileQuery>,
+    { after, limit }: { after: number | undefined; limit: number },
+  ) {
+    const found = await officeOrders.page(db, {
+      tab,
+      order,
+      limit: limit + 1,
+      ...(search.trim() !== '' && { search }),
+      ...(after !== undefined && { afterId: after }),
+    })
+    const rows = found.slice(0, limit)
+    return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
+  }
 
   app.get(
     '/api/v1/orders',
@@ -31,25 +65,34 @@ export async function orderRoutes(server: FastifyInstance, { db, clock }: Office
       },
     },
     async ({ query }) => {
-      const { tab = 'to-pack', search = '', limit = pageSize } = query
-      const wanted = {
-        tab,
-        limit: limit + 1,
-        ...(search.trim() !== '' && { search }),
-        ...(query.after !== undefined && { afterId: query.after }),
-      }
-      const [found, counts] = await Promise.all([
-        officeOrders.page(db, wanted),
+      const { after, limit = pageSize } = query
+      const [{ rows, next }, counts] = await Promise.all([
+        readPage(query, { after, limit }),
         officeOrders.counts(db),
       ])
-      const shown = found.slice(0, limit)
-      const last = shown.at(-1)
       const today = dayInMexico(clock())
-      return {
-        orders: shown.map((order) => toRow(order, today)),
-        next: found.length > limit && last ? last.id : null,
-        counts,
-      }
+      return { orders: rows.map((order) => toRow(order, today)), next: next ?? null, counts }
+    },
+  )
+
+  app.get(
+    '/api/v1/orders.csv',
+    {
+      config: { needs: 'orders:read', stepUp: true, file: true, cost: 'file' },
+      schema: {
+        summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
+        querystring: OrdersFileQuery,
+      },
+    },
+    async ({ query, caller: { actor }, id: requestId }, reply) => {
+      const { tab = 'to-pack', search } = query
+      const filter = { tab, ...(search && { searched: true }) }
+      await noteExport(db, { list: 'orders', filter, actor, requestId }, clock())
+      return sendCsv(reply, {
+        name: 'pedidos',
+        columns: orderColumns,
+        read: (after?: number) => readPage(query, { after, limit: rowsAtOnce }),
+      })
     },
   )
 

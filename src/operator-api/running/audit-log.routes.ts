@@ -1,11 +1,28 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { AuditLogQuery, AuditLogReply } from '#contract/operator/audit-log.ts'
+import { AuditFileQuery, AuditLogQuery, AuditLogReply } from '#contract/operator/audit-log.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { noteExport } from '#use-cases/running/note-export.ts'
 import { readAuditLog } from '#use-cases/running/read-audit-log.ts'
+import { rowsAtOnce, sendCsv } from '../csv.ts'
 import type { OfficeTools } from '../tools.ts'
 
+type Entry = Awaited<ReturnType<typeof readAuditLog>>['entries'][number]
+
+const auditColumns: Record<string, (entry: Entry) => string | number | null> = {
+  Renglón: ({ id }) => id,
+  Cuándo: ({ createdAt }) => stampInMexico(createdAt),
+  Quién: ({ actor }) => actor,
+  Qué: ({ action }) => action,
+  'Sobre qué': ({ subject }) => subject,
+  Antes: ({ before }) => (before === null ? null : JSON.stringify(before)),
+  Después: ({ after }) => (after === null ? null : JSON.stringify(after)),
+  Motivo: ({ reason }) => reason,
+  Solicitud: ({ requestId }) => requestId,
+}
+
 /** Who did what, when and why. */
-export async function auditLogRoutes(server: FastifyInstance, { db }: OfficeTools) {
+export async function auditLogRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -40,6 +57,28 @@ export async function auditLogRoutes(server: FastifyInstance, { db }: OfficeTool
             }
           : null,
       }
+    },
+  )
+
+  app.get(
+    '/api/v1/audit-log.csv',
+    {
+      config: { needs: 'audit:read', stepUp: true, file: true, cost: 'file' },
+      schema: {
+        summary: 'La misma bitácora como archivo CSV, todas sus páginas',
+        querystring: AuditFileQuery,
+      },
+    },
+    async ({ query, caller: { actor }, id: requestId }, reply) => {
+      await noteExport(db, { list: 'audit-log', filter: query, actor, requestId }, clock())
+      return sendCsv(reply, {
+        name: 'bitacora',
+        columns: auditColumns,
+        async read(before?: number) {
+          const page = await readAuditLog(db, { ...query, before, limit: rowsAtOnce })
+          return { rows: page.entries, next: page.hasOlder ? page.entries.at(-1)?.id : undefined }
+        },
+      })
     },
   )
 }

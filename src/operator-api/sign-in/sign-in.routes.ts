@@ -11,8 +11,8 @@ import { signOutOperator } from '#use-cases/running/end-operator-sessions.ts'
 import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
 import { callerOf } from '../caller.ts'
 import { clearCookie, readCookie, sessionCookie, setCookie, signInCookie } from '../cookies.ts'
+import { returnPath } from '../return-path.ts'
 import { leadOn } from './lead-on.ts'
-import { returnPath } from './return-path.ts'
 
 export type SignInOptions = {
   db: Db

@@ -55,10 +55,12 @@ export async function page(
     tab,
     search,
     shopperId,
+    order = tab === 'all' ? 'newest' : 'oldest',
     afterId,
     limit,
   }: {
     tab: OrderTab
+    order?: 'oldest' | 'newest' | undefined
     search?: string
     /** only what they bought */
     shopperId?: number
@@ -67,7 +69,7 @@ export async function page(
     limit: number
   },
 ): Promise<OfficeOrder[]> {
-  const isNewestFirst = tab === 'all'
+  const isNewestFirst = order === 'newest'
   const direction = isNewestFirst ? sql`desc` : sql`asc`
   const after = sql`((select created_at from orders where id = ${afterId ?? 0}), ${afterId ?? 0}::bigint)`
   const beyond =

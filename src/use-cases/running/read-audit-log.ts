@@ -12,17 +12,21 @@ type AuditQuestion = {
   day?: string | undefined
   before?: number | undefined
   after?: number | undefined
+  limit?: number
 }
 
 /** A page of the audit log, the newest first, and how far it is sealed. */
-export async function readAuditLog(db: Db, { actor, subject, day, before, after }: AuditQuestion) {
+export async function readAuditLog(
+  db: Db,
+  { actor, subject, day, before, after, limit = perPage }: AuditQuestion,
+) {
   const within = day === undefined ? undefined : dayOf(day)
   const [found, seal] = await Promise.all([
-    auditEntries.list(db, { actor, subject, within }, { limit: perPage + 1, before, after }),
+    auditEntries.list(db, { actor, subject, within }, { limit: limit + 1, before, after }),
     auditSeals.newest(db),
   ])
-  const isMore = found.length > perPage
-  const entries = after === undefined ? found.slice(0, perPage) : found.slice(-perPage)
+  const isMore = found.length > limit
+  const entries = after === undefined ? found.slice(0, limit) : found.slice(-limit)
   return {
     entries,
     hasOlder: after === undefined ? isMore : true,

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { longestViewName } from '#domain/running/saved-view.ts'
+import { Id } from '../wire.ts'
+
+const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
+const Name = Type.String({ minLength: 1, maxLength: longestViewName, pattern: '\\S' })
+
+/** GET /api/v1/views */
+export const ViewsQuery = Type.Object({ list: Type.Optional(List) })
+
+export const View = Type.Object({
+  id: Id,
+  list: List,
+  name: Type.String(),
+  query: Type.String({ description: 'Lo que sigue al signo de interrogación' }),
+  shared: Type.Boolean({ description: 'La ven todos los que ven la lista' }),
+  own: Type.Boolean(),
+  keeper: Type.String({ description: 'Correo de quien la guardó' }),
+})
+export type View = Static<typeof View>
+
+export const ViewsReply = Type.Object({ views: Type.Array(View) })
+export type ViewsReply = Static<typeof ViewsReply>
+
+/** POST /api/v1/views */
+export const SaveViewBody = Type.Object({
+  list: List,
+  name: Name,
+  query: Type.String({ maxLength: 3000 }),
+  shared: Type.Optional(Type.Boolean()),
+})
+
+/** PATCH /api/v1/views/:id */
+export const ChangeViewBody = Type.Object({
+  name: Type.Optional(Name),
+  shared: Type.Optional(Type.Boolean()),
+})

@@ -1,0 +1,140 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { View, ViewsReply } from '#contract/operator/views.ts'
+import type { Done } from '#contract/problem.ts'
+import { longestViewName } from '#domain/running/saved-view.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { linkTo } from '../page-address.ts'
+import { pageRows } from '../pages.ts'
+import { EmptyList } from './empty-list.tsx'
+import { ListTable } from './list-table.tsx'
+import { PageHead } from './page-head.tsx'
+import { viewAddress } from './views.tsx'
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<ViewsReply>('views')
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const shared = form.get('compartida') !== null
+    if (text('hacer') === 'guardar') {
+      const [list, query] = [text('lista'), text('consulta')]
+      const body = { list, query, name: text('nombre'), shared }
+      const saved = await deeds('POST')<Static<typeof Done>>('views', body)
+      const page = pageRows.find(({ path }) => path === `/${list}`)
+      return told(saved.messageForUser, page ? viewAddress({ list, query }) : linkTo('Vistas'))
+    }
+    const view = `views/${encodeURIComponent(text('vista'))}`
+    const done =
+      text('hacer') === 'quitar'
+        ? await deeds('DELETE')<Static<typeof Done>>(view)
+        : await deeds('PATCH')<Static<typeof Done>>(view, { name: text('nombre'), shared })
+    return told(done.messageForUser, linkTo('Vistas'))
+  })
+}
+
+type Props = { loaderData: ViewsReply; actionData?: Answer }
+
+/** Every view that somebody may use, to call it something else, share it or take it away. */
+export default function SavedViews({ loaderData: { views }, actionData }: Props) {
+  const typed = useTyped(actionData, 'guardar')
+  return (
+    <>
+      <PageHead title="Vistas guardadas" />
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      {typed.text('lista') ? (
+        <Form method="post" className="next narrow stack">
+          <input type="hidden" name="lista" value={typed.text('lista')} />
+          <input type="hidden" name="consulta" value={typed.text('consulta')} />
+          <Field
+            label="Nombre de la vista"
+            name="nombre"
+            required
+            maxLength={longestViewName}
+            defaultValue={typed.text('nombre')}
+          />
+          <Checkbox name="compartida" defaultChecked={typed.has('compartida', 'on')}>
+            Para todos los que ven esta lista
+          </Checkbox>
+          <Button type="submit" kind="primary" name="hacer" value="guardar">
+            Guardar
+          </Button>
+        </Form>
+      ) : null}
+      {views.length === 0 ? (
+        <EmptyList words="Aquí estarán las listas que guardes con «Vistas», con sus filtros y su orden." />
+      ) : (
+        <ListTable
+          label="Vistas guardadas"
+          columns={[
+            { key: 'no', title: 'Vista', head: true },
+            { key: 'list', title: 'Lista', said: true },
+            { key: 'keeper', title: 'Para quién' },
+            { key: 'do', title: 'Cambiar', titleHidden: true },
+          ]}
+          rows={views.map((view) => ({
+            key: String(view.id),
+            cells: {
+              no: (
+                <Link className="no" to={viewAddress(view)}>
+                  {view.name}
+                </Link>
+              ),
+              list: pageRows.find(({ path }) => path === `/${view.list}`)?.title ?? view.list,
+              keeper: keeperWords(view),
+              do: <Change view={view} />,
+            },
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+function keeperWords({ shared, own, keeper }: View): string {
+  if (!shared) return 'Sólo para ti'
+  return own ? 'Para todos; la compartes tú' : `Para todos; la comparte ${keeper}`
+}
+
+function Change({ view }: { view: View }) {
+  return (
+    <Fold
+      as="span"
+      title={
+        <>
+          Cambiar<span className="sr"> {view.name}</span>
+        </>
+      }
+    >
+      <Form method="post" className="stack">
+        <input type="hidden" name="vista" value={view.id} />
+        <Field
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={longestViewName}
+          defaultValue={view.name}
+        />
+        <Checkbox name="compartida" defaultChecked={view.shared}>
+          Para todos los que ven esta lista
+        </Checkbox>
+        <Button type="submit" name="hacer" value="cambiar">
+          Guardar
+        </Button>
+        <Button type="submit" kind="danger" name="hacer" value="quitar" formNoValidate>
+          Quitar la vista
+        </Button>
+      </Form>
+    </Fold>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import * as auditLog from '#persistence/audit-log.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { officeUrl, testOffice } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const owner = await office.person('dueño')
+const earlier = new Date(office.now().getTime() - 3_600_000)
+const signedInEarlier = await office.person('dueño', { signedInAt: earlier })
+
+const inBrowser = { accept: 'text/html,*/*', referer: `${officeUrl}/bitacora?dia=2026-11-05` }
+
+describe('a list as a file', () => {
+  it('has all pages of what is shown, and no cell that a spreadsheet would run', async () => {
+    for (let number = 0; number < 1100; number += 1) {
+      const subject = number === 7 ? '=HYPERLINK("http://x")' : `product:${number}`
+      await auditLog.add(
+        db,
+        { actor: 'operator:luz@t.mx', action: 'points-adjust', subject },
+        new Date('2026-11-05T18:00:00Z'),
+      )
+    }
+    const file = await office.get('audit-log.csv?actor=operator:luz@t.mx', owner.as)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="bitacora.csv"',
+      'cache-control': 'no-store',
+    })
+    const [header, ...lines] = String(file.body).trimEnd().split('\r\n')
+    expect(header).toBe('\uFEFFRenglón,Cuándo,Quién,Qué,Sobre qué,Antes,Después,Motivo,Solicitud')
+    expect(lines).toHaveLength(1100)
+    expect(new Set(lines).size).toBe(1100)
+    expect(lines.at(-8)).toContain('"\'=HYPERLINK(""http://x"")"')
+    expect(lines.at(-1)).toContain(',2026-11-05 12:00,operator:luz@t.mx,points-adjust,product:0,')
+  })
+
+  it('is remembered in the audit log', async () => {
+    expect(await auditOf(db, 'list:audit-log')).toMatchObject([
+      { action: 'export', actor: `operator:${owner.email}` },
+    ])
+  })
+
+  it('leads a browser to confirm who is there, and back to the list', async () => {
+    const led = await office.get('orders.csv?tab=all', { ...signedInEarlier.as, ...inBrowser })
+    expect(led.status).toBe(303)
+    expect(led.headers.location).toBe('/confirmar?volver=%2Fbitacora%3Fdia%3D2026-11-05')
+    const strange = { ...inBrowser, referer: 'https://elsewhere.test/bitacora' }
+    expect((await office.get('orders.csv', strange)).headers.location).toBe('/entrar?volver=%2F')
+    expect((await office.get('orders.csv', signedInEarlier.as)).body.code).toBe('step-up-required')
+  })
+
+  it('of orders names what the list shows, and what was searched for stays out of the log', async () => {
+    const file = await office.get('orders.csv?tab=all&search=ana@correo.mx', owner.as)
+    expect(file.body).toBe(
+      '\uFEFFPedido,Fecha,Estado,Persona,Municipio,Primer producto,Piezas,Entrega,Llega a más tardar,Total\r\n',
+    )
+    const [entry] = await auditOf(db, 'list:orders')
+    expect(JSON.stringify(entry)).not.toContain('ana@correo.mx')
+  })
+})

@@ -1,0 +1,103 @@
+import type { Db } from '../database.ts'
+
+export type SavedView = {
+  id: number
+  operatorId: number
+  /** who keeps it */
+  email: string
+  list: string
+  name: string
+  query: string
+  shared: boolean
+}
+
+/** Shared views of one list; beyond, nobody would find theirs. */
+const mostShared = 100
+
+/** The views that somebody has of these lists, and those that others share, by their names. */
+export async function listFor(
+  db: Db,
+  { operatorId, lists }: { operatorId: number; lists: readonly string[] },
+): Promise<SavedView[]> {
+  if (lists.length === 0) return []
+  return select(db)
+    .where('v.list', 'in', lists)
+    .where((expression) =>
+      expression.or([
+        expression('v.operator_id', '=', operatorId),
+        expression('v.shared', '=', true),
+      ]),
+    )
+    .orderBy('v.list')
+    .orderBy('v.name')
+    .orderBy('v.id')
+    .limit(mostShared * lists.length)
+    .execute()
+}
+
+/** A view, held until the transaction ends. */
+export async function lockById(db: Db, id: number): Promise<SavedView | undefined> {
+  return select(db).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom('saved_views as v')
+    .innerJoin('operators as o', 'o.id', 'v.operator_id')
+    .select([
+      'v.id',
+      'v.operator_id as operatorId',
+      'o.email',
+      'v.list',
+      'v.name',
+      'v.query',
+      'v.shared',
+    ])
+}
+
+type NewView = Pick<SavedView, 'operatorId' | 'list' | 'name' | 'query' | 'shared'>
+
+/** Keeps a view; undefined where its keeper has one of that list with the same name. */
+export async function add(
+  db: Db,
+  { operatorId, ...view }: NewView,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('saved_views')
+    .values({ ...view, operator_id: operatorId, created_at: now })
+    .onConflict((conflict) => conflict.constraint('saved_views_name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Gives a view another name or makes it shared; false where its keeper has another one of that name. */
+export async function change(
+  db: Db,
+  id: number,
+  { name, shared }: Pick<SavedView, 'name' | 'shared'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_views as v')
+    .set({ name, shared })
+    .where('v.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('saved_views as other')
+            .select('other.id')
+            .whereRef('other.operator_id', '=', 'v.operator_id')
+            .whereRef('other.list', '=', 'v.list')
+            .where('other.name', '=', name)
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('saved_views').where('id', '=', id).execute()
+}

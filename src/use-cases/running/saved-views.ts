@@ -1,0 +1,106 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import { listNeeds, listsFor, mostOwnViews, viewQuery } from '#domain/running/saved-view.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as savedViews from '#persistence/running/saved-views.ts'
+
+/** Who asks. */
+type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean; requestId: string }
+
+type ViewChange = { name?: string | undefined; shared?: boolean | undefined }
+type NotChanged = Refusal<'view-not-found' | 'not-your-view' | 'view-exists'>
+
+/** The views of a list, or of all lists, that somebody may see and use. */
+export async function readViews(db: Db, { id, may }: Pick<Keeper, 'id' | 'may'>, list?: string) {
+  const lists = listsFor(may).filter((one) => list === undefined || one === list)
+  const views = await savedViews.listFor(db, { operatorId: id, lists })
+  return views.map((view) => ({ ...view, isOwn: view.operatorId === id }))
+}
+
+/** Keeps an address of a list under a name, for oneself or for everybody who may see that list. */
+export function saveView(
+  db: Db,
+  view: { list: string; name: string; search: string; shared: boolean },
+  { id, actor, may, requestId }: Keeper,
+  now: Date,
+): Promise<Granted | Refusal<'list-not-found' | 'view-exists' | 'too-many-views' | 'too-long'>> {
+  return inTransaction(db, async (transaction) => {
+    const needs = listNeeds(view.list)
+    if (!needs || !may(needs)) return refuse('list-not-found')
+    const query = viewQuery(view.search)
+    if (query === null) return refuse('too-long')
+    const known = await savedViews.listFor(transaction, { operatorId: id, lists: [view.list] })
+    if (known.filter(({ operatorId }) => operatorId === id).length >= mostOwnViews) {
+      return refuse('too-many-views')
+    }
+    const { list, shared } = view
+    const name = view.name.trim()
+    const added = await savedViews.add(
+      transaction,
+      { operatorId: id, list, name, query, shared },
+      now,
+    )
+    if (added === undefined) return refuse('view-exists')
+    const after = { list, name, shared }
+    await auditLog.add(
+      transaction,
+      { actor, action: 'view-saved', subject: `view:${added}`, after, requestId },
+      now,
+    )
+    return { ok: true }
+  })
+}
+
+/** Calls a view something else, shares it or keeps it to its keeper again. */
+export function changeView(
+  db: Db,
+  { viewId, ...change }: ViewChange & { viewId: number },
+  keeper: Keeper,
+  now: Date,
+): Promise<Granted | NotChanged> {
+  return inTransaction(db, async (transaction) => {
+    const found = await heldView(transaction, viewId, keeper)
+    if (!found.ok) return found
+    const { view } = found
+    const before = { name: view.name, shared: view.shared }
+    const after = { name: change.name?.trim() ?? view.name, shared: change.shared ?? view.shared }
+    if (!(await savedViews.change(transaction, viewId, after))) return refuse('view-exists')
+    const { actor, requestId } = keeper
+    const entry = { actor, action: 'view-changed', subject: `view:${viewId}`, requestId }
+    await auditLog.add(transaction, { ...entry, before, after }, now)
+    return { ok: true }
+  })
+}
+
+export function removeView(
+  db: Db,
+  viewId: number,
+  keeper: Keeper,
+  now: Date,
+): Promise<Granted | NotChanged> {
+  return inTransaction(db, async (transaction) => {
+    const found = await heldView(transaction, viewId, keeper)
+    if (!found.ok) return found
+    await savedViews.remove(transaction, viewId)
+    const { actor, requestId } = keeper
+    const { list, name, shared } = found.view
+    const entry = { actor, action: 'view-removed', subject: `view:${viewId}`, requestId }
+    await auditLog.add(transaction, { ...entry, before: { list, name, shared } }, now)
+    return { ok: true }
+  })
+}
+
+/** A view to change: one's own, or a shared one for somebody who may change settings. What one may not see is not there. */
+async function heldView(
+  db: Db,
+  viewId: number,
+  { id, may }: Keeper,
+): Promise<{ ok: true; view: savedViews.SavedView } | NotChanged> {
+  const view = await savedViews.lockById(db, viewId)
+  const needs = view && listNeeds(view.list)
+  if (!view || !needs || !may(needs)) return refuse('view-not-found')
+  if (view.operatorId === id) return { ok: true, view }
+  if (!view.shared) return refuse('view-not-found')
+  return may('settings:write') ? { ok: true, view } : refuse('not-your-view')
+}
