@@ -33,6 +33,7 @@ const office = await createOfficeServer({
   webhookSecrets: webhookSecrets('never used to sign anything at all'),
   officeUrl: nowhere,
   shopUrl: nowhere,
+  identity: { issuer: nowhere, management: undefined },
 })
 for (const [file, server, about] of [
   ['docs/api.md', app, shopApi],

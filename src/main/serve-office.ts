@@ -38,6 +38,7 @@ export async function serveOffice(
     officeUrl: office.url,
     pictures: openPictures(settings),
     shopUrl: settings.url,
+    identity: { issuer: services.issuer, management: services.management },
     trustedProxies,
     logLevel,
     rateLimits,

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { customerDeedRoutes } from './account/customer-deeds.routes.ts'
+import { customerGiftRoutes } from './account/customer-gifts.routes.ts'
 import { customerRoutes } from './account/customers.routes.ts'
 import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
@@ -53,6 +55,8 @@ export const operatorRoutes: readonly Routes[] = [
   customerRoutes,
   webhookRoutes,
   webhookDeliveryRoutes,
+  customerDeedRoutes,
+  customerGiftRoutes,
   ticketDeskRoutes,
   ticketOrderRoutes,
   answerTemplateRoutes,

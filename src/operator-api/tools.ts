@@ -1,5 +1,6 @@
 import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
+import type { Management } from '#sign-in/identity-management.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 
 /** What the routes of the operator API work with. */
@@ -10,4 +11,6 @@ export type OfficeTools = {
   clock: () => Date
   /** The shop's address as browsers know it. */
   shopUrl: string
+  /** Who vouches for shoppers, and how the shop manages their accounts there, where it may. */
+  identity: { issuer: string; management: Management | undefined }
 }

@@ -68,6 +68,8 @@ import {
   blockShopperCommand,
   endSessionsCommand,
   removeSecondFactorsCommand,
+  resendVerificationCommand,
+  resetPhoneCommand,
   shopperCommand,
   unblockShopperCommand,
 } from './shoppers.ts'
@@ -159,6 +161,8 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'unblock-shopper': { command: unblockShopperCommand, needs: 'customers:write' },
   'remove-second-factors': { command: removeSecondFactorsCommand, needs: 'customers:write' },
   'end-sessions': { command: endSessionsCommand, needs: 'customers:write' },
+  'reset-phone': { command: resetPhoneCommand, needs: 'customers:write' },
+  'resend-verification': { command: resendVerificationCommand, needs: 'customers:write' },
   'move-sign-ins': { command: moveSignInsCommand, needs: 'settings:write' },
   'adjust-points': { command: adjustPointsCommand, needs: 'points:write' },
   'grant-coupon': { command: grantCouponCommand, needs: 'coupons:write' },

@@ -157,3 +157,28 @@ describe('shopper', () => {
     expect((await run('shopper', 'nadie@correo.mx')).code).toBe(1)
   })
 })
+
+it('reset-phone takes the telephone off, once, and tells its owner', async () => {
+  const shopper = await shop.signedInShopper()
+  await db
+    .updateTable('shoppers')
+    .set({ phone: '5512345678', phone_verified: true })
+    .where('id', '=', shopper.id)
+    .execute()
+  expect((await run('reset-phone', shopper.email, ...reason)).code).toBe(0)
+  expect((await run('reset-phone', shopper.email, ...reason)).written).toContain(
+    'no tiene teléfono',
+  )
+  const told = await shop.get('customer/notifications', shopper.bearer)
+  expect(JSON.stringify(told.body)).toContain('Quitamos el teléfono de tu cuenta')
+  expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([
+    { actor: 'operator:ana', action: 'shopper-phone-reset', reason: 'Reporte de robo' },
+  ])
+})
+
+it('resend-verification says so where the shop cannot ask the provider', async () => {
+  const shopper = await shop.signedInShopper()
+  const { code, written } = await run('resend-verification', shopper.email, ...reason)
+  expect([code, written]).toEqual([1, expect.stringContaining('no salió ningún correo')])
+  expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([])
+})

@@ -4,6 +4,8 @@ import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { blockShopper, endSessionsOf, unblockShopper } from '#use-cases/account/block-shopper.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
+import { resendVerificationFor } from '#use-cases/account/resend-verification.ts'
+import { resetPhone } from '#use-cases/account/reset-phone.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
@@ -16,6 +18,11 @@ const refusals = {
   'other-provider':
     'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.\n',
   'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra sólo con su contraseña.\n',
+  'no-phone': 'Esa cuenta no tiene teléfono.\n',
+  'already-verified': 'Su correo ya está verificado.\n',
+  'too-many-requests': 'Se le acaba de mandar. Espera unos minutos.\n',
+  'invalid-input': 'El proveedor de identidad no acepta ese correo.\n',
+  unavailable: 'El proveedor de identidad no contesta; no salió ningún correo.\n',
   'provider-unavailable':
     'El proveedor de identidad no contesta; nada cambió. Arranca la tienda y repite el comando.\n',
 }
@@ -98,6 +105,21 @@ probarlo. Sólo con el proveedor de identidad incluido, y con la tienda en march
   question: 'Quitar el segundo paso de',
   run: (shop, order, now) => removeSecondFactors(shop.db, order, shop, now),
   done: (ended) => `Entra sólo con su contraseña. Se cerraron ${ended} sesiones.`,
+})
+
+export const resetPhoneCommand: Command = orderCommand({
+  summary: 'Quita el teléfono de una cuenta; su dueño verifica otro antes de comprar',
+  question: 'Quitar el teléfono de',
+  run: ({ db }, ...order) => resetPhone(db, ...order),
+  done: () => 'Ya no tiene teléfono.',
+})
+
+export const resendVerificationCommand: Command = orderCommand({
+  summary: 'Manda otra vez a una persona el correo que verifica su dirección',
+  details: '\nLo manda el proveedor de identidad, con la tienda en marcha.\n',
+  question: 'Mandar el correo de verificación a',
+  run: ({ db, management }, order, now) => resendVerificationFor(db, order, { management, now }),
+  done: () => 'Le mandamos otra vez el correo de verificación.',
 })
 
 function orderCommand({

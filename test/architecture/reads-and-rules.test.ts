@@ -45,7 +45,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/review-votes.ts': ['ofShopper'],
   '#persistence/account/shopper-desk.ts': ['countBlocked'],
   '#persistence/account/shopper-reviews.ts': ['listByShopper'],
-  '#persistence/account/shoppers.ts': ['findBySession'],
+  '#persistence/account/shoppers.ts': ['findById', 'findBySession'],
   '#persistence/buying/coupons.ts': ['listOf'],
   '#persistence/catalogue/catalogue.ts': ['categories', 'featured', 'newest'],
   '#persistence/catalogue/offers.ts': ['page'],

@@ -38,6 +38,7 @@ export async function testOffice(
     officeUrl,
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     shopUrl: 'http://tienda.test',
+    identity: { issuer: 'http://identity.test', management: undefined },
     ...options,
   })
   afterAll(() => app.close())

@@ -149,3 +149,32 @@ export const CustomerReply = Type.Object({
   ),
 })
 export type CustomerReply = Static<typeof CustomerReply>
+
+export const CustomerSessionParams = Type.Object({
+  id: Id,
+  session: Type.String({ maxLength: 36 }),
+})
+
+export const ReasonBody = Type.Object({
+  reason: Type.String({ minLength: 3, maxLength: 300, description: 'Queda en la bitácora' }),
+})
+
+/** POST /api/v1/customers/{id}/points */
+export const PointsBody = Type.Object({
+  points: Type.Integer({
+    minimum: -9_999_999,
+    maximum: 9_999_999,
+    description: 'Los que se dan; con signo menos, los que se quitan',
+  }),
+  note: Type.String({ minLength: 3, maxLength: 200, description: 'El cliente la lee' }),
+})
+
+/** POST /api/v1/customers/{id}/coupons */
+export const CouponGiftBody = Type.Object({
+  type: Type.Enum(['percent', 'fixed', 'free_shipping']),
+  percent: Type.Optional(Type.Integer({ description: 'De 1 a 100' })),
+  amount: Type.Optional(Pesos),
+  min_subtotal: Type.Optional(Pesos),
+  valid_to: Type.String({ maxLength: 10, description: 'El último día, AAAA-MM-DD' }),
+  description: Type.String({ maxLength: 200, description: 'Para qué es; el cliente la lee' }),
+})

@@ -2,22 +2,25 @@ import type { CustomerReply } from '#contract/operator/customers.ts'
 import { Fold } from '#ui/fold.tsx'
 import { deviceInWords } from '#ui/text/device-words.ts'
 import { formatFullDay, formatMoment, formatPhone } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { AccountDeeds, EndSession } from './account-deeds.tsx'
 import { eventInWords } from './customer-words.ts'
 
-type Given = { customer: CustomerReply }
+type Given = { customer: CustomerReply; answer: Answer | undefined }
 
 /** Who it is, where things go, and how they come in. */
-export function CustomerAside({ customer }: Given) {
+export function CustomerAside({ customer, answer }: Given) {
   return (
     <aside aria-label="Persona, direcciones y cuenta">
       <PersonalData customer={customer} />
       <Addresses customer={customer} />
       <Sessions customer={customer} />
+      <AccountDeeds customer={customer} answer={answer} />
     </aside>
   )
 }
 
-function PersonalData({ customer }: Given) {
+function PersonalData({ customer }: Pick<Given, 'customer'>) {
   const { email, state, personal, phone_end: end, phone_verified: isVerified } = customer
   return (
     <section className="sec" aria-labelledby="persona">
@@ -50,7 +53,7 @@ function PersonalData({ customer }: Given) {
   )
 }
 
-function Addresses({ customer: { personal } }: Given) {
+function Addresses({ customer: { personal } }: Pick<Given, 'customer'>) {
   if (!personal) return null
   return (
     <section className="sec" aria-labelledby="direcciones">
@@ -72,7 +75,7 @@ function Addresses({ customer: { personal } }: Given) {
   )
 }
 
-function Sessions({ customer: { sessions, events } }: Given) {
+function Sessions({ customer: { sessions, events } }: Pick<Given, 'customer'>) {
   return (
     <section className="sec" aria-labelledby="sesiones">
       <h2 id="sesiones">Sesiones abiertas</h2>
@@ -82,6 +85,7 @@ function Sessions({ customer: { sessions, events } }: Given) {
           <li key={session.id}>
             {deviceInWords(session)}
             <span className="block muted">Último uso {formatMoment(session.last_used_at)}</span>
+            <EndSession session={session} />
           </li>
         ))}
       </ul>

@@ -1,22 +1,24 @@
 import type { CustomerReply } from '#contract/operator/customers.ts'
 import { Fold } from '#ui/fold.tsx'
 import { formatFullDay, formatMoney, formatDay } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
 import { shortDate } from './customer-words.ts'
+import { GiveCoupon, GivePoints } from './gift-forms.tsx'
 
-type Given = { customer: CustomerReply }
+type Given = { customer: CustomerReply; answer: Answer | undefined }
 type Coupon = NonNullable<CustomerReply['coupons']>[number]
 
 /** Points with what moved them, and coupons of their own. */
-export function CustomerBenefits({ customer }: Given) {
+export function CustomerBenefits({ customer, answer }: Given) {
   return (
     <>
-      <Points customer={customer} />
-      <Coupons customer={customer} />
+      <Points customer={customer} answer={answer} />
+      <Coupons customer={customer} answer={answer} />
     </>
   )
 }
 
-function Points({ customer: { points } }: Given) {
+function Points({ customer: { points }, answer }: Given) {
   if (!points) return null
   const { earned, pending, movements } = points
   return (
@@ -58,11 +60,12 @@ function Points({ customer: { points } }: Given) {
           </table>
         </Fold>
       ) : null}
+      <GivePoints answer={answer} />
     </section>
   )
 }
 
-function Coupons({ customer: { coupons } }: Given) {
+function Coupons({ customer: { coupons }, answer }: Given) {
   if (!coupons) return null
   return (
     <section className="sec" aria-labelledby="cupones">
@@ -79,6 +82,7 @@ function Coupons({ customer: { coupons } }: Given) {
           </li>
         ))}
       </ul>
+      <GiveCoupon answer={answer} />
     </section>
   )
 }

@@ -1,14 +1,19 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
 import type { CustomerReply } from '#contract/operator/customers.ts'
+import type { Done } from '#contract/problem.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { CustomerAside } from './customer-aside.tsx'
 import { CustomerBenefits } from './customer-benefits.tsx'
+import { deedOf } from './customer-deeds.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerVoice } from './customer-voice.tsx'
 import { calledAs, ordersInWords, shortDate, stateOf } from './customer-words.ts'
@@ -18,10 +23,20 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { customer: await readsFor(asked).get<CustomerReply>(`customers/${id}`) }
 }
 
-type Props = { loaderData: { customer: CustomerReply } }
+export function action(asked: ActionFunctionArgs) {
+  const { id = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    const { path, body } = deedOf(form)
+    const address = `customers/${encodeURIComponent(id)}/${path}`
+    const done = await deeds('POST')<Static<typeof Done>>(address, body)
+    return told(done.messageForUser ?? 'Hecho.', linkTo('Cliente', { id }))
+  })
+}
+
+type Props = { loaderData: { customer: CustomerReply }; actionData?: Answer }
 
 /** One person who buys: what they bought and said, what they have, how they come in. */
-export default function CustomerPage({ loaderData: { customer } }: Props) {
+export default function CustomerPage({ loaderData: { customer }, actionData }: Props) {
   const { look, words } = stateOf(customer)
   return (
     <>
@@ -42,13 +57,14 @@ export default function CustomerPage({ loaderData: { customer } }: Props) {
           </>
         }
       />
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
       <div className="cols">
         <div>
           <CustomerOrders customer={customer} />
-          <CustomerBenefits customer={customer} />
+          <CustomerBenefits customer={customer} answer={actionData} />
           <CustomerVoice customer={customer} />
         </div>
-        <CustomerAside customer={customer} />
+        <CustomerAside customer={customer} answer={actionData} />
       </div>
       <FootLine command={`shopper ${customer.email}`} />
     </>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import type { MeReply } from '#contract/operator/people.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -8,7 +9,9 @@ import { Link } from '#ui/link.tsx'
 import { formatPhone } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { pages } from '../pages.ts'
 import { PaymentOfOrder } from './order-payment.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
@@ -16,6 +19,7 @@ type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 /** Who bought, where it goes, how it was paid, and what else can be done. */
 export function OrderAside({ order, answer }: Given) {
   const { person, invoice, address } = order
+  const { me } = useOfficeData()
   return (
     <aside aria-label="Persona, entrega y pago">
       <section className="sec" aria-labelledby="persona">
@@ -23,9 +27,7 @@ export function OrderAside({ order, answer }: Given) {
         <p>
           {address ? `${address.first_name} ${address.last_name}` : null}
           {address ? <br /> : null}
-          <Link to={linkTo('Pedidos', {}, { buscar: person.email, ver: 'todos' })}>
-            {person.email}
-          </Link>
+          <Link to={wayToPerson(person, me)}>{person.email}</Link>
           {address?.phone ? (
             <>
               <br />
@@ -43,6 +45,16 @@ export function OrderAside({ order, answer }: Given) {
       <Others order={order} answer={answer} />
     </aside>
   )
+}
+
+/** Their page, or where there is none to be seen what was bought with the e-mail. */
+function wayToPerson(
+  { shopper_id: id, email }: OfficeOrderReply['person'],
+  me: MeReply | null,
+): string {
+  return id === null || !isFor(pages.Cliente, me)
+    ? linkTo('Pedidos', {}, { buscar: email, ver: 'todos' })
+    : linkTo('Cliente', { id: String(id) })
 }
 
 function Delivery({ order, answer }: Given) {

@@ -173,6 +173,14 @@ export async function releasePhone(db: Db, phone: string, exceptId: number, now:
   return row ? fromRow(row) : null
 }
 
+export async function removePhone(db: Db, id: number, now: Date) {
+  await db
+    .updateTable('shoppers')
+    .set({ phone: null, phone_verified: false, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function saveVerifiedPhone(db: Db, id: number, phone: string, now: Date) {
   await db
     .updateTable('shoppers')

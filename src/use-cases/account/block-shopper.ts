@@ -4,6 +4,7 @@ import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { endSessions } from './end-sessions.ts'
 import { noteAccountEvents } from './note-account-event.ts'
 
 type Order = { email: string; reason: string; actor: string }
@@ -18,6 +19,24 @@ export function blockShopper(db: Db, order: Order, now: Date): Promise<Ended> {
 /** Ends every session of somebody, who has to show the identity provider anew who they are. */
 export function endSessionsOf(db: Db, order: Order, now: Date): Promise<Ended> {
   return endAll(db, order, 'sessions-ended', now)
+}
+
+/** Ends one session of somebody; one that is over already stays so. */
+export function endSessionOf(
+  db: Db,
+  { email, reason, actor, sessionId }: Order & { sessionId: string },
+  now: Date,
+): Promise<Granted | Refusal<'user-not-found' | 'session-not-found'>> {
+  return inTransaction(db, async (transaction) => {
+    const shopper = await shoppers.findByEmail(transaction, email)
+    if (!shopper) return refuse('user-not-found')
+    const which = { sessionId, shopperId: shopper.id }
+    if (!(await sessions.isOf(transaction, which))) return refuse('session-not-found')
+    await endSessions(transaction, which, 'sessions-ended', now)
+    const entry = { actor, action: 'shopper-session-ended', subject: `shopper:${shopper.id}` }
+    await auditLog.add(transaction, { ...entry, reason }, now)
+    return { ok: true }
+  })
 }
 
 export function unblockShopper(

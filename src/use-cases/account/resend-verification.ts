@@ -1,5 +1,7 @@
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import { type Management, requestVerificationEmail } from '#sign-in/identity-management.ts'
@@ -46,4 +48,20 @@ export async function resendVerification(
     case 'provider-unavailable':
       return refuse('unavailable', { reason: asked.reason })
   }
+}
+
+/** The same in the name of somebody who runs the shop, for an account that there is. */
+export async function resendVerificationFor(
+  db: Db,
+  { email, reason, actor }: { email: string; reason: string; actor: string },
+  { management, now }: { management: Management | undefined; now: Date },
+): Promise<Granted | Refused | Refusal<'user-not-found'>> {
+  const shopper = await shoppers.findByEmail(db, email)
+  if (!shopper) return refuse('user-not-found')
+  const subject = `shopper:${shopper.id}`
+  const asked = { email: shopper.email, address: subject }
+  const sent = await resendVerification(db, asked, { ...(management && { management }), now })
+  if (!sent.ok) return sent
+  await auditLog.add(db, { actor, action: 'verification-resent', subject, reason }, now)
+  return { ok: true }
 }

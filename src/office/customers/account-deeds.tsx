@@ -1,0 +1,130 @@
+import { Form } from 'react-router'
+import type { CustomerReply, CustomerSession } from '#contract/operator/customers.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
+
+interface Deed {
+  name: string
+  title: string
+  /** what follows from it */
+  hint: string
+  button: string
+  danger?: true
+}
+
+/** What can be done with somebody's account, each with its reason. */
+export function AccountDeeds({
+  customer,
+  answer,
+}: {
+  customer: CustomerReply
+  answer: Answer | undefined
+}) {
+  const { me } = useOfficeData()
+  if (!isFor({ needs: 'customers:write' }, me)) return null
+  return (
+    <section className="sec stack" aria-labelledby="otras">
+      <h2 id="otras">Otras acciones</h2>
+      {deedsFor(customer).map((deed) => (
+        <WithReason key={deed.name} deed={deed} answer={answer} />
+      ))}
+    </section>
+  )
+}
+
+function deedsFor({ state, sessions, phone_end: phone }: CustomerReply): Deed[] {
+  const deeds: (Deed | false)[] = [
+    state === 'unverified' && {
+      name: 'verificacion',
+      title: 'Reenviar el correo de verificación',
+      hint: 'Lo manda el proveedor de identidad.',
+      button: 'Reenviar',
+    },
+    sessions.length > 0 && {
+      name: 'cerrar-sesiones',
+      title: 'Cerrar todas las sesiones',
+      hint: 'En cada dispositivo tendrá que identificarse otra vez.',
+      button: 'Cerrar todas',
+    },
+    phone !== null && {
+      name: 'telefono',
+      title: 'Quitar el teléfono',
+      hint: 'Verificará uno antes de su próxima compra.',
+      button: 'Quitar el teléfono',
+    },
+    state !== 'prepared' && {
+      name: 'segundo-paso',
+      title: 'Quitar el segundo paso',
+      hint: 'Comprueba antes que es quien dice ser. Entrará sólo con su contraseña y recibe un correo que lo dice.',
+      button: 'Quitar el segundo paso',
+      danger: true,
+    },
+    state === 'blocked'
+      ? {
+          name: 'desbloquear',
+          title: 'Desbloquear',
+          hint: 'Podrá entrar otra vez.',
+          button: 'Desbloquear',
+        }
+      : {
+          name: 'bloquear',
+          title: 'Bloquear',
+          hint: 'Deja de poder entrar y sus sesiones se cierran; sus pedidos siguen.',
+          button: 'Bloquear',
+          danger: true,
+        },
+  ]
+  return deeds.filter((deed) => deed !== false)
+}
+
+function WithReason({ deed, answer }: { deed: Deed; answer: Answer | undefined }) {
+  const { name, title, hint, button, danger } = deed
+  const typed = useTyped(answer, name)
+  const given = typed.text('motivo')
+  return (
+    <Fold as="span" title={title} open={given !== ''}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="hacer" value={name} />
+        <Reason given={given} hint={`${hint} El motivo queda en la bitácora.`} />
+        <Button type="submit" {...(danger && { kind: 'danger' })}>
+          {button}
+        </Button>
+      </Form>
+    </Fold>
+  )
+}
+
+/** Ends one session, for a reason. */
+export function EndSession({ session }: { session: CustomerSession }) {
+  const { me } = useOfficeData()
+  if (!isFor({ needs: 'customers:write' }, me)) return null
+  return (
+    <Fold as="span" title="Cerrar esta sesión">
+      <Form method="post" className="stack">
+        <input type="hidden" name="hacer" value="cerrar-sesion" />
+        <input type="hidden" name="sesion" value={session.id} />
+        <Reason given="" hint="El motivo queda en la bitácora." />
+        <Button type="submit">Cerrar</Button>
+      </Form>
+    </Fold>
+  )
+}
+
+function Reason({ given, hint }: { given: string; hint: string }) {
+  return (
+    <Field
+      label="Motivo"
+      name="motivo"
+      required
+      minLength={3}
+      maxLength={300}
+      autoComplete="off"
+      defaultValue={given}
+      hint={hint}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { CustomerSessionParams, ReasonBody } from '#contract/operator/customers.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import type { Granted, Refusal } from '#domain/refusal.ts'
+import {
+  blockShopper,
+  endSessionOf,
+  endSessionsOf,
+  unblockShopper,
+} from '#use-cases/account/block-shopper.ts'
+import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
+import { resendVerificationFor } from '#use-cases/account/resend-verification.ts'
+import { resetPhone } from '#use-cases/account/reset-phone.ts'
+import { done } from '../done.ts'
+import { sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { emailOf } from './customer-named.ts'
+
+const refusals = {
+  'customer-not-found': 'Nadie tiene esa cuenta.',
+  'user-not-found': 'Nadie tiene esa cuenta.',
+  'session-not-found': 'Esa sesión no es de esta persona, o ya terminó hace tiempo.',
+  'no-phone': 'Esa cuenta no tiene teléfono.',
+  'other-provider':
+    'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.',
+  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra sólo con su contraseña.',
+  'provider-unavailable':
+    'El proveedor de identidad no contesta; nada cambió. Vuelve a intentarlo.',
+  'already-verified': 'Su correo ya está verificado.',
+  'too-many-requests': 'Se le acaba de mandar. Espera unos minutos antes de mandarlo otra vez.',
+  'invalid-input': 'El proveedor de identidad no acepta ese correo.',
+  unavailable: 'El proveedor de identidad no contesta; no salió ningún correo.',
+}
+
+type Order = { email: string; reason: string; actor: string }
+type Answer = Granted<{ sessions?: number }> | Refusal<keyof typeof refusals>
+
+/** What is done to somebody's account; each deed says why, and stays in the audit log. */
+export async function customerDeedRoutes(
+  server: FastifyInstance,
+  { db, clock, identity }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const { issuer, management } = identity
+
+  const deeds: {
+    path: string
+    summary: string
+    stepUp?: true
+    run: (order: Order, now: Date) => Promise<Answer>
+    words: (ended: number) => string
+  }[] = [
+    {
+      path: 'block',
+      summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen',
+      run: (order, now) => blockShopper(db, order, now),
+      words: (ended) => `Bloqueada. ${endedWords(ended)}`,
+    },
+    {
+      path: 'unblock',
+      summary: 'Deja entrar otra vez a una persona bloqueada',
+      run: (order, now) => unblockShopper(db, order, now),
+      words: () => 'Puede entrar otra vez.',
+    },
+    {
+      path: 'end-sessions',
+      summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
+      run: (order, now) => endSessionsOf(db, order, now),
+      words: endedWords,
+    },
+    {
+      path: 'reset-phone',
+      summary: 'Quita el teléfono de una cuenta; su dueño verifica otro antes de comprar',
+      run: (order, now) => resetPhone(db, order, now),
+      words: () => 'Ya no tiene teléfono. Verifica uno antes de su próxima compra.',
+    },
+    {
+      path: 'remove-second-factors',
+      summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
+      stepUp: true,
+      run: (order, now) => removeSecondFactors(db, order, { issuer, management }, now),
+      words: (ended) => `Entra sólo con su contraseña. ${endedWords(ended)}`,
+    },
+    {
+      path: 'verification-mails',
+      summary: 'Manda otra vez el correo que verifica su dirección',
+      run: (order, now) => resendVerificationFor(db, order, { management, now }),
+      words: () => 'Le mandamos otra vez el correo de verificación.',
+    },
+  ]
+
+  for (const { path, summary, stepUp, run, words } of deeds) {
+    app.post(
+      `/api/v1/customers/:id/${path}`,
+      {
+        config: { needs: 'customers:write', ...(stepUp && { stepUp }) },
+        schema: { summary, params: RowParams, body: ReasonBody, response: { 200: Done } },
+      },
+      async ({ params, body, caller }, reply) => {
+        const email = await emailOf(db, params.id)
+        if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
+        const order = { email, reason: body.reason.trim(), actor: caller.actor }
+        const answer = await run(order, clock())
+        return answer.ok ? done(words(answer.sessions ?? 0)) : sendRefused(reply, answer, refusals)
+      },
+    )
+  }
+
+  app.post(
+    '/api/v1/customers/:id/sessions/:session/end',
+    {
+      config: { needs: 'customers:write' },
+      schema: {
+        summary: 'Cierra una sesión de una persona',
+        params: CustomerSessionParams,
+        body: ReasonBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller }, reply) => {
+      const email = await emailOf(db, params.id)
+      const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(params.session)
+      if (email === undefined || !isId) {
+        const code = email === undefined ? 'customer-not-found' : 'session-not-found'
+        return sendRefused(reply, { code }, refusals)
+      }
+      const order = { email, reason: body.reason.trim(), actor: caller.actor }
+      const ended = await endSessionOf(db, { ...order, sessionId: params.session }, clock())
+      return ended.ok ? done('Sesión cerrada.') : sendRefused(reply, ended, refusals)
+    },
+  )
+}
+
+function endedWords(ended: number): string {
+  return ended === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${ended} sesiones.`
+}

@@ -1,0 +1,117 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { CouponGiftBody, PointsBody } from '#contract/operator/customers.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import type { CouponWorth } from '#domain/buying/coupon.ts'
+import { dayInMexico, isDay } from '#domain/calendar.ts'
+import { fromPesos } from '#domain/money.ts'
+import { adjustPoints } from '#use-cases/account/adjust-points.ts'
+import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { emailOf } from './customer-named.ts'
+
+const refusals = {
+  'customer-not-found': 'Nadie tiene esa cuenta.',
+  'user-not-found': 'Nadie tiene esa cuenta.',
+  'points-insufficient': 'No tiene tantos puntos ganados.',
+  'invalid-input': 'Escribe cuántos puntos y una nota de 3 a 200 caracteres.',
+  'code-taken': 'Ese código ya existe. Vuelve a intentarlo.',
+}
+
+/** Points and coupons for one person. */
+export async function customerGiftRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.post(
+    '/api/v1/customers/:id/points',
+    {
+      config: { needs: 'points:write' },
+      schema: {
+        summary: 'Da puntos a una persona, o se los quita; ella lee por qué',
+        params: RowParams,
+        body: PointsBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { points, note }, caller }, reply) => {
+      const email = await emailOf(db, params.id)
+      if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
+      const adjusted = await adjustPoints(db, { email, points, note, actor: caller.actor }, clock())
+      if (adjusted.ok) return done(`Ahora tiene ${adjusted.total} puntos.`)
+      const words = refusals[adjusted.code]
+      if (adjusted.code === 'user-not-found') return sendRefused(reply, adjusted, refusals)
+      return sendRefusal(reply, 422, adjusted.code, words, { fields: { points: words } })
+    },
+  )
+
+  app.post(
+    '/api/v1/customers/:id/coupons',
+    {
+      config: { needs: 'coupons:write' },
+      schema: {
+        summary: 'Regala a una persona un cupón que sólo ella puede usar, una vez',
+        params: RowParams,
+        body: CouponGiftBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller }, reply) => {
+      const fields = problemsOf(body, dayInMexico(clock()))
+      if (Object.keys(fields).length > 0) {
+        return sendRefusal(reply, 422, 'invalid-input', 'Revisa lo marcado.', { fields })
+      }
+      const email = await emailOf(db, params.id)
+      if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
+      const gift = {
+        email,
+        worth: worthOf(body),
+        validTo: body.valid_to,
+        description: body.description.trim(),
+        actor: caller.actor,
+        ...(body.min_subtotal !== undefined && { minSubtotal: fromPesos(body.min_subtotal) }),
+      }
+      const granted = await grantCoupon(db, gift, clock())
+      return granted.ok
+        ? done(`Le dimos el cupón ${granted.code}.`)
+        : sendRefused(reply, granted, refusals)
+    },
+  )
+}
+
+type Gift = {
+  type: CouponWorth['type']
+  percent?: number
+  amount?: number
+  min_subtotal?: number
+  valid_to: string
+}
+
+function problemsOf(
+  { type, percent, amount, min_subtotal: least = 0, valid_to }: Gift,
+  today: string,
+) {
+  return {
+    ...(type === 'percent' && !isShare(percent) && { percent: 'Escribe de 1 a 100.' }),
+    ...(type === 'fixed' &&
+      !isMoney(amount ?? 0, 0.01) && { amount: 'Escribe cuánto se descuenta.' }),
+    ...(!isMoney(least, 0) && { min_subtotal: 'Escribe un importe en pesos.' }),
+    ...((!isDay(valid_to) || valid_to < today) && { valid_to: 'Elige un día de hoy en adelante.' }),
+  }
+}
+
+function isShare(percent = 0): boolean {
+  return percent >= 1 && percent <= 100
+}
+
+function isMoney(pesos: number, least: number): boolean {
+  return pesos >= least && pesos <= 1_000_000
+}
+
+function worthOf({ type, percent = 0, amount = 0 }: Gift): CouponWorth {
+  if (type === 'free_shipping') return { type }
+  if (type === 'fixed') return { type, amount: fromPesos(amount) }
+  return { type, percent, maxDiscount: null }
+}
