@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { DeliveryReply } from '#contract/operator/webhooks.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
@@ -11,6 +10,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { BackLink } from './back-link.tsx'
 import { answerWords, DeliveryState } from './webhook-words.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -38,11 +38,7 @@ export default function Delivery({ loaderData, actionData }: Props) {
       <PageHead
         title={delivery.type}
         state={<DeliveryState delivery={delivery} />}
-        back={
-          <Link className="back" to={linkTo('Sistema avisado', { id })}>
-            Avisos mandados
-          </Link>
-        }
+        back={<BackLink to={linkTo('Sistema avisado', { id })} label="los avisos mandados" />}
       >
         {isFor({ needs: 'keys:write' }, me) ? (
           <Form method="post">

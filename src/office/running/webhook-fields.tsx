@@ -2,6 +2,7 @@ import type { WebhooksReply } from '#contract/operator/webhooks.ts'
 import { permissions } from '#domain/running/permissions.ts'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -36,6 +37,8 @@ export function WebhookFields({
     const permission = permissions.get(needs)
     return permission !== undefined && isFor({ needs: permission }, me)
   })
+  const isChosen = ({ type }: { type: string }) =>
+    typed.has('avisos', type, given?.events.includes(type))
   const groups = Map.groupBy(own, ({ type }) => type.split('.')[0] ?? '')
   return (
     <>
@@ -59,21 +62,28 @@ export function WebhookFields({
         defaultValue={typed.text('url', given?.url)}
       />
       {[...groups].map(([subject, rows]) => (
-        <fieldset key={subject} className="field">
-          <legend className="label">{subjects[subject]}</legend>
-          <div className="checks">
-            {rows.map(({ type, text }) => (
-              <Checkbox
-                key={type}
-                name="avisos"
-                value={type}
-                defaultChecked={typed.has('avisos', type, given?.events.includes(type))}
-              >
-                {text.replace(/^Pedido: /, '')}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
+        <Fold
+          key={subject}
+          as="span"
+          title={subjects[subject]}
+          open={subject === 'order' || rows.some(isChosen)}
+        >
+          <fieldset className="field">
+            <legend className="sr">{subjects[subject]}</legend>
+            <div className="checks">
+              {rows.map((event) => (
+                <Checkbox
+                  key={event.type}
+                  name="avisos"
+                  value={event.type}
+                  defaultChecked={isChosen(event)}
+                >
+                  {event.text.replace(/^Pedido: /, '')}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+        </Fold>
       ))}
     </>
   )

@@ -26,7 +26,7 @@ export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   if (state === 'held') return <span className="st wait">Guardado, no se mandó</span>
   return (
     <span className="st wait">
-      {tries > 0 && next_try_at ? `Otra vez a las ${formatMoment(next_try_at)}` : 'En camino'}
+      {tries > 0 && next_try_at ? `Otra vez el ${formatMoment(next_try_at)}` : 'En camino'}
     </span>
   )
 }

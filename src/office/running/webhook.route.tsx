@@ -7,7 +7,6 @@ import type {
 import { momentInMexico } from '#domain/calendar.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
@@ -15,6 +14,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { BackLink } from './back-link.tsx'
 import { WebhookAside } from './webhook-aside.tsx'
 import { chosenIn } from './webhook-fields.tsx'
 import { WebhookLog } from './webhook-log.tsx'
@@ -77,11 +77,7 @@ export default function Webhook({ loaderData, actionData }: Props) {
       <PageHead
         title={webhook.name}
         state={<WebhookState webhook={webhook} />}
-        back={
-          <Link className="back" to={linkTo('Avisos')}>
-            Avisos a otros sistemas
-          </Link>
-        }
+        back={<BackLink to={linkTo('Avisos')} label="Avisos a otros sistemas" />}
       >
         {mayChange && !webhook.off_at ? <Deed name="probar">Mandar aviso de prueba</Deed> : null}
         {mayChange ? (

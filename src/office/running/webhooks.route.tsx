@@ -77,7 +77,7 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
         </div>
         {isFor({ needs: 'keys:write' }, me) ? (
           <aside aria-labelledby="agregar">
-            <Form method="post" className="stack">
+            <Form method="post" className="stack" key={done?.id}>
               <h2 id="agregar">Avisar a otro sistema</h2>
               <p className="hint">
                 Recibe números y estados, sin datos de personas. Lo demás lo pregunta con una llave.
