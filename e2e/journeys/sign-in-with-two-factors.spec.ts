@@ -1,28 +1,9 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { plugInAuthenticator } from '../support/authenticator.ts'
 import { addresses, newestMessage, signInAgain, signUp, somebodyNew } from '../support/shopper.ts'
 
 const security = `${addresses.identity}/cuenta/seguridad`
-
-/** A telephone that keeps passkeys; while its owner is not there, questions to it stay open. */
-async function plugInAuthenticator(page: Page) {
-  const devtools: CDPSession = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    isThere: (enabled: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  }
-}
 
 test('a shopper adds a passkey, signs in with it alone, and with a recovery code where it is not at hand', async ({
   page,

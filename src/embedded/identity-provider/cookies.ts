@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts.ts'
 import type { Door } from './door.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 /** Over https the name keeps every other host, and every page without TLS, from setting the cookie. */
 export function hostOnly(issuer: string, name: string): string {
@@ -42,6 +43,11 @@ export function registeringBrowser(door: Door) {
   return browserSecret(door, 'tianguis_registration', day)
 }
 
+/** Remembers for the account's pages that somebody was on the way into the back office, and lacked a second factor. */
+export function comesFromOffice(door: Door) {
+  return browserSecret(door, 'tianguis_to_office', hour)
+}
+
 /**
  * Tells a device on which somebody has signed in to this account from those of strangers. Another
  * password makes all of them unknown, and so does nobody having confirmed the address: whoever
@@ -57,4 +63,14 @@ export function knownDevice(door: Door, account: Account) {
       if (emailVerified) secret.give(request, reply)
     },
   }
+}
+
+/** Where somebody goes on who was on the way into the back office; there they show their new factor. */
+export function wayToOffice(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string | undefined {
+  const isOnTheWay = comesFromOffice(door).read(request, reply) !== undefined
+  return door.office && isOnTheWay ? `${door.office.url}/sesion/abrir` : undefined
 }

@@ -12,8 +12,8 @@ export type Door = {
   isBreached: (password: string) => Promise<boolean>
   issuer: string
   shopUrl: string
-  /** the client as which the back office signs in here */
-  officeClientId: string | undefined
+  /** the back office, and the client as which it signs in here */
+  office: { url: string; clientId: string } | undefined
   provider: () => Provider
   sendMail: () => void
   /** Does something that the reply must not wait for: how long it takes would tell what was found. */

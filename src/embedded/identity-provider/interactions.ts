@@ -27,8 +27,8 @@ export async function currentInteraction(
 
 /** Whether a sign-in leads into the shop's back office. */
 export function isForOffice(
-  { officeClientId }: Pick<Door, 'officeClientId'>,
+  { office }: Pick<Door, 'office'>,
   { params }: Pick<Interaction, 'params'>,
 ): boolean {
-  return officeClientId !== undefined && params.client_id === officeClientId
+  return office !== undefined && params.client_id === office.clientId
 }

@@ -159,7 +159,10 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
         },
       },
     },
-    interactions: { url: (_ctx, { uid }) => `/entrar/${uid}`, policy: signInPolicy() },
+    interactions: {
+      url: (_ctx, { uid }) => `/entrar/${uid}`,
+      policy: signInPolicy(office?.clientId),
+    },
     // The shop is ours: signing in to it needs no further permission.
     loadExistingGrant: async ({ oidc }) => {
       const grantId =

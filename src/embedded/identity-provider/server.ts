@@ -163,7 +163,7 @@ export async function start(
     passwords,
     issuer,
     shopUrl,
-    officeClientId: options.office?.clientId,
+    office: options.office,
     provider: () => current.provider,
     sendMail: outbox.wake,
     afterwards,

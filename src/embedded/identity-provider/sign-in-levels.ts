@@ -4,14 +4,18 @@ import { interactionPolicy } from 'oidc-provider'
 export const oneFactor = 'urn:tianguis:acr:1fa'
 export const twoFactors = 'urn:tianguis:acr:2fa'
 
+/** What is asked for of somebody who comes to the back office with one factor. */
+export const secondFactorPrompt = 'second_factor'
+
 /** From the weakest to the strongest. */
 export const levels = [oneFactor, twoFactors] as const
 
 /**
  * Asks for a sign-in also when the session is weaker than what `acr_values` asks for. Whoever has no second
- * factor comes through with what they have, once they signed in again: the token says which level it is.
+ * factor comes through with what they have, once they signed in again: the token says which level it is. Into the back
+ * office nobody comes that way: they are led to adding one.
  */
-export function signInPolicy() {
+export function signInPolicy(officeClientId: string | undefined) {
   const policy = interactionPolicy.base()
   policy
     .get('login')
@@ -26,6 +30,20 @@ export function signInPolicy() {
           !reaches(oidc.session?.acr, oidc.params?.acr_values),
       ),
     )
+  policy.add(
+    new interactionPolicy.Prompt(
+      { name: secondFactorPrompt },
+      new interactionPolicy.Check(
+        'one_factor',
+        'the back office takes two factors',
+        'unmet_authentication_requirements',
+        ({ oidc }) =>
+          oidc.client?.clientId === officeClientId &&
+          Boolean(oidc.session?.accountId) &&
+          oidc.session?.acr !== twoFactors,
+      ),
+    ),
+  )
   return policy
 }
 

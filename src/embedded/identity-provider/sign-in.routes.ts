@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
-import { knownDevice } from './cookies.ts'
+import { comesFromOffice, knownDevice } from './cookies.ts'
 import type { Door } from './door.ts'
 import { currentInteraction, isForOffice } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { type SignInPage, signInPage } from './pages/sign-in-page.ts'
+import { addFactorPage } from './second-factor/add-factor-page.ts'
 import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
 import { requestOptions } from './second-factor/webauthn.ts'
+import { secondFactorPrompt } from './sign-in-levels.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -31,6 +33,10 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
     if (interaction.prompt.name === 'consent') {
       const next = await door.provider().interactionResult(request.raw, reply.raw, { consent: {} })
       return reply.redirect(next, 303)
+    }
+    if (interaction.prompt.name === secondFactorPrompt) {
+      comesFromOffice(door).give(request, reply)
+      return reply.send(addFactorPage({ shopUrl, officeUrl: door.office?.url ?? shopUrl }))
     }
     const { login_hint } = interaction.params
     const known = interaction.session

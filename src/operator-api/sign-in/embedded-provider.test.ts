@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { startIdentity } from '#test/support/identity.ts'
+import { mariana, shopClient, shopUrl, startIdentity } from '#test/support/identity.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { appCode } from '#test/support/second-factor.ts'
 
@@ -13,7 +13,7 @@ const lucia = {
 }
 const marcos = { email: 'marcos@tienda.test', password: 'otra frase que recuerdo' }
 const identity = await startIdentity(url, {
-  accounts: [lucia, marcos],
+  accounts: [lucia, marcos, mariana],
   office: { url: officeUrl, ...client, backchannelLogoutUrl: `${officeUrl}/sesion/aviso` },
 })
 const acr = 'urn:tianguis:acr:2fa'
@@ -51,16 +51,43 @@ it('lets somebody in with password and code of the embedded provider, and asks a
   expect(page.text).toContain('Iniciar sesión')
 })
 
-it('lets nobody in by a password alone', async () => {
-  const { asked, cookie } = await comeTo('/sesion/abrir')
+it('leads whoever has a password alone to a second factor, and from there back to the office', async () => {
+  const { asked } = await comeTo('/sesion/abrir')
   const browser = identity.browser()
-  await browser.go(asked)
-  const { url: answer } = await browser.submit('Iniciar sesión', {
+  expect((await browser.go(asked)).text).toContain('donde se lleva la tienda')
+  const lead = await browser.submit('Iniciar sesión', {
     correo: marcos.email,
     clave: marcos.password,
   })
-  const refused = await comeBack(answer, cookie)
-  expect(refused.headers.location).toBe('/entrar?motivo=falta_segundo_factor&volver=%2F')
+  expect(lead.url.origin).toBe(identity.issuer)
+  expect(lead.text).toContain('Falta un paso para entrar al Mostrador')
+  expect(lead.text).toContain('href="/cuenta/seguridad/llave-nueva"')
+  expect((await browser.go(asked)).text).not.toContain('tu carrito')
+
+  await browser.submit('Iniciar sesión', { correo: marcos.email, clave: marcos.password })
+  const page = await browser.go('/cuenta/seguridad/aplicacion')
+  const secret = /secret=([A-Z2-7]+)/.exec(page.text)?.[1] ?? ''
+  const added = await browser.submit('Activar', { codigo: appCode(secret) })
+  expect(added.text).toContain(`href="${officeUrl}/sesion/abrir">Ya los guardé`)
+
+  const again = await comeTo('/sesion/abrir')
+  await browser.go(again.asked)
+  await browser.submit('Iniciar sesión', { correo: marcos.email, clave: marcos.password })
+  const { url: answer } = await browser.submit('Continuar', { codigo: appCode(secret, 1) })
+  expect((await comeBack(answer, again.cookie)).body).toContain('url=/')
+})
+
+it('tells nobody of the office who signs in to buy', async () => {
+  const browser = identity.browser()
+  const page = await browser.go(shopClient(identity).authorizePath())
+  expect(page.text).toContain('tu carrito')
+  const back = await browser.submit('Iniciar sesión', {
+    correo: mariana.email,
+    clave: mariana.password,
+  })
+  expect(back.url.origin).toBe(shopUrl)
+  const { text } = await browser.go('/cuenta/seguridad')
+  expect(text).not.toContain('Mostrador')
 })
 
 it('gives its codes to the office alone', async () => {

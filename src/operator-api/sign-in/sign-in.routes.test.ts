@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { startOfficeDoor } from '#test/support/office-door.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { makeKey } from '#test/support/token-issuer.ts'
 import { removeOperator } from '#use-cases/running/manage-operators.ts'
+import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
 
 const { db } = await testDatabase()
 const { office, provider, browser, idToken, clientId } = await startOfficeDoor(db)
@@ -58,6 +61,30 @@ describe('signing in', () => {
     expect(
       await session.where('operator_id', '=', id).where('browser', 'is not', null).execute(),
     ).toEqual([{ browser: 'Safari', system: 'iPhone', address: '127.0.0.1' }])
+  })
+
+  it('lets in twice who comes twice at once for the first time', async () => {
+    const { id, email } = await office.person('pedidos')
+    const identity = { issuer: provider.issuer, subject: `subject-of-${id}`, email }
+    const vouched = {
+      identity: { ...identity, emailVerified: true as const },
+      authenticatedAt: office.now(),
+      session: null,
+      roles: undefined,
+    }
+    const device = { address: null, browser: null, system: null }
+    const from = { ...device, confirms: undefined, requestId: 'r' }
+    const both = await inTransaction(db, async (holding) => {
+      await sql`select from operators where id = ${id} for update`.execute(holding)
+      const begun = [1, 2].map(() => signInOperator(db, vouched, from, office.now()))
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        expect(rows).toHaveLength(2)
+      })
+      return begun
+    })
+    expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])
   })
 
   it('knows somebody again whose e-mail at the provider is another one by now', async () => {

@@ -58,7 +58,10 @@ async function whoIs(
   const known = await operators.findByIdentity(db, identity)
   if (known) return known
   const invited = await operators.findInvited(db, identity.email)
-  if (!invited || !(await operators.accept(db, invited.id, identity))) return undefined
+  if (!invited || !(await operators.accept(db, invited.id, identity))) {
+    // perhaps by the same person's other sign-in, a moment ago
+    return operators.findByIdentity(db, identity)
+  }
   const entry = { actor: `operator:${invited.email}`, action: 'invitation-accepted', requestId }
   const { issuer, subject } = identity
   const accepted = { ...entry, subject: `operator:${invited.id}`, after: { issuer, subject } }

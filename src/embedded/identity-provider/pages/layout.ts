@@ -7,10 +7,12 @@ type Page = {
   content: Html
   /** What the page runs besides the script of all pages. */
   script?: string
+  /** Who stands here does so to work in the back office. */
+  forOffice?: boolean
 }
 
 /** The frame of every page of the provider: the awning at the side, one column with the task. */
-export function page({ title, shopUrl, content, script }: Page): string {
+export function page({ title, shopUrl, content, script, forOffice = false }: Page): string {
   return html`<!doctype html>
 <html lang="es-MX">
 <head>
@@ -29,7 +31,7 @@ ${script && html`<script type="module" src="${script}"></script>`}
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <main id="contenido" class="idp" tabindex="-1">
-<div class="idp-side" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${mark}<span>tianguis</span></span><p>Una sola cuenta para tu carrito, tus pedidos y tus puntos.</p></div></div>
+<div class="idp-side" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${mark}<span>tianguis</span></span><p>${forOffice ? 'El Mostrador, donde se lleva la tienda.' : 'Una sola cuenta para tu carrito, tus pedidos y tus puntos.'}</p></div></div>
 <div class="idp-form">
 <div class="not-wide idp-logo"><a class="logo" href="${shopUrl}/index" aria-label="Tianguis, ir al inicio">${mark}<span aria-hidden="true">tianguis</span></a></div>
 ${content}

@@ -34,6 +34,7 @@ export function signInPage(given: SignInPage): string {
     title: 'Iniciar sesión',
     shopUrl,
     script: '/llaves.js',
+    forOffice,
     content: html`${heading(
       'Hola de nuevo',
       problem

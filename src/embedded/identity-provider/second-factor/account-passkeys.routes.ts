@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Form } from '#embedded/look/form-body.ts'
+import { wayToOffice } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { Door } from '../door.ts'
 import { missingPage } from '../pages/notice-pages.ts'
@@ -56,7 +57,14 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
     )
     if (added === 'nothing') return reply.code(422).send(await page(session, name, 'not-created'))
     return added.codes
-      ? reply.send(recoveryCodesPage({ shopUrl, codes: added.codes, done: 'passkey-added' }))
+      ? reply.send(
+          recoveryCodesPage({
+            shopUrl,
+            codes: added.codes,
+            done: 'passkey-added',
+            goOn: wayToOffice(door, request, reply),
+          }),
+        )
       : reply.redirect(`${securityPath}?hecho=passkey-added`, 303)
   })
 

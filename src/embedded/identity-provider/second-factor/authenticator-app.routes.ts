@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Form } from '#embedded/look/form-body.ts'
+import { wayToOffice } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { Door } from '../door.ts'
 import { appPage, removeAppPage } from './authenticator-app-pages.ts'
@@ -46,7 +47,14 @@ export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
       addApp(db, secrets, { sub, secret, step }),
     )
     return added !== 'nothing' && added.codes
-      ? reply.send(recoveryCodesPage({ shopUrl, codes: added.codes, done: 'app-added' }))
+      ? reply.send(
+          recoveryCodesPage({
+            shopUrl,
+            codes: added.codes,
+            done: 'app-added',
+            goOn: wayToOffice(door, request, reply),
+          }),
+        )
       : reply.redirect(`${securityPath}?hecho=app-added`, 303)
   })
 

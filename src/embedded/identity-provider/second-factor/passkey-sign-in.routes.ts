@@ -39,9 +39,11 @@ export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
     if (!counted.ok) reply.code(429).header('retry-after', counted.waitSeconds)
     else reply.code(422)
     const problem = counted.ok ? 'passkey' : { waitSeconds: counted.waitSeconds }
-    if (given) return reply.send(await secondStep(door, uid, given.sub, problem))
-    const passkeyOptions = await requestOptions(door, { scope: uid })
     const forOffice = isForOffice(door, interaction)
+    if (given) {
+      return reply.send(await secondStep(door, uid, { sub: given.sub, forOffice }, problem))
+    }
+    const passkeyOptions = await requestOptions(door, { scope: uid })
     const here = `/entrar/${uid}`
     return reply.send(signInPage({ shopUrl, forOffice, here, passkeyOptions, problem }))
   })

@@ -22,6 +22,8 @@ export function newCodesPage({ shopUrl }: Shop): string {
 
 type NewCodes = Shop & {
   codes: string[]
+  /** where they lead on, when somebody was on the way into the back office */
+  goOn?: string | undefined
   done: Extract<SecurityChange, 'passkey-added' | 'app-added' | 'codes-made'>
 }
 
@@ -32,7 +34,7 @@ const titles: Record<NewCodes['done'], string> = {
 }
 
 /** The only time that the codes are shown. */
-export function recoveryCodesPage({ shopUrl, codes, done }: NewCodes): string {
+export function recoveryCodesPage({ shopUrl, codes, done, goOn }: NewCodes): string {
   const file = `Códigos de recuperación de Tianguis\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
   return page({
     title: 'Tus códigos de recuperación',
@@ -46,6 +48,6 @@ export function recoveryCodesPage({ shopUrl, codes, done }: NewCodes): string {
 <ol class="box codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
 <div class="stack no-print"><a class="btn block" download="tianguis-codigos.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(file)}">${icon('download')}Descargar</a>
 <button type="button" class="btn block" data-print hidden>${icon('printer')}Imprimir</button>
-<a class="btn primary l block" href="${securityPath}">Ya los guardé</a></div>`,
+<a class="btn primary l block" href="${goOn ?? securityPath}">${goOn ? 'Ya los guardé, entrar al Mostrador' : 'Ya los guardé'}</a></div>`,
   })
 }

@@ -8,6 +8,8 @@ export type SecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
 
 type SecondStepPage = {
   shopUrl: string
+  /** Who signs in does so to work in the back office. */
+  forOffice: boolean
   /** Address of this sign-in. */
   here: string
   hasApp: boolean
@@ -17,12 +19,13 @@ type SecondStepPage = {
 }
 
 export function secondStepPage(options: SecondStepPage): string {
-  const { shopUrl, here, hasApp, recoveryCodes, passkeyOptions, problem } = options
+  const { shopUrl, forOffice, here, hasApp, recoveryCodes, passkeyOptions, problem } = options
   const mustWait = typeof problem === 'object'
   return page({
     title: 'Confirma que eres tú',
     shopUrl,
     script: '/llaves.js',
+    forOffice,
     content: html`${heading(
       'Confirma que eres tú',
       problem

@@ -26,10 +26,12 @@ type SecurityPage = {
   hasApp: boolean
   recoveryCodes: number
   done: string | undefined
+  /** where somebody goes on who was on the way into the back office */
+  goOn: string | undefined
 }
 
 export function securityPage(options: SecurityPage): string {
-  const { shopUrl, email, passkeys, hasApp, recoveryCodes, done = '' } = options
+  const { shopUrl, email, passkeys, hasApp, recoveryCodes, done = '', goOn } = options
   const doneText = Object.entries(doneTexts).find(([change]) => change === done)?.[1]
   const hasFactor = hasApp || passkeys.length > 0
   return page({
@@ -45,6 +47,7 @@ export function securityPage(options: SecurityPage): string {
       doneText !== undefined &&
         html`<p class="alert good" role="status">${icon('ok')}<span><strong>${doneText}</strong>${done !== 'passkey-renamed' && sessionsEnded}</span></p>`,
     )}
+${goOn && hasFactor && html`<a class="btn primary l block" href="${goOn}">Entrar al Mostrador</a>`}
 ${passkeysBox(passkeys)}
 ${appBox(hasApp)}
 ${hasFactor && codesBox(recoveryCodes)}

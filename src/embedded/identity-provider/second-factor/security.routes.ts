@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { wayToOffice } from '../cookies.ts'
 import { currentAccount } from '../current-account.ts'
 import type { Door } from '../door.ts'
 import { signInFirstPage } from '../pages/account-pages.ts'
@@ -25,7 +26,9 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
     const passkeys = await passkeysOf(pool, sub)
     const { hasApp, recoveryCodes } = await secondFactorsOf(pool, sub)
     const { hecho: done } = request.query
-    return reply.send(securityPage({ shopUrl, email, passkeys, hasApp, recoveryCodes, done }))
+    const goOn = wayToOffice(door, request, reply)
+    const factors = { passkeys, hasApp, recoveryCodes }
+    return reply.send(securityPage({ shopUrl, email, ...factors, done, goOn }))
   })
 
   // Whoever confirms an address later must not find somebody else's second factor on the account.

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { plugInAuthenticator } from '../support/authenticator.ts'
+import { operate } from '../support/operator.ts'
+import { addresses, signUp, somebodyNew } from '../support/shopper.ts'
+
+test('somebody new of the shop, who has a password alone, adds a passkey on the way into the office and enters with it', async ({
+  page,
+}) => {
+  const person = somebodyNew()
+  await operate('invite', person.email, '--role', 'pedidos')
+  await signUp(page, person)
+  await plugInAuthenticator(page)
+  // a browser that offered the key by itself would be answered before the button is pressed
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+
+  await page.goto(`${addresses.office}/pedidos`)
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await page.getByLabel('Correo electrónico').fill(person.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('heading', { name: 'Falta un paso' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Agregar llave de acceso' }).click()
+  await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+  await expect(page.getByRole('heading', { name: /códigos de recuperación/ })).toBeVisible()
+  await page.getByRole('link', { name: 'entrar al Mostrador' }).click()
+
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+})
