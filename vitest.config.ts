@@ -43,7 +43,14 @@ export default defineConfig({
       {
         extends: true,
         // They put something in the place of globals and modules: each file has a world of its own.
-        test: { name: 'pages', include: [pages], exclude: [inBrowser], pool: 'threads' },
+        test: {
+          name: 'pages',
+          include: [pages],
+          exclude: [inBrowser],
+          pool: 'threads',
+          // The address of a style sheet is none where styles are left out.
+          css: { include: /\.css\?url$/ },
+        },
       },
       {
         extends: true,
