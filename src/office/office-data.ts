@@ -3,7 +3,8 @@ import type { MeReply } from '#contract/operator/people.ts'
 import type { WaitingReply } from '#contract/operator/today.ts'
 import type { View } from '#contract/operator/views.ts'
 import { may, type Permission, permissionsNamed } from '#domain/running/permissions.ts'
-import { type Page, pageRows } from './pages.ts'
+import type { Page } from './page.ts'
+import { pageRows } from './pages.ts'
 import type { FormDraft } from './server-surface.ts'
 
 /** What every page knows. */

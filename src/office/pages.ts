@@ -1,28 +1,5 @@
 import { entriesOf } from '#domain/keys-of.ts'
-import type { Permission } from '#domain/running/permissions.ts'
-import type { IconName } from '#ui/icon-names.ts'
-
-/** The groups of the menu, in its order; the first goes without a heading. */
-export const groups = ['', 'Personas', 'Mercancía', 'Negocio', 'Casa'] as const
-
-export interface Page {
-  /** its address, with parameters as React Router writes them */
-  path: string
-  /** the route module, below this folder */
-  module: string
-  /** what the page is called, in the menu and in the browser's title */
-  title: string
-  /** who may see it; nobody else is shown the way to it, and the operator API refuses what it reads */
-  needs: Permission | 'signed-in' | 'anybody'
-  /** its place in the menu */
-  menu?: { group: (typeof groups)[number]; icon: IconName; key?: string }
-  /** one of the places that stay in sight on phones */
-  dock?: true
-  /** sheets for the printer, with nothing around them */
-  paper?: true
-  /** the command that does the same, without `npm run shop --` */
-  command?: string
-}
+import type { Page } from './page.ts'
 
 /** Every page of the office by its name: routes, menu, palette and tests derive from it. */
 export const pages = {
@@ -64,6 +41,19 @@ export const pages = {
     needs: 'orders:read',
     menu: { group: '', icon: 'printer', key: 'i' },
     command: 'pick-list',
+  },
+  'Revisar paquete': {
+    path: '/pedidos/:number/empacar',
+    module: 'packing/check-parcel.route.tsx',
+    title: 'Empacar',
+    needs: 'orders:write',
+    command: 'pack-order',
+  },
+  Escanear: {
+    path: '/escanear',
+    module: 'packing/scan.route.tsx',
+    title: 'Escanear',
+    needs: 'orders:read',
   },
   Recolecciones: {
     path: '/recolecciones',

@@ -194,6 +194,7 @@ export const ShipBody = Type.Object({
   lines: Type.Optional(Units),
 })
 export const ParcelReply = Type.Object({ parcel: Position, messageForUser: Type.String() })
+export type ParcelReply = Static<typeof ParcelReply>
 
 /** POST /api/v1/shipments */
 export const ShipManyBody = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { OrderAddress } from '../orders.ts'
-import { Day, Moment, Nullable } from '../wire.ts'
+import { Day, Id, Moment, Nullable } from '../wire.ts'
 
 const Numbers = Type.String({
   maxLength: 1300,
@@ -61,7 +61,13 @@ export const PackingSlip = Type.Object({
   arrives_by: Nullable(Day),
   address: Nullable(OrderAddress),
   pickup: Nullable(Type.Object({ name: Type.String(), address: Type.String() })),
-  lines: Type.Array(Type.Object({ ...PackedProduct, to_pack: Type.Integer() })),
+  lines: Type.Array(
+    Type.Object({
+      line: Id,
+      ...PackedProduct,
+      to_pack: Type.Integer({ description: 'Piezas que ningún paquete tiene' }),
+    }),
+  ),
   units: Type.Integer(),
   by_mail: Type.Array(Type.String(), { description: 'Lo que va como clave, por correo' }),
 })

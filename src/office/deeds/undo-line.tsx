@@ -10,8 +10,8 @@ export function UndoLine({
   fields,
 }: {
   said: string
-  /** a time of day: `10:47 am` */
-  until: string
+  /** a time of day: `10:47 am`; absent while nobody outside can see it */
+  until?: string
   /** what the page's action takes to undo it */
   fields: Readonly<Record<string, string>>
 }) {
@@ -33,7 +33,7 @@ export function UndoLine({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <span>
-        {said} Se puede deshacer hasta las {until}.
+        {said} {until ? `Se puede deshacer hasta las ${until}.` : 'Se puede deshacer.'}
       </span>
       <Button type="submit" ref={button}>
         Deshacer

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { menuFor, useOfficeData } from '../office-data.ts'
-import { groups } from '../pages.ts'
+import { groups } from '../page.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 /** Every section that the person may see, in its groups. */

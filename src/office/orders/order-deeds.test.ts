@@ -15,6 +15,7 @@ describe('a form on the page of an order', () => {
       { hacer: 'empacar', 'pieza:7': '2', 'pieza:8': '0' },
       'POST shipments {"lines":[{"line":7,"quantity":2}]}',
     ],
+    [{ hacer: 'empacar', 'pieza:7': '0' }, 'POST shipments {"lines":[]}'],
     [{ hacer: 'enviar', guia: ' PE1 ', paqueteria: '' }, 'POST ship {"tracking_number":"PE1"}'],
     [
       { hacer: 'enviar', guia: 'PE1', paqueteria: 'Correo', paquete: '2' },

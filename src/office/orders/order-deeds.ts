@@ -21,9 +21,11 @@ export function deedOf(form: FormData): Call {
   const lines = [...form]
     .filter(([name, value]) => name.startsWith('pieza:') && Number(value) > 0)
     .map(([name, value]) => ({ line: Number(name.slice(6)), quantity: Number(value) }))
+  // Fields that are all zero ask for nothing, which is not the same as asking for all
+  const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
   switch (text('hacer')) {
     case 'empacar':
-      return post('shipments', lines.length > 0 ? { lines } : {})
+      return post('shipments', namesPieces ? { lines } : {})
     case 'enviar':
       return post('ship', {
         tracking_number: text('guia'),

@@ -5,9 +5,11 @@ import { Checkbox } from '#ui/check.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { formatWeekday } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { linkTo } from '../page-address.ts'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
@@ -86,6 +88,11 @@ function articles(units: number): string {
 function Pack({ order }: { order: OfficeOrderReply }) {
   return (
     <Fold as="span" title="Sólo empacar, o una parte">
+      <p>
+        <Link to={linkTo('Revisar paquete', { number: order.number })}>
+          Empacar revisando pieza por pieza
+        </Link>
+      </p>
       <Form method="post">
         {order.lines
           .filter(({ to_pack }) => to_pack > 0)

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import { Alert } from '#ui/alert.tsx'
-import { formatMoment } from '#ui/text/format.ts'
+import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { UndoLine } from '../deeds/undo-line.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -35,6 +37,21 @@ export function action(asked: ActionFunctionArgs) {
     )
     return told(done.messageForUser, linkTo('Pedido', { number }))
   })
+}
+
+/** A parcel that was sent a moment ago, as long as its shopper was not told. */
+function TakeBack({ order }: { order: OfficeOrderReply }) {
+  const parcel = order.parcels.find(({ can_take_back }) => can_take_back)
+  if (!parcel?.sent_at) return null
+  const until = new Date(Date.parse(parcel.sent_at) + minutesToTakeBack * 60_000)
+  return (
+    <UndoLine
+      key={parcel.sent_at}
+      said={`Paquete ${parcel.position} enviado.`}
+      until={formatClock(until.toISOString())}
+      fields={{ hacer: 'deshacer', paquete: String(parcel.position) }}
+    />
+  )
 }
 
 type Props = { loaderData: { order: OfficeOrderReply }; actionData?: Answer }
@@ -79,6 +96,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         <OrderAside order={order} answer={actionData} />
       </div>
       <FootLine command={`order ${order.number}`} />
+      <TakeBack order={order} />
     </>
   )
 }

@@ -1,28 +1,30 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { OfficeOrderRow, OfficeOrdersReply } from '#contract/operator/orders.ts'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { OfficeOrderRow, OfficeOrdersReply, ParcelReply } from '#contract/operator/orders.ts'
+import type { Done } from '#contract/problem.ts'
 import { add, fromPesos, toPesos } from '#domain/money.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
+import { pageOf, readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
+import { UndoLine } from '../deeds/undo-line.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
+import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
-import { ProductPicture } from '../lists/product-picture.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkToOrders } from '../packing/chosen-orders.ts'
 import { linkTo } from '../page-address.ts'
-import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
+import { packingForm, toOrderRow } from './order-row.tsx'
 
 const tabs = {
   empacar: { tab: 'to-pack', label: 'Por empacar' },
@@ -65,18 +67,29 @@ function readTab(name: string): TabName {
   }
 }
 
-type Packed = { answers: RowAnswer[] }
+type Packed = { answers: RowAnswer[]; one?: { number: string; parcel: number } }
 
 export function action(asked: ActionFunctionArgs) {
   return answered<Packed>(asked, async (form, deeds) => {
     const chosen = form.getAll('fila').map(String)
+    const at = (number: unknown) => `orders/${encodeURIComponent(String(number))}/shipments`
+    const one = form.get('empacar-uno')
+    if (typeof one === 'string') {
+      const { parcel } = await deeds('POST')<ParcelReply>(at(one), {})
+      return { answers: [], one: { number: one, parcel } }
+    }
+    if (form.get('hacer') === 'desempacar') {
+      const { messageForUser } = await deeds('POST')<Done>(
+        `${at(form.get('pedido'))}/${Number(form.get('paquete'))}/unpack`,
+      )
+      return told(messageForUser, pageOf(asked.request))
+    }
     if (form.get('hacer') === 'enviar') {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
       return redirect(`${linkTo('Enviar con guías')}?${query}`)
     }
     if (form.get('hacer') === 'surtir') return redirect(linkToOrders('Surtir e imprimir', chosen))
-    const pack = (number: string) => deeds('POST')(`orders/${number}/shipments`, {})
-    return { answers: await rowByRow(chosen, pack) }
+    return { answers: await rowByRow(chosen, (number) => deeds('POST')(at(number), {})) }
   })
 }
 
@@ -91,7 +104,7 @@ export default function Orders({ loaderData, actionData }: Props) {
     linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
   const chips = search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []
   const canChoose = here === 'empacar' && orders.length > 0
-  const answers = actionData?.done?.answers
+  const { answers = [], one } = actionData?.done ?? {}
   return (
     <>
       <PageHead title="Pedidos">
@@ -131,7 +144,9 @@ export default function Orders({ loaderData, actionData }: Props) {
           {isNewest ? 'Primero lo más nuevo' : 'Primero lo más viejo'}
         </Link>
       </FilterChips>
-      {answers ? <RowAnswers answers={answers} done="Empacados" /> : null}
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      {answers.length > 0 ? <RowAnswers answers={answers} done="Empacados" /> : null}
+      <Form method="post" id={packingForm} />
       {orders.length === 0 ? (
         <EmptyList
           words="Nada por aquí. Lo que se pague aparece en Por empacar solo."
@@ -169,7 +184,7 @@ export default function Orders({ loaderData, actionData }: Props) {
               { key: 'sum', title: 'Total', end: true },
               { key: 'do', title: 'Sigue', end: true },
             ]}
-            rows={orders.map((order) => toRow(order, { now, canChoose, all }))}
+            rows={orders.map((order) => toOrderRow(order, { now, canChoose, all }))}
           />
         </BulkForm>
       )}
@@ -182,6 +197,13 @@ export default function Orders({ loaderData, actionData }: Props) {
       <FootLine command="orders --open">
         <RowKeys />
       </FootLine>
+      {one ? (
+        <UndoLine
+          key={`${one.number}/${one.parcel}`}
+          said={`${one.number} empacado.`}
+          fields={{ hacer: 'desempacar', pedido: one.number, paquete: String(one.parcel) }}
+        />
+      ) : null}
     </>
   )
 }
@@ -196,56 +218,4 @@ function sayChosen(chosen: readonly string[], orders: readonly OfficeOrderRow[])
       <strong>{many}</strong> · {formatMoney(toPesos(add(...totals)))}
     </>
   )
-}
-
-function toRow(
-  order: OfficeOrderRow,
-  { now, canChoose, all }: { now: number; canChoose: boolean; all: boolean },
-): Row {
-  const { number, others, next } = order
-  const to = linkTo('Pedido', { number })
-  return {
-    key: number,
-    isLate: order.late,
-    ...(canChoose && { choice: { value: number, label: number, checked: all } }),
-    cells: {
-      no: (
-        <Link className="no num" to={to}>
-          {number}
-        </Link>
-      ),
-      who: (
-        <>
-          {order.person}
-          {order.city ? <span className="sub">{order.city}</span> : null}
-        </>
-      ),
-      what: (
-        <span className="with">
-          <ProductPicture address={order.image} />
-          <span>
-            {order.product}
-            {others > 0 ? <span className="sub">y {others} más</span> : null}
-          </span>
-        </span>
-      ),
-      how: order.pickup ? 'Recoger' : (order.shipping_name ?? ''),
-      st: (
-        <>
-          <span className={stateLook(order)}>{stateWords(order)}</span>
-          {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
-        </>
-      ),
-      age: ageWords(order.created_at, now),
-      sum: formatMoney(order.total),
-      do: next ? (
-        <Link className="act" to={to}>
-          {deedWords[next]}
-          <span className="sr"> {number}</span>
-        </Link>
-      ) : (
-        ''
-      ),
-    },
-  }
 }

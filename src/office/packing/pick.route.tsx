@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { PickListReply } from '#contract/operator/packing.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
@@ -73,6 +74,10 @@ export default function PickPage({ loaderData, actionData }: Props) {
         title="Surtir e imprimir"
         state={`${orderCount(numbers.length)} · ${articles(list.units)}`}
       >
+        <ButtonLink kind="quiet" to={linkTo('Escanear')}>
+          <Icon name="barcode" />
+          Escanear
+        </ButtonLink>
         <PrintLink sheet="Hojas de empaque" orders={numbers}>
           Imprimir las hojas
         </PrintLink>

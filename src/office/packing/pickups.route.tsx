@@ -5,6 +5,7 @@ import { entriesOf } from '#domain/keys-of.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatPhone, onDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -73,7 +74,12 @@ export default function Pickups({ loaderData, actionData }: Props) {
   const atRow = pickups.some(({ number }) => number === refusedAt)
   return (
     <>
-      <PageHead title="Recolecciones" />
+      <PageHead title="Recolecciones">
+        <ButtonLink kind="quiet" to={linkTo('Escanear')}>
+          <Icon name="barcode" />
+          Escanear
+        </ButtonLink>
+      </PageHead>
       <Tabs
         label="Puntos"
         tabs={[

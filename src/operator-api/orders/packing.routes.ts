@@ -103,6 +103,7 @@ function toSlip(order: Slip) {
     address: order.address && toWireAddress(order.address),
     pickup: order.pickup && { name: order.pickup.name, address: order.pickup.address },
     lines: order.units.map(({ line, quantity }) => ({
+      line: line.id,
       ...toProduct(line, quantity),
       to_pack: sumOf(toPack, line.id),
     })),

@@ -1,0 +1,40 @@
+/** A line that is checked while it is packed: how many belong into the parcel. */
+type CheckedLine = { sku: string; ean: string | null; name: string; quantity: number }
+
+export type Scanned<Line> =
+  | { is: 'order'; number: string }
+  /** one more of a line that is not complete yet */
+  | { is: 'unit'; line: Line; checked: number }
+  | { is: 'too-many'; line: Line }
+  | { is: 'stranger'; code: string }
+
+const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
+
+/** The number of an order, if that is what was scanned or typed. */
+export function orderNumberOf(code: string): string | null {
+  const written = code.trim().toUpperCase()
+  return orderNumber.test(written) ? written : null
+}
+
+/** What a code means to whoever packs these lines, of which so many units were scanned already, by SKU. */
+export function readScanned<Line extends CheckedLine>(
+  code: string,
+  lines: readonly Line[],
+  checked: ReadonlyMap<string, number>,
+): Scanned<Line> {
+  const written = code.trim().toUpperCase()
+  const line = lines.find(({ sku, ean }) => sku.toUpperCase() === written || isEan(ean, written))
+  if (line) {
+    const count = checked.get(line.sku) ?? 0
+    return count < line.quantity
+      ? { is: 'unit', line, checked: count + 1 }
+      : { is: 'too-many', line }
+  }
+  const number = orderNumberOf(written)
+  return number === null ? { is: 'stranger', code: written } : { is: 'order', number }
+}
+
+/** A UPC of twelve digits is an EAN that begins with 0. */
+function isEan(ean: string | null, code: string): boolean {
+  return ean !== null && (ean === code || ean === `0${code}`)
+}

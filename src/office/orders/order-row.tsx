@@ -1,0 +1,75 @@
+import type { OfficeOrderRow } from '#contract/operator/orders.ts'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import type { Row } from '../lists/list-table.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { linkTo } from '../page-address.ts'
+import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
+
+/** The form that packs one order: beside the list's own, in which Enter would press the first row's button. */
+export const packingForm = 'empacar-uno'
+
+/** An order among others. */
+export function toOrderRow(
+  order: OfficeOrderRow,
+  { now, canChoose, all }: { now: number; canChoose: boolean; all: boolean },
+): Row {
+  const { number, others, next } = order
+  const to = linkTo('Pedido', { number })
+  return {
+    key: number,
+    isLate: order.late,
+    ...(canChoose && { choice: { value: number, label: number, checked: all } }),
+    cells: {
+      no: (
+        <Link className="no num" to={to}>
+          {number}
+        </Link>
+      ),
+      who: (
+        <>
+          {order.person}
+          {order.city ? <span className="sub">{order.city}</span> : null}
+        </>
+      ),
+      what: (
+        <span className="with">
+          <ProductPicture address={order.image} />
+          <span>
+            {order.product}
+            {others > 0 ? <span className="sub">y {others} más</span> : null}
+          </span>
+        </span>
+      ),
+      how: order.pickup ? 'Recoger' : (order.shipping_name ?? ''),
+      st: (
+        <>
+          <span className={stateLook(order)}>{stateWords(order)}</span>
+          {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
+        </>
+      ),
+      age: ageWords(order.created_at, now),
+      sum: formatMoney(order.total),
+      do:
+        next === 'pack' ? (
+          <button
+            type="submit"
+            form={packingForm}
+            name="empacar-uno"
+            value={number}
+            className="act"
+          >
+            {deedWords[next]}
+            <span className="sr"> {number}</span>
+          </button>
+        ) : next ? (
+          <Link className="act" to={to}>
+            {deedWords[next]}
+            <span className="sr"> {number}</span>
+          </Link>
+        ) : (
+          ''
+        ),
+    },
+  }
+}

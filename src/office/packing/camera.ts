@@ -1,0 +1,44 @@
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+
+declare global {
+  interface Window {
+    /** Shape Detection API; not every browser has it. */
+    BarcodeDetector?: new (options: { formats: string[] }) => Detector
+  }
+}
+
+const formats = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'qr_code']
+/** Milliseconds between two looks. */
+const pause = 150
+/** Milliseconds after which a code that was out of sight counts as shown again. */
+const awayFor = 1200
+
+/** Shows what the camera sees and tells each code once while it stays in sight, until `signal` ends it. */
+export async function openCamera(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!window.BarcodeDetector) return
+  const detector = new window.BarcodeDetector({ formats })
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const close = () => {
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+  }
+  if (signal.aborted) return close()
+  signal.addEventListener('abort', close)
+  video.srcObject = stream
+  await video.play()
+  const seen = new Map<string, number>()
+  while (!signal.aborted) {
+    for (const { rawValue } of await detector.detect(video).catch(() => [])) {
+      const now = performance.now()
+      if (now - (seen.get(rawValue) ?? -awayFor) >= awayFor && !signal.aborted) onCode(rawValue)
+      seen.set(rawValue, now)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}

@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import type { OfficeOrderRow, OfficeOrdersReply } from '#contract/operator/orders.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { CameraReader } from './camera-reader.tsx'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const code = new URL(asked.request.url).searchParams.get('codigo')?.trim() ?? ''
+  if (code === '') return { code }
+  const { orders } = await readsFor(asked).get<OfficeOrdersReply>('orders', {
+    tab: 'all',
+    search: code.slice(0, 120),
+    limit: 2,
+  })
+  const [order, other] = orders
+  if (!order) return { code }
+  throw redirect(other ? linkTo('Pedidos', {}, { ver: 'todos', buscar: code }) : whereTo(order))
+}
+
+/** Where the next deed of an order is done. */
+function whereTo({ number, next }: OfficeOrderRow): string {
+  switch (next) {
+    case 'hand-over':
+      return linkTo('Recolecciones', {}, { buscar: number })
+    case 'pack':
+    case 'ready-for-pickup':
+      return linkTo('Revisar paquete', { number })
+    default:
+      return linkTo('Pedido', { number })
+  }
+}
+
+type Props = { loaderData: { code: string } }
+
+/** A code that is scanned or typed leads to its order, where what comes next is done. */
+export default function Scan({ loaderData: { code } }: Props) {
+  const navigate = useNavigate()
+  const lead = (found: string) => void navigate(linkTo('Escanear', {}, { codigo: found }))
+  return (
+    <>
+      <PageHead title="Escanear" />
+      <div className="stack narrow">
+        {code ? (
+          <Alert key={code} tone="wrong">
+            <p>Ningún pedido tiene «{code}», ni por número, ni por guía, ni por producto.</p>
+          </Alert>
+        ) : null}
+        <form className="stack" key={code}>
+          <Field
+            label="Número de pedido, guía, o código de un producto"
+            name="codigo"
+            required
+            autoFocus
+            autoComplete="off"
+            look="num"
+            hint="Con un lector, apunta y ya: escribe solo."
+          />
+          <div>
+            <Button type="submit" kind="primary">
+              Abrir
+            </Button>
+          </div>
+        </form>
+        <CameraReader onCode={lead} />
+      </div>
+      <FootLine command="order 2611-…" />
+    </>
+  )
+}
