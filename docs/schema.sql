@@ -1066,18 +1066,22 @@ create table questions (
   answered_at timestamptz,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  hidden_reason text,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint questions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
   constraint questions_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 2000),
   constraint questions_check CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint questions_hidden_reason_check CHECK (hidden_reason IS NULL OR status = 'hidden'::text AND length(hidden_reason) >= 3 AND length(hidden_reason) <= 300),
   constraint questions_question_check CHECK (length(question) >= 1 AND length(question) <= 300),
   constraint questions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text]))
 );
+CREATE INDEX questions_hidden ON questions (id) WHERE (status = 'hidden'::text);
 CREATE INDEX questions_of_product ON questions (product_id, created_at DESC);
 CREATE UNIQUE INDEX questions_once_each ON questions (product_id, shopper_id, lower(question)) WHERE (shopper_id IS NOT NULL);
 CREATE INDEX questions_queue ON questions (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX questions_shopper ON questions (shopper_id);
+CREATE INDEX questions_unanswered ON questions (((status = 'published'::text)), created_at, id) WHERE ((answer IS NULL) AND (status <> 'hidden'::text));
 CREATE TRIGGER questions_announce AFTER UPDATE ON questions FOR EACH ROW WHEN (old.status = 'published'::text OR new.status = 'published'::text) EXECUTE FUNCTION announce_own_page_change();
 CREATE TRIGGER questions_announce_new AFTER INSERT ON questions FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION announce_own_page_change();
 
@@ -1302,6 +1306,7 @@ CREATE INDEX reviews_any_of_product ON reviews (product_id);
 CREATE UNIQUE INDEX reviews_one_per_shopper ON reviews (product_id, shopper_id) WHERE ((shopper_id IS NOT NULL) AND (status <> 'removed'::text));
 CREATE INDEX reviews_product ON reviews (product_id, created_at DESC) WHERE (status = 'approved'::text);
 CREATE INDEX reviews_queue ON reviews (created_at) WHERE (status = 'pending'::text);
+CREATE INDEX reviews_set_aside ON reviews (id) WHERE (status = ANY (ARRAY['hidden'::text, 'rejected'::text]));
 CREATE INDEX reviews_shopper ON reviews (shopper_id, created_at DESC);
 CREATE TRIGGER reviews_announce AFTER UPDATE OF author_name, title, comment, shop_reply, shop_reply_at, verified_purchase ON reviews FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER reviews_announce_votes AFTER UPDATE OF helpful ON reviews FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION announce_own_page_change();

@@ -1,5 +1,6 @@
 import { entriesOf } from '#domain/keys-of.ts'
 import type { Page } from './page.ts'
+import { deskPages } from './support/desk-pages.ts'
 
 /** Every page of the office by its name: routes, menu, palette and tests derive from it. */
 export const pages = {
@@ -99,29 +100,7 @@ export const pages = {
     needs: 'payments:read',
     command: 'payments',
   },
-  Tickets: {
-    path: '/tickets',
-    module: 'support/tickets.route.tsx',
-    title: 'Tickets',
-    needs: 'tickets:read',
-    menu: { group: 'Personas', icon: 'ticket', key: 't' },
-    dock: true,
-    command: 'tickets',
-  },
-  Plantillas: {
-    path: '/tickets/plantillas',
-    module: 'support/templates.route.tsx',
-    title: 'Plantillas',
-    needs: 'tickets:read',
-    command: 'answer-templates',
-  },
-  Ticket: {
-    path: '/tickets/:id',
-    module: 'support/ticket.route.tsx',
-    title: 'Ticket',
-    needs: 'tickets:read',
-    command: 'answer-ticket',
-  },
+  ...deskPages,
   Reembolsar: {
     path: '/pedidos/:number/reembolsar',
     module: 'orders/refund.route.tsx',

@@ -134,7 +134,10 @@ describe('moderation', () => {
     expect(written).toContain(`${id}  21/11/26, 12:00 p.m.  Audífonos Aurio`)
     expect(written).toContain('★★  Mariana R. (compra verificada, ojo: teléfono)')
 
-    expect(await run('approve-review', String(id), '--si')).toMatchObject({
+    const [, version = ''] = /versión: (\w+)/.exec(written) ?? []
+    const unseen = await run('approve-review', String(id), '--seen', `${version}0`, '--si')
+    expect(unseen).toMatchObject({ code: 1 })
+    expect(await run('approve-review', String(id), '--seen', version, '--si')).toMatchObject({
       code: 0,
       written: 'Listo, reseña de Mariana R.\n',
     })

@@ -1,29 +1,36 @@
-import type { QuestionVerdict } from '#domain/catalogue/question.ts'
-import * as questions from '#persistence/account/questions.ts'
+import type { QuestionToAnswer } from '#persistence/account/questions.ts'
+import { listQuestions } from '#use-cases/account/list-questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
-import { type Command, type CommandContext, inShop } from './command.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
+import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { answeringCommand, numberedCommand } from './numbered-command.ts'
-import { exactWords, readOptions } from './options.ts'
+import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
-
-const defaultLimit = 100
 
 const refusals = {
   'question-not-found': 'No existe esa pregunta.',
+  'reason-required': 'La razón lleva de 3 a 300 caracteres.',
   'move-not-allowed': 'La pregunta ya no está en un estado que lo permita.',
   'invalid-input': 'La respuesta tiene menos de 2 caracteres o más de 2000.',
 }
 
 export const questionsCommand: Command = {
-  parameters: '',
+  parameters: '[opciones]',
   summary: 'Muestra las preguntas sobre productos que esperan respuesta',
   details: `
-Primero las que nadie puede leer todavía, de la más antigua a la más nueva, con lo que conviene mirar antes de publicarlas.`,
+Primero las que nadie puede leer todavía, de la más antigua a la más nueva, con lo que conviene mirar antes de publicarlas.
+
+Opciones:
+  --hidden           las que se ocultaron, con su razón`,
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
+    const { values, positionals } = readOptions(words, { hidden: { type: 'boolean' } })
+    exactWords(positionals, [])
+    const list = values.hidden ? 'hidden' : 'unanswered'
     return inShop(context, async ({ db }) => {
-      const waiting = await questions.listUnanswered(db, defaultLimit)
-      if (waiting.length === 0) context.screen.write('Ninguna pregunta espera respuesta.\n')
+      const { questions: waiting } = await listQuestions(db, { list, after: null })
+      const none =
+        list === 'hidden' ? 'Ninguna pregunta está oculta.' : 'Ninguna pregunta espera respuesta.'
+      if (waiting.length === 0) context.screen.write(`${none}\n`)
       for (const question of waiting) context.screen.write(`${textOf(question)}\n\n`)
       return 0
     })
@@ -43,16 +50,28 @@ export const releaseQuestionCommand: Command = numberedCommand({
   run: (context, id) => moderate(context, { id, verdict: 'release' }),
 })
 
-export const hideQuestionCommand: Command = numberedCommand({
+export const hideQuestionCommand: Command = {
+  parameters: '<número> --reason <por qué> [opciones]',
   summary: 'Oculta una pregunta, publicada o no, con su respuesta',
-  question: 'Ocultar',
-  of: 'la pregunta',
-  run: (context, id) => moderate(context, { id, verdict: 'hide' }),
-})
+  details: `
+Opciones:
+  --reason <texto>   por qué, para quien llegue después; quien preguntó no lo lee en la tienda
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
+    const [number] = exactWords(positionals, ['el número de la pregunta'])
+    const id = readId(number)
+    const { reason } = values
+    if (reason === undefined) throw new WrongUse('Falta --reason: queda escrito por qué.')
+    if (!(await isAgreed(context, `¿Ocultar la pregunta ${id}?`, values.si))) return 1
+    return moderate(context, { id, verdict: 'hide', reason })
+  },
+}
 
 type Judgement = { id: number } & (
   | { verdict: 'answer'; text: string }
-  | { verdict: Exclude<QuestionVerdict, 'answer'> }
+  | { verdict: 'release' }
+  | { verdict: 'hide'; reason: string }
 )
 
 function moderate(context: CommandContext, judgement: Judgement): Promise<number> {
@@ -64,9 +83,10 @@ function moderate(context: CommandContext, judgement: Judgement): Promise<number
   })
 }
 
-function textOf(question: questions.QuestionToAnswer): string {
+function textOf(question: QuestionToAnswer): string {
   const notes = [
     question.status === 'published' ? 'publicada sin respuesta' : 'sin publicar',
+    ...(question.hiddenReason ? [`oculta: ${question.hiddenReason}`] : []),
     ...question.moderatorNotes.map((note) => `ojo: ${note}`),
   ]
   return [

@@ -10,6 +10,7 @@ import { shownMoment } from './shown-moment.ts'
 const refusals = {
   'review-not-found': 'No existe esa reseña.',
   'move-not-allowed': 'La reseña ya no está en un estado que lo permita.',
+  'changed-meanwhile': 'La reseña cambió desde que se leyó: míralas de nuevo con «reviews».',
   'reason-required': 'Para rechazarla indica --code.',
   'invalid-input': 'La respuesta está vacía o pasa de 2000 caracteres.',
 }
@@ -24,7 +25,7 @@ razón para rechazar. Sus fotos se publican con ella: «review-photo» guarda un
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const pending = await listReviewsToModerate(db)
+      const { reviews: pending } = await listReviewsToModerate(db)
       if (pending.length === 0) context.screen.write('Ninguna reseña espera revisión.\n')
       for (const review of pending) context.screen.write(`${textOf(review)}\n\n`)
       return 0
@@ -32,12 +33,21 @@ razón para rechazar. Sus fotos se publican con ella: «review-photo» guarda un
   },
 }
 
-export const approveReviewCommand: Command = numberedCommand({
+export const approveReviewCommand: Command = {
+  parameters: '<número> [opciones]',
   summary: 'Publica una reseña que espera o que se había ocultado',
-  question: 'Publicar',
-  of: 'la reseña',
-  run: (context, id) => moderate(context, { id, verdict: 'approve' }),
-})
+  details: `
+Opciones:
+  --seen <versión>   la versión que se leyó en «reviews»; si cambió mientras tanto, no se publica
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { seen: { type: 'string' }, ...agreeing })
+    const [number] = exactWords(positionals, ['el número de la reseña'])
+    const id = readId(number)
+    if (!(await isAgreed(context, `¿Publicar la reseña ${id}?`, values.si))) return 1
+    return moderate(context, { id, verdict: 'approve', seen: values.seen })
+  },
+}
 
 export const hideReviewCommand: Command = numberedCommand({
   summary: 'Oculta una reseña publicada; deja de contar en la calificación',
@@ -93,7 +103,9 @@ function moderate(
   })
 }
 
-function textOf(review: Awaited<ReturnType<typeof listReviewsToModerate>>[number]): string {
+function textOf(
+  review: Awaited<ReturnType<typeof listReviewsToModerate>>['reviews'][number],
+): string {
   const notes = [
     review.verifiedPurchase ? 'compra verificada' : 'sin compra verificada',
     ...review.moderatorNotes.map((note) => `ojo: ${note}`),
@@ -103,6 +115,7 @@ function textOf(review: Awaited<ReturnType<typeof listReviewsToModerate>>[number
     `  ${'★'.repeat(review.rating)}  ${review.authorName} (${notes.join(', ')})`,
     `  ${review.title}`,
     `  ${review.comment}`,
+    `  versión: ${review.version}`,
     ...(review.photoIds.length > 0 ? [`  fotos: ${review.photoIds.join(', ')}`] : []),
   ].join('\n')
 }

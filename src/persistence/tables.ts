@@ -683,6 +683,7 @@ export interface Questions {
   answer: string | null
   answered_at: Timestamp | null
   created_at: Generated<Timestamp>
+  hidden_reason: string | null
   id: Generated<number>
   moderator_notes: Generated<string[]>
   product_id: number

@@ -40,7 +40,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/addresses.ts': ['listOf'],
   '#persistence/account/rewards.ts': ['listOf'],
   '#persistence/account/sessions.ts': ['listOpen'],
-  '#persistence/account/questions.ts': ['listByShopper', 'listUnanswered'],
+  '#persistence/account/questions.ts': ['listByShopper'],
   '#persistence/account/review-photos.ts': ['fileOf', 'listOwn'],
   '#persistence/account/review-votes.ts': ['ofShopper'],
   '#persistence/account/shopper-desk.ts': ['countBlocked'],

@@ -70,7 +70,7 @@ describe('a question about a product', () => {
     await ask('¿Sirve con 220 volts?')
     const id = await idOf('¿Sirve con 220 volts?')
     const judge = (verdict: 'release' | 'hide') =>
-      moderateQuestion(db, { id, verdict, actor }, shop.now())
+      moderateQuestion(db, { id, verdict, reason: 'Repetida', actor }, shop.now())
     expect(await judge('release')).toEqual({ ok: true })
     expect((await shown()).questions).toMatchObject([
       { answer: { text: 'Sí, de 65 W.' } },
@@ -80,7 +80,7 @@ describe('a question about a product', () => {
     expect(await judge('hide')).toEqual({ ok: true })
     expect((await shown()).questions).toHaveLength(1)
     expect(await judge('hide')).toMatchObject({ code: 'move-not-allowed' })
-    const unknown = { id: 999_999, verdict: 'hide', actor } as const
+    const unknown = { id: 999_999, verdict: 'release', actor } as const
     expect(await moderateQuestion(db, unknown, shop.now())).toMatchObject({
       code: 'question-not-found',
     })
@@ -147,7 +147,8 @@ describe("a shopper's own questions", () => {
     for (const question of [answered, hidden]) {
       await moderateQuestion(db, { ...answer, id: await idOf(question) }, shop.now())
     }
-    await moderateQuestion(db, { id: await idOf(hidden), verdict: 'hide', actor }, shop.now())
+    const hiding = { verdict: 'hide', reason: 'Da un teléfono', actor } as const
+    await moderateQuestion(db, { ...hiding, id: await idOf(hidden) }, shop.now())
     const { body } = await shop.get('customer/questions', bearer)
     expect(
       Object.fromEntries(

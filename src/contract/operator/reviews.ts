@@ -1,13 +1,28 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { questionLists } from '#domain/catalogue/question.ts'
+import { reviewLists } from '#domain/catalogue/review-moderation.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 
-/** GET /api/v1/reviews: those that wait for a decision, the oldest first */
+/** GET /api/v1/reviews */
+export const ReviewQueueQuery = Type.Object({
+  tab: Type.Optional(
+    Type.Enum(keysOf(reviewLists), {
+      description: 'Las que esperan (por omisión), las publicadas, o las ocultas y rechazadas',
+    }),
+  ),
+  after: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Lo que dijo `next` en la página anterior' }),
+  ),
+})
+
 export const ReviewQueueReply = Type.Object({
   reviews: Type.Array(
     Type.Object({
       id: Id,
       product_name: Type.String(),
       url_key: Type.String(),
+      image: Nullable(Type.String()),
       author_name: Type.String(),
       rating: Type.Integer(),
       title: Type.String(),
@@ -17,12 +32,27 @@ export const ReviewQueueReply = Type.Object({
       moderator_notes: Type.Array(Type.String()),
       /** numbers of its pictures, for review-photos */
       photos: Type.Array(Id),
+      status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
+      reject_code: Nullable(Type.String()),
+      shop_reply: Nullable(Type.String()),
+      /** stands for what is seen, to be sent back as `seen` */
+      version: Type.String(),
       created_at: Moment,
     }),
   ),
+  next: Nullable(Id),
   reject_reasons: Type.Record(Type.String(), Type.String()),
   photo_reject_reasons: Type.Record(Type.String(), Type.String()),
 })
+export type ReviewQueueReply = Static<typeof ReviewQueueReply>
+
+const Seen = Type.String({
+  maxLength: 40,
+  description: 'La versión que se leyó (`version`); si cambió mientras tanto, no se hace nada',
+})
+
+/** POST /api/v1/reviews/:id/approve */
+export const ApproveBody = Type.Object({ seen: Seen })
 
 /** GET /api/v1/review-photos/:id */
 export const PhotoQuery = Type.Object({
@@ -33,22 +63,49 @@ export const RejectBody = Type.Object({
   code: Type.String({ maxLength: 40, description: 'Uno de los códigos de la fila' }),
 })
 
+/** POST /api/v1/reviews/:id/reject */
+export const RejectReviewBody = Type.Object({
+  ...RejectBody.properties,
+  seen: Type.Optional(Seen),
+})
+
 export const PublishedAnswerBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 2000 }),
 })
 
-/** GET /api/v1/questions: those without an answer */
+/** GET /api/v1/questions */
+export const QuestionQueueQuery = Type.Object({
+  tab: Type.Optional(
+    Type.Enum([...questionLists], {
+      description: 'Las que esperan respuesta (por omisión), las respondidas o las ocultas',
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Lo que dijo `next` en la página anterior' }),
+  ),
+})
+
 export const QuestionQueueReply = Type.Object({
   questions: Type.Array(
     Type.Object({
       id: Id,
       product_name: Type.String(),
       url_key: Type.String(),
+      image: Nullable(Type.String()),
       question: Type.String(),
-      status: Type.String(),
+      status: Type.Enum(['pending', 'published', 'hidden']),
       answer: Nullable(Type.String()),
+      /** why it was hidden, for the shop alone */
+      hidden_reason: Nullable(Type.String()),
       moderator_notes: Type.Array(Type.String()),
       created_at: Moment,
     }),
   ),
+  next: Nullable(Type.String()),
+})
+export type QuestionQueueReply = Static<typeof QuestionQueueReply>
+
+/** POST /api/v1/questions/:id/hide */
+export const HideQuestionBody = Type.Object({
+  reason: Type.String({ maxLength: 300, description: 'Por qué, para quien llegue después' }),
 })

@@ -3,11 +3,16 @@ import { type TextProblem, textProblem } from '../text-length.ts'
 
 export const questionLength = { min: 10, max: 300 } as const
 export const questionAnswerLength = { min: 2, max: 2000 } as const
+export const hidingReasonLength = { min: 3, max: 300 } as const
 export const questionsPerHour = 5
+
+/** The lists of questions at the desk. */
+export const questionLists = ['unanswered', 'answered', 'hidden'] as const
+export type QuestionList = (typeof questionLists)[number]
 
 export type QuestionStatus = 'pending' | 'published' | 'hidden'
 /** `release` lets a question be read that is not answered yet. */
-export type QuestionVerdict = 'answer' | 'release' | 'hide'
+type QuestionVerdict = 'answer' | 'release' | 'hide'
 
 const outcomes = {
   answer: { from: ['pending', 'published', 'hidden'], to: 'published' },

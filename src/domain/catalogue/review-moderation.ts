@@ -11,6 +11,14 @@ export const rejectReasons = {
 export type RejectCode = keyof typeof rejectReasons
 export type Verdict = 'approve' | 'reject' | 'hide'
 
+/** The lists of reviews at the desk, with the statuses that each shows. */
+export const reviewLists = {
+  pending: ['pending'],
+  approved: ['approved'],
+  aside: ['hidden', 'rejected'],
+} as const
+export type ReviewList = keyof typeof reviewLists
+
 const outcomes = {
   approve: { from: ['pending', 'hidden'], to: 'approved' },
   reject: { from: ['pending'], to: 'rejected' },

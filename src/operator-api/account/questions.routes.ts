@@ -1,19 +1,25 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { PublishedAnswerBody, QuestionQueueReply } from '#contract/operator/reviews.ts'
+import {
+  HideQuestionBody,
+  PublishedAnswerBody,
+  QuestionQueueQuery,
+  QuestionQueueReply,
+} from '#contract/operator/reviews.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
-import * as questions from '#persistence/account/questions.ts'
+import type { AfterQuestion, QuestionToAnswer } from '#persistence/account/questions.ts'
+import { listQuestions } from '#use-cases/account/list-questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
 import { done } from '../done.ts'
+import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-
-const mostListed = 100
 
 const refusals = {
   'question-not-found': 'Esa pregunta ya no existe.',
   'move-not-allowed': 'Alguien ya decidió sobre ella.',
+  'reason-required': 'Escribe por qué, con 3 a 300 caracteres: lo lee quien llegue después.',
   'invalid-input': 'La respuesta tiene menos de 2 caracteres o más de 2000.',
 }
 
@@ -27,22 +33,15 @@ export async function questionQueueRoutes(server: FastifyInstance, { db, clock }
     {
       config: { needs: 'reviews:read' },
       schema: {
-        summary: 'Preguntas sin respuesta; primero las que nadie puede leer',
+        summary: 'Preguntas: sin respuesta, primero las que nadie puede leer; respondidas; ocultas',
+        querystring: QuestionQueueQuery,
         response: { 200: QuestionQueueReply },
       },
     },
-    async () => ({
-      questions: (await questions.listUnanswered(db, mostListed)).map((question) => ({
-        id: question.id,
-        product_name: question.productName,
-        url_key: question.urlKey,
-        question: question.question,
-        status: question.status,
-        answer: question.answer,
-        moderator_notes: question.moderatorNotes,
-        created_at: question.createdAt.toISOString(),
-      })),
-    }),
+    async ({ query: { tab: list = 'unanswered', after } }) => {
+      const found = await listQuestions(db, { list, after: readAfter(after) })
+      return { questions: found.questions.map(toQuestion), next: found.next && placeOf(found.next) }
+    },
   )
 
   app.post(
@@ -63,18 +62,64 @@ export async function questionQueueRoutes(server: FastifyInstance, { db, clock }
     },
   )
 
-  for (const [verdict, summary] of [
-    ['release', 'Publica una pregunta sin respuesta'],
-    ['hide', 'Oculta una pregunta, o no la publica'],
-  ] as const) {
-    app.post(
-      `/api/v1/questions/:id/${verdict}`,
-      { ...writing, schema: { summary, params: RowParams, response: { 200: Done } } },
-      async ({ params, caller }, reply) => {
-        const judgement = { id: params.id, verdict, actor: caller.actor }
-        const judged = await moderateQuestion(db, judgement, clock())
-        return judged.ok ? done('Listo.') : sendRefused(reply, judged, refusals)
+  app.post(
+    '/api/v1/questions/:id/release',
+    {
+      ...writing,
+      schema: {
+        summary: 'Publica una pregunta sin respuesta',
+        params: RowParams,
+        response: { 200: Done },
       },
-    )
+    },
+    async ({ params, caller }, reply) => {
+      const judgement = { id: params.id, verdict: 'release', actor: caller.actor } as const
+      const judged = await moderateQuestion(db, judgement, clock())
+      return judged.ok ? done('Pregunta publicada.') : sendRefused(reply, judged, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/questions/:id/hide',
+    {
+      ...writing,
+      schema: {
+        summary: 'Oculta una pregunta, o no la publica; la razón queda para la tienda',
+        params: RowParams,
+        body: HideQuestionBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { reason }, caller }, reply) => {
+      const judgement = { id: params.id, verdict: 'hide', reason, actor: caller.actor } as const
+      const judged = await moderateQuestion(db, judgement, clock())
+      return judged.ok ? done('Pregunta oculta.') : sendRefused(reply, judged, refusals)
+    },
+  )
+}
+
+function toQuestion(question: QuestionToAnswer): QuestionQueueReply['questions'][number] {
+  return {
+    id: question.id,
+    product_name: question.productName,
+    url_key: question.urlKey,
+    image: pictureOf(question.imagePath),
+    question: question.question,
+    status: question.status,
+    answer: question.answer,
+    hidden_reason: question.hiddenReason,
+    moderator_notes: question.moderatorNotes,
+    created_at: question.createdAt.toISOString(),
   }
+}
+
+/** Where a page ended, as an address carries it: `p12` for one that can be read, `12` for one that cannot. */
+function placeOf({ id, status }: QuestionToAnswer): string {
+  return `${status === 'published' ? 'p' : ''}${id}`
+}
+
+/** The same read again; what makes no sense is the first page. */
+function readAfter(text = ''): AfterQuestion | null {
+  const [, published, id] = /^(p?)(\d{1,15})$/.exec(text) ?? []
+  return id === undefined ? null : { id: Number(id), isPublished: published === 'p' }
 }

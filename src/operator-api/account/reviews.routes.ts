@@ -1,9 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import {
+  ApproveBody,
   PhotoQuery,
   PublishedAnswerBody,
   RejectBody,
+  RejectReviewBody,
+  ReviewQueueQuery,
   ReviewQueueReply,
 } from '#contract/operator/reviews.ts'
 import { RowParams } from '#contract/operator/rows.ts'
@@ -14,6 +17,8 @@ import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-moderate.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
+import { done } from '../done.ts'
+import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -21,6 +26,8 @@ const refusals = {
   'review-not-found': 'Esa reseña ya no existe.',
   'photo-not-found': 'Esa foto ya no existe.',
   'move-not-allowed': 'Alguien ya decidió sobre ella.',
+  'changed-meanwhile':
+    'Su autor la cambió mientras la leías, o cambió una de sus fotos: léela de nuevo.',
   'reason-required': 'Elige la razón: su autor la lee.',
   'invalid-input': 'La respuesta está vacía o pasa de 2000 caracteres.',
 }
@@ -35,43 +42,56 @@ export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'reviews:read' },
       schema: {
-        summary: 'Reseñas que esperan, la más antigua primero',
+        summary: 'Reseñas: las que esperan, la más antigua primero; las demás, de la más nueva',
+        querystring: ReviewQueueQuery,
         response: { 200: ReviewQueueReply },
       },
     },
-    async () => ({
-      reviews: (await listReviewsToModerate(db)).map((review) => ({
-        id: review.id,
-        product_name: review.productName,
-        url_key: review.urlKey,
-        author_name: review.authorName,
-        rating: review.rating,
-        title: review.title,
-        comment: review.comment,
-        verified_purchase: review.verifiedPurchase,
-        moderator_notes: review.moderatorNotes,
-        photos: review.photoIds,
-        created_at: review.createdAt.toISOString(),
-      })),
-      reject_reasons: rejectReasons,
-      photo_reject_reasons: photoRejectReasons,
-    }),
+    async ({ query: { tab: list = 'pending', after: afterId } }) => {
+      const found = await listReviewsToModerate(db, { list, afterId })
+      return {
+        reviews: found.reviews.map(toReview),
+        next: found.next,
+        reject_reasons: rejectReasons,
+        photo_reject_reasons: photoRejectReasons,
+      }
+    },
   )
 
-  for (const [verdict, summary] of [
-    ['approve', 'Publica una reseña'],
-    ['hide', 'Oculta una reseña publicada'],
-  ] as const) {
-    app.post(
-      `/api/v1/reviews/:id/${verdict}`,
-      { ...writing, schema: { summary, params: RowParams, response: { 200: Done } } },
-      async ({ params, caller }, reply) => {
-        const judgement = { id: params.id, verdict, actor: caller.actor }
-        const judged = await moderateReview(db, judgement, clock())
-        return judged.ok ? done(summary) : sendRefused(reply, judged, refusals)
+  app.post(
+    '/api/v1/reviews/:id/approve',
+    {
+      ...writing,
+      schema: {
+        summary: 'Publica una reseña',
+        params: RowParams,
+        body: ApproveBody,
+        response: { 200: Done },
       },
-    )
-  }
+    },
+    async ({ params, body: { seen }, caller }, reply) => {
+      const judgement = { id: params.id, verdict: 'approve', seen, actor: caller.actor } as const
+      const judged = await moderateReview(db, judgement, clock())
+      return judged.ok ? done('Reseña publicada.') : sendRefused(reply, judged, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/reviews/:id/hide',
+    {
+      ...writing,
+      schema: {
+        summary: 'Oculta una reseña publicada',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller }, reply) => {
+      const judgement = { id: params.id, verdict: 'hide', actor: caller.actor } as const
+      const judged = await moderateReview(db, judgement, clock())
+      return judged.ok ? done('Reseña oculta.') : sendRefused(reply, judged, refusals)
+    },
+  )
 
   app.post(
     '/api/v1/reviews/:id/reject',
@@ -80,19 +100,19 @@ export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: 
       schema: {
         summary: 'Rechaza una reseña; su autor lee por qué',
         params: RowParams,
-        body: RejectBody,
+        body: RejectReviewBody,
         response: { 200: Done },
       },
     },
-    async ({ params, body: { code }, caller }, reply) => {
+    async ({ params, body: { code, seen }, caller }, reply) => {
       const { actor } = caller
-      const judgement = { id: params.id, verdict: 'reject', actor } as const
+      const judgement = { id: params.id, verdict: 'reject', seen, actor } as const
       const judged = await moderateReview(
         db,
         { ...judgement, ...(isRejectCode(code) && { rejectCode: code }) },
         clock(),
       )
-      return judged.ok ? done('Reseña rechazada') : sendRefused(reply, judged, refusals)
+      return judged.ok ? done('Reseña rechazada.') : sendRefused(reply, judged, refusals)
     },
   )
 
@@ -110,7 +130,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: 
     async ({ params, body: { text }, caller }, reply) => {
       const answer = { id: params.id, text, actor: caller.actor }
       const replied = await replyToReview(db, answer, clock())
-      return replied.ok ? done('Respuesta publicada') : sendRefused(reply, replied, refusals)
+      return replied.ok ? done('Respuesta publicada.') : sendRefused(reply, replied, refusals)
     },
   )
 
@@ -146,11 +166,30 @@ export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: 
       if (!isPhotoRejectCode(code)) return sendRefused(reply, { code: 'reason-required' }, refusals)
       const order = { id: params.id, code, actor: caller.actor }
       const rejected = await rejectReviewPhoto(db, order, clock())
-      return rejected.ok ? done('Foto fuera') : sendRefused(reply, rejected, refusals)
+      return rejected.ok ? done('Foto fuera.') : sendRefused(reply, rejected, refusals)
     },
   )
 }
 
-function done(deed: string) {
-  return { success: true as const, messageForUser: `${deed}.` }
+type Listed = Awaited<ReturnType<typeof listReviewsToModerate>>['reviews'][number]
+
+function toReview(review: Listed): ReviewQueueReply['reviews'][number] {
+  return {
+    id: review.id,
+    product_name: review.productName,
+    url_key: review.urlKey,
+    image: pictureOf(review.imagePath),
+    author_name: review.authorName,
+    rating: review.rating,
+    title: review.title,
+    comment: review.comment,
+    verified_purchase: review.verifiedPurchase,
+    moderator_notes: review.moderatorNotes,
+    photos: review.photoIds,
+    status: review.status,
+    reject_code: review.rejectCode,
+    shop_reply: review.shopReply,
+    version: review.version,
+    created_at: review.createdAt.toISOString(),
+  }
 }

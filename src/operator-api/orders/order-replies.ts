@@ -8,6 +8,7 @@ import { outcomeText } from '#domain/orders/payment-words.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
 import { messageName } from '../message-names.ts'
+import { pictureOf } from '../picture-of.ts'
 
 export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
   const { state, pickup, allDigital, parcels, estimateTo } = order
@@ -155,9 +156,4 @@ function timelineOf(found: OfficeOrderView): OfficeOrderReply['timeline'] {
 function placeOf(address: { address1: string; address2: string; postcode: string; city: string }) {
   const { address1, address2, postcode, city } = address
   return [address1, address2, `${postcode} ${city}`].filter(Boolean).join(', ')
-}
-
-/** Where the small picture of a product is. */
-export function pictureOf(path: string | null): string | null {
-  return path && `/storage/${path}-300.webp`
 }

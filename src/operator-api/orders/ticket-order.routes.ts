@@ -5,8 +5,8 @@ import { TicketOrderReply } from '#contract/operator/tickets.ts'
 import { toPesos } from '#domain/money.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import * as ticketOrder from '#persistence/orders/ticket-order.ts'
+import { pictureOf } from '../picture-of.ts'
 import type { OfficeTools } from '../tools.ts'
-import { pictureOf } from './order-replies.ts'
 
 /** The order beside a ticket, for whoever answers it. */
 export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeTools) {

@@ -65,7 +65,7 @@ export async function listOf(
       from review_photos f join products p on p.id = f.product_id
       where f.shopper_id = ${shopperId} order by f.id`),
     list(sql<object>`
-      select p.name, q.question, q.status, q.answer, q.created_at, q.answered_at from questions q
+      select p.name, q.question, q.status, q.hidden_reason, q.answer, q.created_at, q.answered_at from questions q
       join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
     // who knows the whole address of a device can write to it
     list(sql<object>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuestionStatus } from '#domain/catalogue/question.ts'
+import type { QuestionList, QuestionStatus } from '#domain/catalogue/question.ts'
 import type { Db } from '../database.ts'
 
 /** Keeps a question for moderation; the same one of the same shopper is there once. */
@@ -73,22 +73,48 @@ export type QuestionToAnswer = {
   id: number
   productName: string
   urlKey: string
+  imagePath: string | null
   shopperId: number | null
   question: string
   status: QuestionStatus
   answer: string | null
+  /** why it was hidden */
+  hiddenReason: string | null
   moderatorNotes: string[]
   createdAt: Date
 }
 
-/** What waits for an answer, the oldest first; what was let out without one after what nobody may read yet. */
-export function listUnanswered(db: Db, limit: number): Promise<QuestionToAnswer[]> {
-  return questionsWithProduct(db)
-    .where('questions.answer', 'is', null)
-    .where('questions.status', '<>', 'hidden')
-    .orderBy(sql`questions.status = 'published'`)
-    .orderBy('questions.created_at')
-    .limit(limit)
+/** The last question of the page before. */
+export type AfterQuestion = { id: number; isPublished: boolean }
+
+/**
+ * A page of a list: what waits for an answer from the oldest on, what nobody may read yet before what was let out
+ * without one; anything else from the newest on.
+ */
+export function page(
+  db: Db,
+  { list, after, limit }: { list: QuestionList; after: AfterQuestion | null; limit: number },
+): Promise<QuestionToAnswer[]> {
+  const all = questionsWithProduct(db).limit(limit)
+  if (list === 'unanswered') {
+    const waiting = all
+      .where('questions.answer', 'is', null)
+      .where('questions.status', '<>', 'hidden')
+      .orderBy(sql`questions.status = 'published'`)
+      .orderBy('questions.created_at')
+      .orderBy('questions.id')
+    if (!after) return waiting.execute()
+    const { id, isPublished } = after
+    const beyond = sql<boolean>`(questions.status = 'published', questions.created_at, questions.id) >
+      (${isPublished}::boolean, (select created_at from questions where id = ${id}), ${id}::bigint)`
+    return waiting.where(beyond).execute()
+  }
+  const some =
+    list === 'hidden'
+      ? all.where('questions.status', '=', 'hidden')
+      : all.where('questions.answer', 'is not', null).where('questions.status', '=', 'published')
+  return (after ? some.where('questions.id', '<', after.id) : some)
+    .orderBy('questions.id', 'desc')
     .execute()
 }
 
@@ -104,12 +130,21 @@ export async function lockById(db: Db, id: number): Promise<QuestionToAnswer | n
 export async function setStatus(
   db: Db,
   id: number,
-  { status, answer }: { status: QuestionStatus; answer?: string },
+  {
+    status,
+    answer,
+    hiddenReason,
+  }: { status: QuestionStatus; answer?: string | undefined; hiddenReason: string | null },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('questions')
-    .set({ status, updated_at: now, ...(answer && { answer, answered_at: now }) })
+    .set({
+      status,
+      hidden_reason: hiddenReason,
+      updated_at: now,
+      ...(answer && { answer, answered_at: now }),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -118,14 +153,22 @@ function questionsWithProduct(db: Db) {
   return db
     .selectFrom('questions')
     .innerJoin('products', 'products.id', 'questions.product_id')
-    .select([
+    .select((from) => [
       'questions.id',
       'products.name as productName',
       'products.url_key as urlKey',
+      from
+        .selectFrom('product_images')
+        .select('path')
+        .whereRef('product_images.product_id', '=', 'products.id')
+        .orderBy('position')
+        .limit(1)
+        .as('imagePath'),
       'questions.shopper_id as shopperId',
       'questions.question',
       'questions.status',
       'questions.answer',
+      'questions.hidden_reason as hiddenReason',
       'questions.moderator_notes as moderatorNotes',
       'questions.created_at as createdAt',
     ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { ReviewStatus } from './shopper-reviews.ts'
 
@@ -5,27 +6,51 @@ export type ReviewToModerate = {
   id: number
   productName: string
   urlKey: string
+  imagePath: string | null
   authorName: string
   shopperId: number | null
   rating: number
   title: string
   comment: string
   status: ReviewStatus
+  rejectCode: string | null
+  shopReply: string | null
   verifiedPurchase: boolean
   moderatorNotes: string[]
   createdAt: Date
 }
 
-/** What waits for a moderator, the oldest first. */
-export async function listPending(db: Db, limit: number): Promise<ReviewToModerate[]> {
-  const rows = await reviewsWithProduct(db)
-    .where('reviews.status', '=', 'pending')
+/** A page of the reviews of some statuses: what waits from the oldest on, anything else from the newest. */
+export async function page(
+  db: Db,
+  {
+    statuses,
+    oldestFirst,
+    afterId,
+    limit,
+  }: {
+    statuses: readonly ReviewStatus[]
+    oldestFirst: boolean
+    /** the last one of the page before */
+    afterId?: number | undefined
+    limit: number
+  },
+): Promise<ReviewToModerate[]> {
+  const all = reviewsWithProduct(db)
+    .where('reviews.status', 'in', statuses)
     .$narrowType<{ status: ReviewStatus }>()
-    .orderBy('reviews.created_at')
-    .orderBy('reviews.id')
     .limit(limit)
+  if (oldestFirst) {
+    const beyond = sql<boolean>`(reviews.created_at, reviews.id) >
+      ((select created_at from reviews where id = ${afterId ?? 0}), ${afterId ?? 0}::bigint)`
+    return (afterId === undefined ? all : all.where(beyond))
+      .orderBy('reviews.created_at')
+      .orderBy('reviews.id')
+      .execute()
+  }
+  return (afterId === undefined ? all : all.where('reviews.id', '<', afterId))
+    .orderBy('reviews.id', 'desc')
     .execute()
-  return rows
 }
 
 /** A review that its author has not removed, held until the transaction ends. */
@@ -64,16 +89,25 @@ function reviewsWithProduct(db: Db) {
   return db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
-    .select([
+    .select((from) => [
       'reviews.id',
       'products.name as productName',
       'products.url_key as urlKey',
+      from
+        .selectFrom('product_images')
+        .select('path')
+        .whereRef('product_images.product_id', '=', 'products.id')
+        .orderBy('position')
+        .limit(1)
+        .as('imagePath'),
       'reviews.author_name as authorName',
       'reviews.shopper_id as shopperId',
       'reviews.rating',
       'reviews.title',
       'reviews.comment',
       'reviews.status',
+      'reviews.reject_code as rejectCode',
+      'reviews.shop_reply as shopReply',
       'reviews.verified_purchase as verifiedPurchase',
       'reviews.moderator_notes as moderatorNotes',
       'reviews.created_at as createdAt',

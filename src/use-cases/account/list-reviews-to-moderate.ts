@@ -1,15 +1,47 @@
+import { createHash } from 'node:crypto'
+import { type ReviewList, reviewLists } from '#domain/catalogue/review-moderation.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 
-const mostListed = 100
+const pageSize = 50
 
-/** Reviews that wait for a decision, the oldest first, each with the numbers of its pictures. */
-export async function listReviewsToModerate(db: Db) {
-  const pending = await reviews.listPending(db, mostListed)
+/** A page of one of the lists of reviews, each with the numbers of its pictures and the version that is seen. */
+export async function listReviewsToModerate(
+  db: Db,
+  { list = 'pending', afterId }: { list?: ReviewList; afterId?: number | undefined } = {},
+) {
+  const found = await reviews.page(db, {
+    statuses: reviewLists[list],
+    oldestFirst: list === 'pending',
+    afterId,
+    limit: pageSize + 1,
+  })
+  const page = found.slice(0, pageSize)
+  return {
+    reviews: await withPictures(db, page),
+    next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+async function withPictures(db: Db, page: readonly reviews.ReviewToModerate[]) {
   const photos = await reviewPhotos.idsByReview(
     db,
-    pending.map(({ id }) => id),
+    page.map(({ id }) => id),
   )
-  return pending.map((review) => ({ ...review, photoIds: photos.get(review.id) ?? [] }))
+  return page.map((review) => {
+    const photoIds = photos.get(review.id) ?? []
+    return { ...review, photoIds, version: reviewVersion(review, photoIds) }
+  })
+}
+
+type Shown = Pick<reviews.ReviewToModerate, 'authorName' | 'rating' | 'title' | 'comment'>
+
+/** Stands for what is published of a review, so that what was edited meanwhile is not published unseen. */
+export function reviewVersion(
+  { authorName, rating, title, comment }: Shown,
+  photoIds: readonly number[],
+): string {
+  const shown = JSON.stringify([authorName, rating, title, comment, photoIds])
+  return createHash('sha256').update(shown).digest('hex').slice(0, 16)
 }

@@ -1,7 +1,7 @@
 import {
   questionAnswerLength,
+  hidingReasonLength,
   questionStatusAfter,
-  type QuestionVerdict,
 } from '#domain/catalogue/question.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { textProblem } from '#domain/text-length.ts'
@@ -14,27 +14,37 @@ import { enqueueMessage } from '../enqueue-message.ts'
 
 type Judgement = { id: number; actor: string } & (
   | { verdict: 'answer'; text: string }
-  | { verdict: Exclude<QuestionVerdict, 'answer'> }
+  | { verdict: 'release' }
+  | { verdict: 'hide'; reason: string }
 )
 
-/** Answers a question, which publishes it and tells whoever asked; or lets it out unanswered, or hides it. */
+/** Answers a question, which publishes it and tells whoever asked; or lets it out unanswered, or hides it for a reason. */
 export function moderateQuestion(
   db: Db,
   { id, actor, ...judgement }: Judgement,
   now: Date,
-): Promise<Granted | Refusal<'question-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+): Promise<
+  Granted | Refusal<'question-not-found' | 'move-not-allowed' | 'invalid-input' | 'reason-required'>
+> {
   return inTransaction(db, async (transaction) => {
     const { verdict } = judgement
     const answer = judgement.verdict === 'answer' ? judgement.text.trim() : undefined
     if (answer !== undefined && textProblem(answer, questionAnswerLength)) {
       return refuse('invalid-input')
     }
+    const reason = judgement.verdict === 'hide' ? judgement.reason.trim() : null
+    if (reason !== null && textProblem(reason, hidingReasonLength)) return refuse('reason-required')
     const question = await questions.lockById(transaction, id)
     if (!question) return refuse('question-not-found')
     const status = questionStatusAfter(verdict, question.status)
     if (!status) return refuse('move-not-allowed')
-    await questions.setStatus(transaction, id, { status, ...(answer && { answer }) }, now)
-    const entry = { actor, action: `question-${verdict}`, subject: `question:${id}` }
+    await questions.setStatus(transaction, id, { status, answer, hiddenReason: reason }, now)
+    const entry = {
+      actor,
+      action: `question-${verdict}`,
+      subject: `question:${id}`,
+      ...(reason && { reason }),
+    }
     await auditLog.add(transaction, entry, now)
     if (answer !== undefined) await tellAsker(transaction, question, answer, now)
     return { ok: true }

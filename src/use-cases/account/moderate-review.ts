@@ -8,11 +8,13 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { textProblem } from '#domain/text-length.ts'
 import type { ReviewJudgedData } from '#mail/account-letters.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
+import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { reviewVersion } from './list-reviews-to-moderate.ts'
 
 const replyLength = { min: 1, max: 2000 }
 
@@ -21,16 +23,19 @@ type Judgement = {
   verdict: Verdict
   /** why it is rejected */
   rejectCode?: RejectCode
+  /** the version that was looked at; without it what stands there now is judged */
+  seen?: string | undefined
   actor: string
 }
 
 /** Publishes, rejects or hides a review, and notifies its author. */
 export function moderateReview(
   db: Db,
-  { id, verdict, rejectCode, actor }: Judgement,
+  { id, verdict, rejectCode, seen, actor }: Judgement,
   now: Date,
 ): Promise<
-  Granted<{ author: string }> | Refusal<'review-not-found' | 'move-not-allowed' | 'reason-required'>
+  | Granted<{ author: string }>
+  | Refusal<'review-not-found' | 'move-not-allowed' | 'reason-required' | 'changed-meanwhile'>
 > {
   return inTransaction(db, async (transaction) => {
     const review = await reviews.lockById(transaction, id)
@@ -38,6 +43,10 @@ export function moderateReview(
     const status = statusAfter(verdict, review.status)
     if (!status) return refuse('move-not-allowed')
     if (verdict === 'reject' && !rejectCode) return refuse('reason-required')
+    if (seen !== undefined) {
+      const photos = await reviewPhotos.idsByReview(transaction, [id])
+      if (reviewVersion(review, photos.get(id) ?? []) !== seen) return refuse('changed-meanwhile')
+    }
 
     const code = verdict === 'reject' ? (rejectCode ?? null) : null
     await reviews.setStatus(transaction, id, { status, rejectCode: code }, now)

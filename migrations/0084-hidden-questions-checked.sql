@@ -1,0 +1,1 @@
+alter table questions validate constraint questions_hidden_reason_check;

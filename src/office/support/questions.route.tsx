@@ -1,0 +1,212 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { QuestionQueueReply } from '#contract/operator/reviews.ts'
+import type { Done } from '#contract/problem.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { whenWords } from './ticket-words.ts'
+import './reviews.css'
+
+const tabs = [
+  { name: 'esperan', tab: 'unanswered', label: 'Sin respuesta' },
+  { name: 'respondidas', tab: 'answered', label: 'Respondidas' },
+  { name: 'ocultas', tab: 'hidden', label: 'Ocultas' },
+] as const
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const here = tabs.find(({ name }) => name === searchParams.get('ver')) ?? tabs[0]
+  const after = searchParams.get('despues')?.slice(0, 20)
+  const found = await readsFor(asked).get<QuestionQueueReply>('questions', { tab: here.tab, after })
+  return { found, here, isLater: after !== undefined, now: Date.now() }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const [deed = '', id = ''] = String(form.get('hacer')).split(':')
+    const question = `questions/${encodeURIComponent(id)}`
+    const text = String(form.get('respuesta') ?? '')
+      .replaceAll('\r\n', '\n')
+      .trim()
+    const post = deeds('POST')<Static<typeof Done>>
+    const done =
+      deed === 'responder'
+        ? await post(`${question}/answer`, { text })
+        : deed === 'ocultar'
+          ? await post(`${question}/hide`, { reason: String(form.get('motivo') ?? '') })
+          : await post(`${question}/release`)
+    const ver = new URL(asked.request.url).searchParams.get('ver') ?? undefined
+    return told(done.messageForUser, linkTo('Preguntas', {}, { ver }))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** What shoppers ask about products, answered in place. */
+export default function Questions({ loaderData, actionData }: Props) {
+  const { found, here, isLater, now } = loaderData
+  const { questions, next } = found
+  const { waiting } = useOfficeData()
+  const count = waiting.find(({ name }) => name === 'questions')?.count
+  const at = (despues?: string) => linkTo('Preguntas', {}, { ver: here.name, despues })
+  return (
+    <>
+      <PageHead title="Preguntas" />
+      <Tabs
+        label="Preguntas"
+        tabs={tabs.map(({ name, tab, label }) => ({
+          label,
+          to: linkTo('Preguntas', {}, { ver: name }),
+          isHere: name === here.name,
+          ...(tab === 'unanswered' && count !== undefined && { count }),
+        }))}
+      />
+      {actionData?.refusal ? (
+        <Alert tone="wrong">
+          <p>{actionData.refusal.words}</p>
+        </Alert>
+      ) : null}
+      {questions.length === 0 ? (
+        <EmptyList
+          words={
+            here.tab === 'unanswered'
+              ? 'Nadie espera respuesta. Lo que alguien pregunte sobre un producto aparece aquí.'
+              : 'Aquí no hay ninguna todavía.'
+          }
+        />
+      ) : (
+        <ul className="questions">
+          {questions.map((question, place) => (
+            <Question
+              key={question.id}
+              question={question}
+              now={now}
+              isNext={place === 0 && here.tab === 'unanswered'}
+              answer={actionData}
+            />
+          ))}
+        </ul>
+      )}
+      {questions.length > 0 ? (
+        <KeysetPager
+          said={questions.length === 1 ? '1 pregunta' : `${questions.length} preguntas`}
+          before={isLater ? at() : undefined}
+          after={next === null ? undefined : at(next)}
+          labels={['Desde el principio', 'Siguientes']}
+        />
+      ) : null}
+      <FootLine command="questions" />
+    </>
+  )
+}
+
+interface Given {
+  question: QuestionQueueReply['questions'][number]
+  now: number
+  /** the one thing to do next */
+  isNext: boolean
+  answer: Answer | undefined
+}
+
+function Question({ question, now, isNext, answer }: Given) {
+  const { id, status, product_name, moderator_notes, hidden_reason } = question
+  const { me } = useOfficeData()
+  const unread = status === 'pending' ? 'sin publicar' : null
+  return (
+    <li data-row="" tabIndex={-1}>
+      <div className="with">
+        <ProductPicture address={question.image} isLarge />
+        <div>
+          <h2>{question.question}</h2>
+          <p className="muted">
+            {[product_name, whenWords(question.created_at, now), unread]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      {moderator_notes.length > 0 ? (
+        <p>
+          <span className="mind">Ojo: {moderator_notes.join(', ')}</span>
+        </p>
+      ) : null}
+      {hidden_reason ? <p>Oculta: {hidden_reason}</p> : null}
+      {mayDo('reviews:write', me) ? (
+        <Deeds question={question} isNext={isNext} answer={answer} />
+      ) : question.answer ? (
+        <p>{question.answer}</p>
+      ) : null}
+      <span className="sr">Pregunta {id}</span>
+    </li>
+  )
+}
+
+function Deeds({ question, isNext, answer }: Omit<Given, 'now'>) {
+  const { id, status } = question
+  const typed = useTyped(answer, `responder:${id}`)
+  const hiding = useTyped(answer, `ocultar:${id}`)
+  const of = <span className="sr"> «{question.question}»</span>
+  return (
+    <>
+      <Form method="post" className="stack" preventScrollReset>
+        <TextArea
+          label={<>Respuesta{of}</>}
+          name="respuesta"
+          rows={2}
+          required
+          maxLength={2000}
+          defaultValue={typed.text('respuesta', question.answer ?? '')}
+        />
+        <div className="row wraps">
+          <Button
+            type="submit"
+            kind={isNext ? 'primary' : 'outline'}
+            name="hacer"
+            value={`responder:${id}`}
+          >
+            {question.answer ? 'Cambiar la respuesta' : 'Responder y publicar'}
+          </Button>
+          {status === 'published' ? null : (
+            <Button type="submit" kind="quiet" formNoValidate name="hacer" value={`publicar:${id}`}>
+              Publicar sin responder
+            </Button>
+          )}
+        </div>
+      </Form>
+      {status === 'hidden' ? null : (
+        <Fold as="span" title={<>Ocultar{of}</>} open={hiding.text('motivo') !== ''}>
+          <Form method="post" className="stack" preventScrollReset>
+            <Field
+              label="Por qué"
+              name="motivo"
+              required
+              minLength={3}
+              maxLength={300}
+              autoComplete="off"
+              hint="Queda para la tienda; quien preguntó no lo lee aquí. Si pide por ley una copia de sus datos, lo recibe."
+              defaultValue={hiding.text('motivo')}
+            />
+            <div>
+              <Button type="submit" name="hacer" value={`ocultar:${id}`}>
+                Ocultar
+              </Button>
+            </div>
+          </Form>
+        </Fold>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** A deed of the reviews' form, as its buttons name it: `publicar` for what is chosen, `publicar:12` for one. */
+type ReviewDeed = { method: 'POST'; path: string; body?: object }
+
+/** What is asked of the operator API for one review, with what stands beside it in the form. */
+export function reviewDeed(form: FormData, deed: string, id: string): ReviewDeed {
+  const text = (name: string) => String(form.get(`${name}:${id}`) ?? '')
+  const path = `reviews/${encodeURIComponent(id)}`
+  const seen = text('visto')
+  switch (deed) {
+    case 'publicar':
+      return { method: 'POST', path: `${path}/approve`, body: { seen } }
+    case 'rechazar':
+      return { method: 'POST', path: `${path}/reject`, body: { code: text('motivo'), seen } }
+    case 'responder': {
+      const answer = text('respuesta').replaceAll('\r\n', '\n').trim()
+      return { method: 'POST', path: `${path}/reply`, body: { text: answer } }
+    }
+    case 'foto': {
+      const photo = `review-photos/${encodeURIComponent(id)}`
+      return { method: 'POST', path: `${photo}/reject`, body: { code: text('razon') } }
+    }
+    default:
+      return { method: 'POST', path: `${path}/hide` }
+  }
+}
+
+/** What the button that was pressed says: the deed, and of which row when it is of one. */
+export function pressed(form: FormData): { deed: string; id: string | undefined } {
+  const [deed = '', id] = String(form.get('hacer')).split(':')
+  return { deed, id }
+}

@@ -1,0 +1,191 @@
+import type { ReviewQueueReply } from '#contract/operator/reviews.ts'
+import { Button } from '#ui/button.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import type { Row } from '../lists/list-table.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { whenWords } from './ticket-words.ts'
+
+type Review = ReviewQueueReply['reviews'][number]
+
+interface Given {
+  reasons: Pick<ReviewQueueReply, 'reject_reasons' | 'photo_reject_reasons'>
+  now: number
+  mayJudge: boolean
+  canChoose: boolean
+  answer: Answer<unknown> | undefined
+}
+
+/** A review in the list: what was written, the pictures one by one, and what can be decided. */
+export function reviewRow(review: Review, given: Given): Row {
+  const { id, title } = review
+  return {
+    key: String(id),
+    ...(given.canChoose && { choice: { value: String(id), label: `la reseña «${title}»` } }),
+    cells: {
+      no: <Written review={review} {...given} />,
+      who: (
+        <span className="with">
+          <ProductPicture address={review.image} />
+          <span>
+            {review.product_name}
+            <span className="sub">
+              {review.author_name}
+              {review.verified_purchase ? ', compra verificada' : ''}
+            </span>
+            <span className="sub">{whenWords(review.created_at, given.now)}</span>
+          </span>
+        </span>
+      ),
+      deeds: <Deeds review={review} {...given} />,
+    },
+  }
+}
+
+function Written({ review, ...given }: Given & { review: Review }) {
+  const { id, version, title, comment, rating, moderator_notes, shop_reply } = review
+  return (
+    <div className="review">
+      <input type="hidden" name={`visto:${id}`} value={version} />
+      <input type="hidden" name={`titulo:${id}`} value={title} />
+      <span>
+        <span aria-hidden="true">{'★'.repeat(rating) + '☆'.repeat(5 - rating)}</span>
+        <span className="sr">{rating} de 5 estrellas</span>
+      </span>
+      <strong>{title}</strong>
+      <p>{comment}</p>
+      {moderator_notes.length > 0 ? (
+        <p className="mind">Ojo: {moderator_notes.join(', ')}</p>
+      ) : null}
+      {review.photos.length > 0 ? <Photos review={review} {...given} /> : null}
+      {shop_reply ? <p className="sub">Respondimos: {shop_reply}</p> : null}
+    </div>
+  )
+}
+
+function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
+  return (
+    <ul className="photos">
+      {review.photos.map((photo, place) => (
+        <li key={photo}>
+          <a href={`/api/v1/review-photos/${photo}`} target="_blank" rel="noreferrer">
+            <img
+              src={`/api/v1/review-photos/${photo}?size=small`}
+              width={96}
+              height={96}
+              alt={`Foto ${place + 1} de «${review.title}», se abre aparte`}
+              loading="lazy"
+            />
+          </a>
+          {mayJudge ? (
+            <Fold
+              as="span"
+              title={
+                <>
+                  Dejar fuera<span className="sr"> la foto {place + 1}</span>
+                </>
+              }
+            >
+              <div className="stack">
+                <Select label="Razón" labelHidden name={`razon:${photo}`} small>
+                  {Object.entries(reasons.photo_reject_reasons).map(([code, words]) => (
+                    <option key={code} value={code}>
+                      {words}
+                    </option>
+                  ))}
+                </Select>
+                <Button type="submit" name="hacer" value={`foto:${photo}`}>
+                  Dejar fuera
+                </Button>
+              </div>
+            </Fold>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const statuses = {
+  pending: 'Espera',
+  approved: 'Publicada',
+  hidden: 'Oculta',
+  rejected: 'Rechazada',
+}
+
+function Deeds({ review, reasons, mayJudge, answer }: Given & { review: Review }) {
+  const { id, status, title, reject_code, shop_reply } = review
+  const typed = useTyped(answer)
+  const of = <span className="sr"> «{title}»</span>
+  return (
+    <div className="stack">
+      {status === 'pending' ? null : (
+        <p>
+          {statuses[status]}
+          {reject_code ? (
+            <span className="sub">{reasons.reject_reasons[reject_code] ?? reject_code}</span>
+          ) : null}
+        </p>
+      )}
+      {mayJudge && (status === 'pending' || status === 'hidden') ? (
+        <Button type="submit" name="hacer" value={`publicar:${id}`}>
+          Publicar{of}
+        </Button>
+      ) : null}
+      {mayJudge && status === 'approved' ? (
+        <Button type="submit" name="hacer" value={`ocultar:${id}`}>
+          Ocultar{of}
+        </Button>
+      ) : null}
+      {mayJudge && status === 'pending' ? (
+        <Fold as="span" title={<>Rechazar{of}</>}>
+          <div className="stack">
+            <Select
+              label="Razón"
+              name={`motivo:${id}`}
+              hint="Su autor la lee."
+              defaultValue={typed.text(`motivo:${id}`)}
+            >
+              {Object.entries(reasons.reject_reasons).map(([code, words]) => (
+                <option key={code} value={code}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+            <Button type="submit" name="hacer" value={`rechazar:${id}`}>
+              Rechazar
+            </Button>
+          </div>
+        </Fold>
+      ) : null}
+      {mayJudge && (status === 'pending' || status === 'approved') ? (
+        <Fold
+          as="span"
+          title={
+            <>
+              {shop_reply ? 'Cambiar la respuesta' : 'Responder'}
+              {of}
+            </>
+          }
+          open={typed.text('hacer') === `responder:${id}`}
+        >
+          <div className="stack">
+            <TextArea
+              label="Respuesta de la tienda"
+              name={`respuesta:${id}`}
+              rows={3}
+              maxLength={2000}
+              hint="Se lee debajo de la reseña."
+              defaultValue={typed.text(`respuesta:${id}`, shop_reply ?? '')}
+            />
+            <Button type="submit" name="hacer" value={`responder:${id}`}>
+              Responder
+            </Button>
+          </div>
+        </Fold>
+      ) : null}
+    </div>
+  )
+}
