@@ -857,6 +857,27 @@ create table price_history (
 );
 CREATE INDEX price_history_product ON price_history (product_id, changed_at DESC);
 
+create table privacy_requests (
+  id bigint generated always as identity not null,
+  shopper_id bigint,
+  kind text not null,
+  received_on date not null,
+  answer_by date not null,
+  answered_on date,
+  granted boolean,
+  complete_by date,
+  completed_on date,
+  created_at timestamptz default now() not null,
+  constraint privacy_requests_pkey PRIMARY KEY (id),
+  constraint privacy_requests_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
+  constraint privacy_requests_check CHECK ((answered_on IS NULL) = (granted IS NULL)),
+  constraint privacy_requests_check1 CHECK ((complete_by IS NULL) = (granted IS NOT TRUE)),
+  constraint privacy_requests_check2 CHECK (completed_on IS NULL OR granted),
+  constraint privacy_requests_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'rectification'::text, 'erasure'::text, 'opposition'::text]))
+);
+CREATE INDEX privacy_requests_open ON privacy_requests (received_on, id) WHERE ((completed_on IS NULL) AND (granted IS NOT FALSE));
+CREATE INDEX privacy_requests_shopper ON privacy_requests (shopper_id) WHERE (shopper_id IS NOT NULL);
+
 create table product_attributes (
   product_id bigint not null,
   attribute_id bigint not null,

@@ -301,6 +301,8 @@ export const MyDataReply = Type.Object({
   devices: Type.Array(Type.Unknown()),
   /** mails that were sent or wait, without their text */
   messages: Type.Array(Type.Unknown()),
+  /** what was asked for by law about this data */
+  privacy_requests: Type.Array(Type.Unknown()),
 })
 export type MyDataReply = Static<typeof MyDataReply>
 

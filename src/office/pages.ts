@@ -1,4 +1,5 @@
 import { entriesOf } from '#domain/keys-of.ts'
+import { customerPages } from './customers/customer-pages.ts'
 import type { Page } from './page.ts'
 import { deskPages } from './support/desk-pages.ts'
 
@@ -172,21 +173,7 @@ export const pages = {
     menu: { group: 'Casa', icon: 'shield', key: 's' },
   },
 
-  Clientes: {
-    path: '/clientes',
-    module: 'customers/customers.route.tsx',
-    title: 'Clientes',
-    needs: 'customers:read',
-    menu: { group: 'Personas', icon: 'user', key: 'c' },
-    command: 'shopper',
-  },
-  Cliente: {
-    path: '/clientes/:id',
-    module: 'customers/customer.route.tsx',
-    title: 'Cliente',
-    needs: 'customers:read',
-    command: 'shopper',
-  },
+  ...customerPages,
   Vistas: {
     path: '/vistas',
     module: 'lists/views.route.tsx',

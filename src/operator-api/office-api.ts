@@ -60,7 +60,7 @@ const groups = [
   {
     name: 'Clientes',
     description: 'Las personas que compran, con todo lo que la tienda sabe de ellas.',
-    paths: ['customers'],
+    paths: ['customers', 'privacy-requests'],
   },
   {
     name: 'Avisos a otros sistemas',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { customerDeedRoutes } from './account/customer-deeds.routes.ts'
 import { customerGiftRoutes } from './account/customer-gifts.routes.ts'
 import { customerRoutes } from './account/customers.routes.ts'
+import { privacyRequestRoutes } from './account/privacy-requests.routes.ts'
 import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { searchRoutes } from './account/search.routes.ts'
@@ -57,6 +58,7 @@ export const operatorRoutes: readonly Routes[] = [
   webhookDeliveryRoutes,
   customerDeedRoutes,
   customerGiftRoutes,
+  privacyRequestRoutes,
   ticketDeskRoutes,
   ticketOrderRoutes,
   answerTemplateRoutes,

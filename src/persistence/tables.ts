@@ -570,6 +570,19 @@ export interface PriceHistory {
   special_to: Day | null
 }
 
+export interface PrivacyRequests {
+  answer_by: Day
+  answered_on: Day | null
+  complete_by: Day | null
+  completed_on: Day | null
+  created_at: Generated<Timestamp>
+  granted: boolean | null
+  id: Generated<number>
+  kind: 'access' | 'rectification' | 'erasure' | 'opposition'
+  received_on: Day
+  shopper_id: number | null
+}
+
 export interface ProductAttributes {
   attribute_id: number
   filter_value: string
@@ -1177,6 +1190,7 @@ export interface DB {
   point_redemptions: PointRedemptions
   postcodes: Postcodes
   price_history: PriceHistory
+  privacy_requests: PrivacyRequests
   product_attributes: ProductAttributes
   product_bins: ProductBins
   product_categories: ProductCategories

@@ -97,6 +97,7 @@ const storefrontRoot = ['text', 'ui']
 /** Files at a layer's root that put the areas together. */
 const compositions = [
   'src/api/app.ts',
+  'src/api/my-data.ts',
   'src/operator-api/routes.ts',
   'src/operator-api/office-server.ts',
   'src/storefront/root.tsx',

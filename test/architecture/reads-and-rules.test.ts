@@ -38,6 +38,7 @@ const domainInPersistence: Record<string, string[]> = {
  */
 const readsOfApi: Record<string, string[]> = {
   '#persistence/account/addresses.ts': ['listOf'],
+  '#persistence/account/privacy-requests.ts': ['listOpen'],
   '#persistence/account/rewards.ts': ['listOf'],
   '#persistence/account/sessions.ts': ['listOpen'],
   '#persistence/account/questions.ts': ['listByShopper'],

@@ -2,14 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { DeleteAccountBody, MyDataReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
-import { toPesos } from '#domain/money.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
+import { toMyData } from '../my-data.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toPersonalCoupon, toUserDetails } from './account-replies.ts'
 
 type PrivacyOptions = SessionOptions & {
   /** how the identity provider is asked to forget somebody; without it, it is not */
@@ -32,23 +31,8 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       },
     },
     async ({ shopper }, reply) => {
-      const copy = await copyPersonalData(db, shopper, clock())
-      // a list that the reply's schema does not name would be left out
-      const others: Pick<MyDataReply, keyof typeof copy.others> = copy.others
       reply.header('content-disposition', 'attachment; filename="mis-datos-tianguis.json"')
-      return {
-        created_at: clock().toISOString(),
-        profile: toUserDetails(copy.profile, clock()),
-        wishlist: copy.wishes.map((wish) => ({
-          ...wish,
-          priceWhenSaved: wish.priceWhenSaved === null ? null : toPesos(wish.priceWhenSaved),
-        })),
-        rewards: copy.rewards,
-        tickets: copy.tickets,
-        notifications: copy.notifications,
-        coupons: copy.coupons.map(toPersonalCoupon),
-        ...others,
-      }
+      return toMyData(await copyPersonalData(db, shopper, clock()), clock())
     },
   )
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { privacyKinds } from '#domain/account/privacy-request.ts'
 import { OrderAddress } from '../orders.ts'
 import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { OfficeOrderRow } from './orders.ts'
@@ -47,6 +48,19 @@ export const CustomerSession = Type.Object({
   last_used_at: Moment,
 })
 export type CustomerSession = Static<typeof CustomerSession>
+
+export const PrivacyRequest = Type.Object({
+  id: Id,
+  kind: Type.Enum([...privacyKinds]),
+  received_on: Day,
+  answered_on: Nullable(Day),
+  granted: Nullable(Type.Boolean()),
+  completed_on: Nullable(Day),
+  waits_for: Nullable(Type.Enum(['answer', 'completion'])),
+  due_on: Nullable(Type.String({ format: 'date', description: 'Cuándo vence lo que espera' })),
+  is_late: Type.Boolean(),
+})
+export type PrivacyRequest = Static<typeof PrivacyRequest>
 
 /** GET /api/v1/customers/{id}; what somebody may not see is null */
 export const CustomerReply = Type.Object({
@@ -129,6 +143,7 @@ export const CustomerReply = Type.Object({
       }),
     ),
   ),
+  privacy_requests: Nullable(Type.Array(PrivacyRequest)),
   sessions: Type.Array(CustomerSession),
   events: Type.Array(
     Type.Object({
@@ -177,4 +192,31 @@ export const CouponGiftBody = Type.Object({
   min_subtotal: Type.Optional(Pesos),
   valid_to: Type.String({ maxLength: 10, description: 'El último día, AAAA-MM-DD' }),
   description: Type.String({ maxLength: 200, description: 'Para qué es; el cliente la lee' }),
+})
+
+/** GET /api/v1/privacy-requests */
+export const PrivacyRequestsReply = Type.Object({
+  requests: Type.Array(
+    Type.Object({
+      ...PrivacyRequest.properties,
+      customer: Type.Object({ id: Id, name: Type.String(), email: Type.String() }),
+    }),
+    { description: 'Lo que espera, lo más viejo primero; 200 a lo más' },
+  ),
+})
+export type PrivacyRequestsReply = Static<typeof PrivacyRequestsReply>
+
+/** POST /api/v1/customers/{id}/privacy-requests */
+export const PrivacyRequestBody = Type.Object({
+  kind: Type.Enum([...privacyKinds]),
+  received_on: Type.String({ maxLength: 10, description: 'El día en que llegó, AAAA-MM-DD' }),
+})
+
+export const PrivacyAnswerBody = Type.Object({
+  granted: Type.Boolean(),
+  reason: Type.String({ minLength: 3, maxLength: 300, description: 'Queda en la bitácora' }),
+})
+
+export const EraseBody = Type.Object({
+  email: Type.String({ maxLength: 320, description: 'Su correo, para no borrar a otra persona' }),
 })

@@ -14,6 +14,7 @@ const QueueName = Type.Union([
   Type.Literal('reviews'),
   Type.Literal('questions'),
   Type.Literal('invoices'),
+  Type.Literal('privacy_requests'),
   Type.Literal('webhooks_off'),
   Type.Literal('messages_failed'),
   Type.Literal('audit_unsealed'),

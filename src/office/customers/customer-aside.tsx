@@ -4,6 +4,7 @@ import { deviceInWords } from '#ui/text/device-words.ts'
 import { formatFullDay, formatMoment, formatPhone } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { AccountDeeds, EndSession } from './account-deeds.tsx'
+import { CustomerPrivacy } from './customer-privacy.tsx'
 import { eventInWords } from './customer-words.ts'
 
 type Given = { customer: CustomerReply; answer: Answer | undefined }
@@ -15,6 +16,7 @@ export function CustomerAside({ customer, answer }: Given) {
       <PersonalData customer={customer} />
       <Addresses customer={customer} />
       <Sessions customer={customer} />
+      <CustomerPrivacy customer={customer} answer={answer} />
       <AccountDeeds customer={customer} answer={answer} />
     </aside>
   )

@@ -30,5 +30,16 @@ it.each([
     { type: 'percent', min_subtotal: 100, valid_to: '', description: '' },
   ],
 ])('makes the call of %j', (fields, path, body) => {
-  expect(deedOf(formOf(fields))).toEqual({ path, body })
+  const own = `customers/7/${path}`
+  expect(deedOf(formOf(fields), '7')).toEqual({ path: own, body, leaves: false })
+})
+
+it.each([
+  [{ hacer: 'procede', motivo: 'Sí' }, 'answer', { granted: true, reason: 'Sí' }, false],
+  [{ hacer: 'cumplida' }, 'complete', {}, false],
+  [{ hacer: 'borrar', correo: 'ana@correo.mx' }, 'erase', { email: 'ana@correo.mx' }, true],
+])('makes the call about a request of %j', (fields, path, body, leaves) => {
+  const own = `privacy-requests/3/${path}`
+  const form = formOf({ ...fields, solicitud: '3' })
+  expect(deedOf(form, '7')).toEqual({ path: own, body, leaves })
 })

@@ -1,4 +1,9 @@
-type Call = { path: string; body: object }
+interface Call {
+  path: string
+  body: object
+  /** the page of the customer is there no longer */
+  leaves: boolean
+}
 
 /** What is done to an account for a reason: the deed's name in the form, and its call. */
 const withReason: Record<string, string> = {
@@ -10,8 +15,39 @@ const withReason: Record<string, string> = {
   verificacion: 'verification-mails',
 }
 
-/** The call of the operator API that a form on the page of a customer asks for. */
-export function deedOf(form: FormData): Call {
+/** The call of the operator API that a form on the page of a customer asks for, and the page that follows. */
+export function deedOf(form: FormData, customer: string): Call {
+  const { path, body } = requestDeedOf(form) ?? ownDeedOf(form, customer)
+  return { path, body, leaves: form.get('hacer') === 'borrar' }
+}
+
+type Asked = Omit<Call, 'leaves'>
+
+/** What is done about a request that was noted. */
+function requestDeedOf(form: FormData): Asked | undefined {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const request = `privacy-requests/${encodeURIComponent(text('solicitud'))}`
+  switch (text('hacer')) {
+    case 'procede':
+    case 'no-procede': {
+      const granted = text('hacer') === 'procede'
+      return { path: `${request}/answer`, body: { granted, reason: text('motivo') } }
+    }
+    case 'cumplida':
+      return { path: `${request}/complete`, body: {} }
+    case 'borrar':
+      return { path: `${request}/erase`, body: { email: text('correo') } }
+    default:
+      return undefined
+  }
+}
+
+function ownDeedOf(form: FormData, customer: string): Asked {
+  const { path, body } = accountDeedOf(form)
+  return { path: `customers/${encodeURIComponent(customer)}/${path}`, body }
+}
+
+function accountDeedOf(form: FormData): Asked {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const number = (name: string, otherwise: number) => {
     const read = Number(text(name).replaceAll(/[$,\s]/g, ''))
@@ -24,6 +60,10 @@ export function deedOf(form: FormData): Call {
     case 'cerrar-sesion': {
       const session = encodeURIComponent(text('sesion'))
       return { path: `sessions/${session}/end`, body: { reason: text('motivo') } }
+    }
+    case 'solicitud': {
+      const body = { kind: text('clase'), received_on: text('recibida') }
+      return { path: 'privacy-requests', body }
     }
     case 'puntos':
       return {

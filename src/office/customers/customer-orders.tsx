@@ -81,7 +81,7 @@ function Tickets({ customer: { tickets } }: Given) {
       <ul className="rows">
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <strong>{ticket.subject}</strong>
+            <Link to={linkTo('Ticket', { id: String(ticket.id) })}>{ticket.subject}</Link>
             <span className="block muted">
               {[
                 ticketStates[ticket.state] ?? ticket.state,

@@ -1,4 +1,4 @@
-import type { Customer, CustomerReply } from '#contract/operator/customers.ts'
+import type { Customer, CustomerReply, PrivacyRequest } from '#contract/operator/customers.ts'
 import { dayOf, formatShortDay } from '#ui/text/format.ts'
 
 const states: Record<Customer['state'], { look: string; words: string }> = {
@@ -79,3 +79,12 @@ export const messageStates = {
   waiting: ', por salir',
   failed: ', no salió',
 } as const
+
+export const requestKinds: Record<PrivacyRequest['kind'], string> = {
+  access: 'Una copia de sus datos',
+  rectification: 'Que se corrijan',
+  erasure: 'Que se borren',
+  opposition: 'Que no se usen para algo',
+}
+
+export const requestWaits = { answer: 'Por responder', completion: 'Por cumplir' } as const

@@ -26,10 +26,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return answered(asked, async (form, deeds) => {
-    const { path, body } = deedOf(form)
-    const address = `customers/${encodeURIComponent(id)}/${path}`
-    const done = await deeds('POST')<Static<typeof Done>>(address, body)
-    return told(done.messageForUser ?? 'Hecho.', linkTo('Cliente', { id }))
+    const { path, body, leaves } = deedOf(form, id)
+    const done = await deeds('POST')<Static<typeof Done>>(path, body)
+    const next = leaves ? linkTo('Clientes') : linkTo('Cliente', { id })
+    return told(done.messageForUser ?? 'Hecho.', next)
   })
 }
 

@@ -11,9 +11,9 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
-import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
 import { calledAs, shortDate, stateOf } from './customer-words.ts'
+import { CustomersTabs } from './customers-tabs.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
@@ -41,18 +41,7 @@ export default function Customers({ loaderData: { found, search, isBlocked } }: 
   return (
     <>
       <PageHead title="Clientes" />
-      <Tabs
-        label="Clientes"
-        tabs={[
-          { label: 'Todos', to: linkTo('Clientes'), isHere: !isBlocked },
-          {
-            label: 'Bloqueados',
-            to: linkTo('Clientes', {}, { ver: 'bloqueados' }),
-            isHere: isBlocked,
-            count: blocked,
-          },
-        ]}
-      />
+      <CustomersTabs here={isBlocked ? 'bloqueados' : 'todos'} blocked={blocked} />
       <FilterChips
         chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
       >

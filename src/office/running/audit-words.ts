@@ -1,6 +1,7 @@
 /** What somebody did, as people say it; an action that is new here stands as the log names it. */
 const deeds: Record<string, string> = {
   'account-deleted': 'Borró su cuenta',
+  'account-erased': 'Borró los datos de un cliente',
   'api-key-made': 'Hizo una llave',
   'api-key-withdrawn': 'Quitó una llave',
   'attempt-recovered': 'Recuperó un pago',
@@ -27,10 +28,14 @@ const deeds: Record<string, string> = {
   'order-cancelled': 'Canceló un pedido',
   'payment-check': 'Preguntó a la pasarela',
   'payment-mismatch': 'Un pago no cuadró',
+  'personal-data-export': 'Sacó copia de los datos de un cliente',
   'pictures-import': 'Importó imágenes',
   'points-adjust': 'Ajustó puntos',
   'postcodes-import': 'Importó códigos postales',
   'product-bin': 'Cambió el lugar de un producto',
+  'privacy-request-answer': 'Respondió una solicitud de datos',
+  'privacy-request-complete': 'Cumplió una solicitud de datos',
+  'privacy-request-note': 'Anotó una solicitud de datos',
   'question-answer': 'Respondió una pregunta',
   'question-hide': 'Ocultó una pregunta',
   'question-release': 'Publicó una pregunta',

@@ -63,7 +63,7 @@ export function waysOf({ orders, customers, tickets, products }: OfficeSearchRep
     })),
     ...tickets.map(({ id, subject, person }): Way => ({
       group: 'Tickets',
-      to: `/tickets/${id}`,
+      to: linkTo('Ticket', { id: String(id) }),
       label: subject,
       detail: [`Ticket ${id}`, person].filter(Boolean).join(' · '),
       icon: 'ticket',

@@ -57,6 +57,12 @@ const words: Record<Queue['name'], Words> = {
     to: '/preguntas',
   },
   invoices: { one: 'factura pedida', many: 'facturas pedidas', deed: 'Facturar', to: '/facturas' },
+  privacy_requests: {
+    one: 'solicitud sobre datos personales',
+    many: 'solicitudes sobre datos personales',
+    deed: 'Atender',
+    to: '/clientes/solicitudes',
+  },
   webhooks_off: {
     one: 'sistema sin avisos',
     many: 'sistemas sin avisos',

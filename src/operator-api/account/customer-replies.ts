@@ -1,5 +1,10 @@
 import { toWireAddress } from '#api/wire-address.ts'
-import type { Customer, CustomerReply } from '#contract/operator/customers.ts'
+import type {
+  Customer,
+  CustomerReply,
+  PrivacyRequest as Wire,
+} from '#contract/operator/customers.ts'
+import { dueOn, type PrivacyRequest, waitsFor } from '#domain/account/privacy-request.ts'
 import { earnedPoints, pendingPoints } from '#domain/account/reward.ts'
 import type { Day } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
@@ -91,6 +96,8 @@ export function toCustomerFile(file: ShopperFile, today: Day): CustomerReply {
         answered: answer !== null,
         created_at: createdAt.toISOString(),
       })),
+    privacy_requests:
+      file.requests && file.requests.map((request) => toPrivacyRequest(request, today)),
     sessions: file.sessions.map(({ id, browser, system, createdAt, lastUsedAt }) => ({
       id,
       browser,
@@ -104,6 +111,21 @@ export function toCustomerFile(file: ShopperFile, today: Day): CustomerReply {
       created_at: createdAt.toISOString(),
     })),
     messages: file.messages.map(toMessage),
+  }
+}
+
+export function toPrivacyRequest(request: PrivacyRequest, today: Day): Wire {
+  const due = dueOn(request)
+  return {
+    id: request.id,
+    kind: request.kind,
+    received_on: request.receivedOn,
+    answered_on: request.answeredOn,
+    granted: request.granted,
+    completed_on: request.completedOn,
+    waits_for: waitsFor(request),
+    due_on: due,
+    is_late: due !== null && due < today,
   }
 }
 

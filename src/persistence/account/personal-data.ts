@@ -18,7 +18,8 @@ export async function listOf(
     | 'order_notes'
     | 'former_addresses'
     | 'ticket_notes'
-    | 'messages',
+    | 'messages'
+    | 'privacy_requests',
     object[]
   >
 > {
@@ -36,6 +37,7 @@ export async function listOf(
     addresses,
     ticketNotes,
     messages,
+    privacyRequests,
   ] = await Promise.all([
     list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
@@ -88,6 +90,9 @@ export async function listOf(
     list(sql<object>`
       select channel, recipient, template, created_at, sent_at from outbox
       where recipient = ${email} order by id`),
+    list(sql<object>`
+      select kind, received_on, answer_by, answered_on, granted, complete_by, completed_on
+      from privacy_requests where shopper_id = ${shopperId} order by id`),
   ])
   return {
     cart,
@@ -102,5 +107,6 @@ export async function listOf(
     former_addresses: addresses,
     ticket_notes: ticketNotes,
     messages,
+    privacy_requests: privacyRequests,
   }
 }

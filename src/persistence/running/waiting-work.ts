@@ -32,6 +32,8 @@ const rows = {
   reviews: sql`select created_at as since from reviews where status = 'pending'`,
   questions: sql`select created_at as since from questions where status = 'pending'`,
   invoices: sql`select created_at as since from invoice_requests where state = 'requested'`,
+  privacy_requests: sql`select received_on::timestamptz as since from privacy_requests
+    where completed_on is null and granted is not false`,
   webhooks_off: sql`select off_at as since from webhook_endpoints
     where off_reason in ('failing', 'gone') and removed_at is null`,
   messages_failed: sql`select failed_at as since from outbox where failed_at is not null`,

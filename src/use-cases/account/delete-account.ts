@@ -1,9 +1,11 @@
 import { isFreshSignIn } from '#domain/account/session.ts'
+import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { AccountDeletedData } from '#mail/account-letters.ts'
 import * as accountDeletion from '#persistence/account/account-deletion.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as identityRemovals from '#persistence/account/identity-removals.ts'
+import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -31,6 +33,24 @@ export async function deleteAccount(
   if (!isFreshSignIn(authenticatedAt, now)) {
     return refuse('fresh-sign-in-required')
   }
+  const entry = { action: 'account-deleted', actor: `shopper:${shopperId}` }
+  return eraseAccount(db, { shopperId, asksProvider, entry }, now)
+}
+
+type Erasure = {
+  shopperId: number
+  /** whether the identity provider can be asked to forget them too */
+  asksProvider: boolean
+  /** who does it, and why */
+  entry: Pick<auditLog.AuditEntry, 'action' | 'actor' | 'reason'>
+}
+
+/** The same for whoever has the right to it; what they asked for by law is done with it. */
+export function eraseAccount(
+  db: Db,
+  { shopperId, asksProvider, entry }: Erasure,
+  now: Date,
+): Promise<Granted | Refusal<'move-not-allowed'>> {
   return inTransaction(db, async (transaction) => {
     await endedSignIns.awaitSignIns(transaction)
     const shopper = await shoppers.lockById(transaction, shopperId)
@@ -38,11 +58,11 @@ export async function deleteAccount(
     if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
       return refuse('move-not-allowed')
     }
+    await privacyRequests.completeAllOf(transaction, shopperId, dayInMexico(now))
     await accountDeletion.anonymise(transaction, shopperId)
     await accountDeletion.forgetContacts(transaction, shopper)
     await accountDeletion.removeShopper(transaction, shopperId)
-    const entry = { action: 'account-deleted', subject: `shopper:${shopperId}` }
-    await auditLog.add(transaction, { ...entry, actor: entry.subject }, now)
+    await auditLog.add(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
     const data: AccountDeletedData = { firstName: shopper.firstName }
     const message: NewMessage = {
       dedupeKey: `account-deleted:${shopperId}`,

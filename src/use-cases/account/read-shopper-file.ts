@@ -2,6 +2,7 @@ import { dayInMexico } from '#domain/calendar.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as addresses from '#persistence/account/addresses.ts'
+import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as questions from '#persistence/account/questions.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as sessions from '#persistence/account/sessions.ts'
@@ -30,7 +31,7 @@ export async function readShopperFile(
   if (!shopper || !bought) return undefined
   const seen = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     may(permission) ? read() : null
-  const [orders, own, points, given, places, written, asked, open, events, messages] =
+  const [orders, own, points, given, places, written, asked, requests, open, events, messages] =
     await Promise.all([
       seen('orders:read', () =>
         officeOrders.page(db, { tab: 'all', shopperId: id, limit: mostNewest }),
@@ -41,6 +42,7 @@ export async function readShopperFile(
       seen('personal-data:read', () => addresses.listOf(db, id)),
       seen('reviews:read', () => shopperReviews.listByShopper(db, id, mostNewest)),
       seen('reviews:read', () => questions.listByShopper(db, id, mostNewest)),
+      seen('personal-data:read', () => privacyRequests.listOf(db, id)),
       sessions.listOpen(db, id, now),
       accountEvents.listOf(db, `shopper:${id}`, mostNewest),
       shopperDesk.messagesTo(db, shopper.email, mostNewest),
@@ -48,7 +50,6 @@ export async function readShopperFile(
   return {
     shopper,
     bought,
-    seesPersonalData: may('personal-data:read'),
     orders,
     tickets: own,
     points,
@@ -56,6 +57,7 @@ export async function readShopperFile(
     addresses: places,
     reviews: written,
     questions: asked,
+    requests,
     sessions: open,
     events,
     messages,

@@ -26,6 +26,7 @@ const needs: Record<waitingWork.QueueName, Permission> = {
   reviews: 'reviews:read',
   questions: 'reviews:read',
   invoices: 'invoices:read',
+  privacy_requests: 'personal-data:read',
   webhooks_off: 'keys:read',
   messages_failed: 'settings:read',
 }

@@ -1,0 +1,26 @@
+import type { MyDataReply } from '#contract/account.ts'
+import { toPesos } from '#domain/money.ts'
+import type { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'
+import { toPersonalCoupon, toUserDetails } from './account/account-replies.ts'
+
+/** The copy of all that the shop keeps of somebody, as they are given it, by themselves or by the shop's people. */
+export function toMyData(
+  copy: Awaited<ReturnType<typeof copyPersonalData>>,
+  now: Date,
+): MyDataReply {
+  // a list that the reply's schema does not name would be left out
+  const others: Pick<MyDataReply, keyof typeof copy.others> = copy.others
+  return {
+    created_at: now.toISOString(),
+    profile: toUserDetails(copy.profile, now),
+    wishlist: copy.wishes.map((wish) => ({
+      ...wish,
+      priceWhenSaved: wish.priceWhenSaved === null ? null : toPesos(wish.priceWhenSaved),
+    })),
+    rewards: copy.rewards,
+    tickets: copy.tickets,
+    notifications: copy.notifications,
+    coupons: copy.coupons.map(toPersonalCoupon),
+    ...others,
+  }
+}

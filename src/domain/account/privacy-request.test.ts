@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { answerBy, completeBy, dueOn, waitsFor } from './privacy-request.ts'
+
+it('counts twenty working days for the answer and fifteen for what was granted', () => {
+  // Saturdays, Sundays and 25 December do not count.
+  expect(answerBy('2026-11-27')).toBe('2026-12-28')
+  expect(completeBy('2026-12-28')).toBe('2027-01-19')
+})
+
+const asked = { granted: null, completedOn: null, answerBy: '2026-12-22', completeBy: null }
+const granted = { ...asked, granted: true, completeBy: '2027-01-15' }
+
+it.each([
+  ['answer', '2026-12-22', asked],
+  ['completion', '2027-01-15', granted],
+  [null, null, { ...granted, completedOn: '2027-01-05' }],
+  [null, null, { ...asked, granted: false }],
+])('waits for %s until %s', (what, day, request) => {
+  expect([waitsFor(request), dueOn(request)]).toEqual([what, day])
+})

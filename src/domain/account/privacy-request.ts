@@ -1,0 +1,48 @@
+import { addBusinessDays } from '../business-days.ts'
+import type { Day } from '../calendar.ts'
+
+/** What the law (LFPDPPP) lets somebody ask for about their data: access, rectification, cancellation, opposition. */
+export const privacyKinds = ['access', 'rectification', 'erasure', 'opposition'] as const
+export type PrivacyKind = (typeof privacyKinds)[number]
+
+const daysToAnswer = 20
+const daysToComplete = 15
+
+export type PrivacyRequest = {
+  id: number
+  /** null once the account has gone */
+  shopperId: number | null
+  kind: PrivacyKind
+  receivedOn: Day
+  answerBy: Day
+  answeredOn: Day | null
+  granted: boolean | null
+  /** until when what was granted has to be done */
+  completeBy: Day | null
+  completedOn: Day | null
+}
+
+/** Until when a request is to be answered: twenty working days after it came. */
+export function answerBy(receivedOn: Day): Day {
+  return addBusinessDays(receivedOn, daysToAnswer)
+}
+
+/** Until when what was granted is to be done: fifteen working days after the answer. */
+export function completeBy(answeredOn: Day): Day {
+  return addBusinessDays(answeredOn, daysToComplete)
+}
+
+type Standing = Pick<PrivacyRequest, 'granted' | 'completedOn' | 'answerBy' | 'completeBy'>
+
+/** What a request waits for: an answer, or to be done; null when it waits for nothing. */
+export function waitsFor({ granted, completedOn }: Standing): 'answer' | 'completion' | null {
+  if (granted === null) return 'answer'
+  return granted && completedOn === null ? 'completion' : null
+}
+
+/** The day by which the shop has to do the next thing about it, or null. */
+export function dueOn(request: Standing): Day | null {
+  const next = waitsFor(request)
+  if (next === null) return null
+  return next === 'answer' ? request.answerBy : request.completeBy
+}

@@ -1,0 +1,32 @@
+import type { Page } from '../page.ts'
+
+/** Whoever buys: found, one of them, and what they ask for by law. */
+export const customerPages = {
+  Clientes: {
+    path: '/clientes',
+    module: 'customers/customers.route.tsx',
+    title: 'Clientes',
+    needs: 'customers:read',
+    menu: { group: 'Personas', icon: 'user', key: 'c' },
+    command: 'shopper',
+  },
+  Solicitudes: {
+    path: '/clientes/solicitudes',
+    module: 'customers/privacy-requests.route.tsx',
+    title: 'Solicitudes de datos',
+    needs: 'personal-data:read',
+  },
+  'Copia de datos': {
+    path: '/clientes/:id/datos',
+    module: 'customers/personal-data.route.ts',
+    title: 'Copia de datos',
+    needs: 'personal-data:read',
+  },
+  Cliente: {
+    path: '/clientes/:id',
+    module: 'customers/customer.route.tsx',
+    title: 'Cliente',
+    needs: 'customers:read',
+    command: 'shopper',
+  },
+} as const satisfies Record<string, Page>

@@ -1,0 +1,153 @@
+import { Form } from 'react-router'
+import type { CustomerReply, PrivacyRequest } from '#contract/operator/customers.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatFullDay } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { requestKinds, requestWaits } from './customer-words.ts'
+
+type Given = { customer: CustomerReply; answer: Answer | undefined }
+
+/** What somebody asked for by law about their data, with its deadlines, and the copy of it. */
+export function CustomerPrivacy({ customer, answer }: Given) {
+  const { me } = useOfficeData()
+  const { privacy_requests: requests, id } = customer
+  if (!requests) return null
+  return (
+    <section className="sec stack" aria-labelledby="datos">
+      <h2 id="datos">Datos por ley</h2>
+      {requests.length === 0 ? <p className="muted">No ha pedido nada.</p> : null}
+      <ul className="rows">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <strong>{requestKinds[request.kind]}</strong>
+            <span className="block muted">
+              Llegó el {formatFullDay(request.received_on)}. {stateOf(request)}
+            </span>
+            {request.is_late ? <span className="block late">Ya venció</span> : null}
+            {isFor({ needs: 'personal-data:write' }, me) ? (
+              <NextDeed request={request} answer={answer} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isFor({ needs: 'customers:write' }, me) ? <Note answer={answer} /> : null}
+      <p>
+        <a className="btn" href={linkTo('Copia de datos', { id: String(id) })} download>
+          <Icon name="download" />
+          Copia de sus datos
+        </a>
+      </p>
+      <p className="hint">Pide que confirmes quién eres, y queda en la bitácora.</p>
+    </section>
+  )
+}
+
+function stateOf({ waits_for: waits, due_on: due, granted, ...request }: PrivacyRequest): string {
+  if (waits && due) return `${requestWaits[waits]} a más tardar el ${formatFullDay(due)}.`
+  if (!granted) return `No procedió, ${request.answered_on && formatFullDay(request.answered_on)}.`
+  return `Cumplida el ${request.completed_on && formatFullDay(request.completed_on)}.`
+}
+
+function NextDeed({
+  request: { id, waits_for: waits, kind },
+  answer,
+}: {
+  request: PrivacyRequest
+  answer: Answer | undefined
+}) {
+  if (waits === 'answer') {
+    return (
+      <Fold as="span" title="Responder">
+        <Form method="post" className="stack">
+          <input type="hidden" name="solicitud" value={id} />
+          <Field
+            label="Motivo"
+            name="motivo"
+            required
+            minLength={3}
+            maxLength={300}
+            autoComplete="off"
+            hint="Queda en la bitácora. Si procede, empiezan a contar 15 días hábiles."
+          />
+          <div className="row">
+            <Button type="submit" name="hacer" value="procede">
+              Procede
+            </Button>
+            <Button type="submit" name="hacer" value="no-procede">
+              No procede
+            </Button>
+          </div>
+        </Form>
+      </Fold>
+    )
+  }
+  if (waits === null) return null
+  if (kind === 'erasure') return <Erase id={id} answer={answer} />
+  return (
+    <Form method="post">
+      <input type="hidden" name="solicitud" value={id} />
+      <Button type="submit" name="hacer" value="cumplida">
+        Ya se cumplió
+      </Button>
+    </Form>
+  )
+}
+
+function Erase({ id, answer }: { id: number; answer: Answer | undefined }) {
+  const typed = useTyped(answer, 'borrar')
+  return (
+    <Fold as="span" title="Borrar sus datos" open={typed.text('correo') !== ''}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="solicitud" value={id} />
+        <Field
+          label="Su correo"
+          name="correo"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={typed.text('correo')}
+          error={answer?.refusal?.fields.email}
+          hint="No se puede deshacer. Los pedidos quedan sin la persona, como pide el fisco; lo demás se borra."
+        />
+        <Button type="submit" kind="danger" name="hacer" value="borrar">
+          Borrar la cuenta y sus datos
+        </Button>
+      </Form>
+    </Fold>
+  )
+}
+
+function Note({ answer }: { answer: Answer | undefined }) {
+  const typed = useTyped(answer, 'solicitud')
+  return (
+    <Fold as="span" title="Anotar una solicitud" open={typed.text('recibida') !== ''}>
+      <Form method="post" className="stack">
+        <Select label="Qué pide" name="clase" defaultValue={typed.text('clase', 'access')}>
+          {Object.entries(requestKinds).map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Llegó el"
+          name="recibida"
+          type="date"
+          required
+          defaultValue={typed.text('recibida')}
+          error={answer?.refusal?.fields.received_on}
+          hint="Hay 20 días hábiles para responder."
+        />
+        <Button type="submit" name="hacer" value="solicitud">
+          Anotar
+        </Button>
+      </Form>
+    </Fold>
+  )
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { readsFor } from '../api/operator-api.ts'
+
+/** All that the shop keeps of somebody, as a file. */
+export async function loader(asked: LoaderFunctionArgs): Promise<Response> {
+  const id = encodeURIComponent(asked.params.id ?? '')
+  const copy = await readsFor(asked).get<object>(`customers/${id}/data`)
+  return new Response(JSON.stringify(copy, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="datos-cliente-${id}.json"`,
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { toMyData } from '#api/my-data.ts'
+import { MyDataReply } from '#contract/account.ts'
+import {
+  EraseBody,
+  PrivacyAnswerBody,
+  PrivacyRequestBody,
+  PrivacyRequestsReply,
+} from '#contract/operator/customers.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import * as privacyRequests from '#persistence/account/privacy-requests.ts'
+import { exportPersonalData } from '#use-cases/account/export-personal-data.ts'
+import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
+import {
+  answerPrivacyRequest,
+  completePrivacyRequest,
+  eraseByLaw,
+  notePrivacyRequest,
+} from '#use-cases/account/handle-privacy-request.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { emailOf } from './customer-named.ts'
+import { toPrivacyRequest } from './customer-replies.ts'
+
+const shownAtMost = 200
+const refusals = {
+  'customer-not-found': 'Nadie tiene esa cuenta.',
+  'user-not-found': 'Nadie tiene esa cuenta.',
+  'request-not-found': 'Esa solicitud no existe.',
+  'move-not-allowed':
+    'Esa solicitud ya no espera eso. Alguien la atendió antes, o es de otra clase.',
+  unfinished:
+    'Tiene un pedido, un pago, un reembolso o una devolución en curso. Se podrá borrar cuando termine.',
+}
+
+/** What people ask for by law about their data: noted, answered in time, done; the copy, and the end of an account. */
+export async function privacyRequestRoutes(
+  server: FastifyInstance,
+  { db, clock, identity: { management } }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/privacy-requests',
+    {
+      config: { needs: 'personal-data:read' },
+      schema: {
+        summary: 'Solicitudes sobre datos personales que esperan',
+        response: { 200: PrivacyRequestsReply },
+      },
+    },
+    async () => {
+      const today = dayInMexico(clock())
+      const open = await privacyRequests.listOpen(db, shownAtMost)
+      return {
+        requests: open.map((request) => ({
+          ...toPrivacyRequest(request, today),
+          customer: {
+            id: request.shopperId ?? 0,
+            name: [request.firstName, request.lastName].filter(Boolean).join(' '),
+            email: request.email,
+          },
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/customers/:id/privacy-requests',
+    {
+      config: { needs: 'customers:write' },
+      schema: {
+        summary: 'Anota que una persona pidió algo sobre sus datos por ley',
+        params: RowParams,
+        body: PrivacyRequestBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller }, reply) => {
+      const email = await emailOf(db, params.id)
+      if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
+      const { kind, received_on: receivedOn } = body
+      const asked = { email, kind, receivedOn, actor: caller.actor }
+      const noted = await notePrivacyRequest(db, asked, clock())
+      if (noted.ok) return done(`Anotada. Se responde a más tardar el ${noted.answerBy}.`)
+      if (noted.code !== 'invalid-input') return sendRefused(reply, { code: noted.code }, refusals)
+      const words = 'Escribe el día en que llegó, hoy o antes.'
+      return sendRefusal(reply, 422, noted.code, words, { fields: { received_on: words } })
+    },
+  )
+
+  app.post(
+    '/api/v1/privacy-requests/:id/answer',
+    {
+      config: { needs: 'personal-data:write' },
+      schema: {
+        summary: 'Responde una solicitud: procede o no',
+        params: RowParams,
+        body: PrivacyAnswerBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { granted, reason }, caller }, reply) => {
+      const answer = { id: params.id, actor: caller.actor, granted, reason: reason.trim() }
+      const answered = await answerPrivacyRequest(db, answer, clock())
+      if (!answered.ok) return sendRefused(reply, answered, refusals)
+      return done(granted ? 'Procede. Quedan 15 días hábiles para cumplirla.' : 'No procede.')
+    },
+  )
+
+  app.post(
+    '/api/v1/privacy-requests/:id/complete',
+    {
+      config: { needs: 'personal-data:write' },
+      schema: {
+        summary: 'Anota que se cumplió una solicitud que procede',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller }, reply) => {
+      const deed = { id: params.id, actor: caller.actor }
+      const completed = await completePrivacyRequest(db, deed, clock())
+      return completed.ok ? done('Cumplida.') : sendRefused(reply, completed, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/privacy-requests/:id/erase',
+    {
+      config: { needs: 'personal-data:write', stepUp: true },
+      schema: {
+        summary: 'Borra la cuenta de quien lo pidió; los pedidos quedan sin datos personales',
+        params: RowParams,
+        body: EraseBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { email }, caller, log }, reply) => {
+      const deed = { id: params.id, actor: caller.actor, email }
+      const now = clock()
+      const erased = await eraseByLaw(db, { ...deed, asksProvider: management !== undefined }, now)
+      if (!erased.ok) {
+        if (erased.code !== 'not-confirmed') {
+          return sendRefused(reply, { code: erased.code }, refusals)
+        }
+        const words = 'Ése no es su correo.'
+        return sendRefusal(reply, 422, erased.code, words, { fields: { email: words } })
+      }
+      if (management) {
+        await forgetIdentities(db, management, now, (reason) =>
+          log.warn({ reason }, 'identity not deleted yet'),
+        )
+      }
+      return done('Borramos su cuenta y sus datos.')
+    },
+  )
+
+  app.get(
+    '/api/v1/customers/:id/data',
+    {
+      config: { needs: 'personal-data:read', stepUp: true, cost: 'file' },
+      schema: {
+        summary: 'Copia de todo lo que la tienda guarda de una persona; queda en la bitácora',
+        params: RowParams,
+        response: { 200: MyDataReply },
+      },
+    },
+    async ({ params, caller }, reply) => {
+      const now = clock()
+      const copy = await exportPersonalData(db, { id: params.id, actor: caller.actor }, now)
+      if (!copy) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
+      return toMyData(copy, now)
+    },
+  )
+}

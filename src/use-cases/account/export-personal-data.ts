@@ -1,0 +1,17 @@
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import { copyPersonalData } from './copy-personal-data.ts'
+
+/** All that the shop keeps of somebody, read for them by somebody else, which is noted. Undefined where there is nobody. */
+export async function exportPersonalData(
+  db: Db,
+  { id, actor }: { id: number; actor: string },
+  now: Date,
+) {
+  const shopper = await shoppers.findById(db, id)
+  if (!shopper) return undefined
+  const entry = { actor, action: 'personal-data-export', subject: `shopper:${id}` }
+  await auditLog.add(db, entry, now)
+  return copyPersonalData(db, shopper, now)
+}

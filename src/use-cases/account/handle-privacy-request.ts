@@ -1,0 +1,101 @@
+import {
+  answerBy,
+  completeBy,
+  type PrivacyKind,
+  waitsFor,
+} from '#domain/account/privacy-request.ts'
+import { type Day, dayInMexico, isDay } from '#domain/calendar.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as privacyRequests from '#persistence/account/privacy-requests.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { eraseAccount } from './delete-account.ts'
+
+type Deed = { id: number; actor: string }
+
+/** Keeps what somebody asks for by law, with the day by which it has to be answered. */
+export function notePrivacyRequest(
+  db: Db,
+  asked: { email: string; kind: PrivacyKind; receivedOn: Day; actor: string },
+  now: Date,
+): Promise<Granted<{ id: number; answerBy: Day }> | Refusal<'user-not-found' | 'invalid-input'>> {
+  const { email, kind, receivedOn, actor } = asked
+  return inTransaction(db, async (transaction) => {
+    if (!isDay(receivedOn) || receivedOn > dayInMexico(now)) return refuse('invalid-input')
+    const shopper = await shoppers.lockByEmail(transaction, email)
+    if (!shopper) return refuse('user-not-found')
+    const request = { shopperId: shopper.id, kind, receivedOn, answerBy: answerBy(receivedOn) }
+    const id = await privacyRequests.add(transaction, request, now)
+    const entry = { actor, action: 'privacy-request-note', subject: `shopper:${shopper.id}` }
+    const after = { request: id, kind, receivedOn, answerBy: request.answerBy }
+    await auditLog.add(transaction, { ...entry, after }, now)
+    return { ok: true, id, answerBy: request.answerBy }
+  })
+}
+
+/** Says yes or no to a request; a yes sets the day by which it has to be done. */
+export function answerPrivacyRequest(
+  db: Db,
+  { id, actor, granted, reason }: Deed & { granted: boolean; reason: string },
+  now: Date,
+): Promise<Granted | Refusal<'request-not-found' | 'move-not-allowed'>> {
+  return inTransaction(db, async (transaction) => {
+    const request = await privacyRequests.lock(transaction, id)
+    if (!request) return refuse('request-not-found')
+    if (waitsFor(request) !== 'answer') return refuse('move-not-allowed')
+    const answeredOn = dayInMexico(now)
+    const until = granted ? completeBy(answeredOn) : null
+    await privacyRequests.answer(transaction, id, { answeredOn, granted, completeBy: until })
+    const entry = {
+      actor,
+      action: 'privacy-request-answer',
+      reason,
+      after: { request: id, granted },
+    }
+    await auditLog.add(transaction, { ...entry, subject: `shopper:${request.shopperId}` }, now)
+    return { ok: true }
+  })
+}
+
+/** Notes that what was granted is done; an erasure is done by `eraseByLaw` alone. */
+export function completePrivacyRequest(
+  db: Db,
+  { id, actor }: Deed,
+  now: Date,
+): Promise<Granted | Refusal<'request-not-found' | 'move-not-allowed'>> {
+  return inTransaction(db, async (transaction) => {
+    const request = await privacyRequests.lock(transaction, id)
+    if (!request) return refuse('request-not-found')
+    if (waitsFor(request) !== 'completion' || request.kind === 'erasure') {
+      return refuse('move-not-allowed')
+    }
+    await privacyRequests.complete(transaction, id, dayInMexico(now))
+    const entry = { actor, action: 'privacy-request-complete', after: { request: id } }
+    await auditLog.add(transaction, { ...entry, subject: `shopper:${request.shopperId}` }, now)
+    return { ok: true }
+  })
+}
+
+/** Erases the account of somebody who asked for it by law, as they could themselves; their requests end with it. */
+export function eraseByLaw(
+  db: Db,
+  { id, actor, email, asksProvider }: Deed & { email: string; asksProvider: boolean },
+  now: Date,
+): Promise<
+  Granted | Refusal<'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished'>
+> {
+  return inTransaction(db, async (transaction) => {
+    const request = await privacyRequests.find(transaction, id)
+    if (!request) return refuse('request-not-found')
+    const { kind, shopperId } = request
+    if (kind !== 'erasure' || shopperId === null || waitsFor(request) === null) {
+      return refuse('move-not-allowed')
+    }
+    const shopper = await shoppers.findById(transaction, shopperId)
+    if (shopper?.email !== email.trim().toLowerCase()) return refuse('not-confirmed')
+    const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` }
+    const erased = await eraseAccount(transaction, { shopperId, asksProvider, entry }, now)
+    return erased.ok ? erased : refuse('unfinished')
+  })
+}
