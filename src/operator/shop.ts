@@ -28,6 +28,7 @@ import { labelFileCommand, pickListCommand, putInBinCommand } from './packing.ts
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
 import { changeRolesCommand, inviteCommand, peopleCommand, removePersonCommand } from './people.ts'
 import { handOverCommand, readyForPickupCommand } from './pickups.ts'
+import { privacyCommands } from './privacy-requests.ts'
 import {
   answerQuestionCommand,
   hideQuestionCommand,
@@ -163,6 +164,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'end-sessions': { command: endSessionsCommand, needs: 'customers:write' },
   'reset-phone': { command: resetPhoneCommand, needs: 'customers:write' },
   'resend-verification': { command: resendVerificationCommand, needs: 'customers:write' },
+  ...privacyCommands,
   'move-sign-ins': { command: moveSignInsCommand, needs: 'settings:write' },
   'adjust-points': { command: adjustPointsCommand, needs: 'points:write' },
   'grant-coupon': { command: grantCouponCommand, needs: 'coupons:write' },

@@ -15,6 +15,7 @@ export const customerPages = {
     module: 'customers/privacy-requests.route.tsx',
     title: 'Solicitudes de datos',
     needs: 'personal-data:read',
+    command: 'privacy-requests',
   },
   'Copia de datos': {
     path: '/clientes/:id/datos',

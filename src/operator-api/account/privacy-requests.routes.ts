@@ -86,7 +86,7 @@ export async function privacyRequestRoutes(
       const { kind, received_on: receivedOn } = body
       const asked = { email, kind, receivedOn, actor: caller.actor }
       const noted = await notePrivacyRequest(db, asked, clock())
-      if (noted.ok) return done(`Anotada. Se responde a más tardar el ${noted.answerBy}.`)
+      if (noted.ok) return done('Anotada. Hay 20 días hábiles para responder desde que llegó.')
       if (noted.code !== 'invalid-input') return sendRefused(reply, { code: noted.code }, refusals)
       const words = 'Escribe el día en que llegó, hoy o antes.'
       return sendRefusal(reply, 422, noted.code, words, { fields: { received_on: words } })
