@@ -8,6 +8,7 @@ import type { OrderNews, OrderNewsData } from './order-news.ts'
 const sender = {
   name: 'Tianguis',
   url: 'https://tienda.mx',
+  officeUrl: 'https://mostrador.mx',
   contact: {
     address: 'Calle Ejemplo 123 <Centro>',
     phone: '55 0000 0000',

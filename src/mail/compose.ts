@@ -28,7 +28,9 @@ export type Written = Omit<MailData, 'licences'> & {
   licences: MailData['licences'] & { keys: { name: string; key: string }[] }
 }
 
-type Letters = { [name in keyof Written]: (data: Written[name], shopUrl: string) => Letter }
+type Letters = {
+  [name in keyof Written]: (data: Written[name], shopUrl: string, officeUrl: string) => Letter
+}
 
 const about = (news: OrderNews) => (data: OrderNewsData, shopUrl: string) =>
   orderLetter(news, data, shopUrl)
@@ -60,7 +62,7 @@ const letters: Letters = {
   'points-expiring': pointsExpiringLetter,
   'question-answered': questionAnsweredLetter,
   'review-judged': reviewJudgedLetter,
-  'shop-news': shopNewsLetter,
+  'shop-news': (data, _shopUrl, officeUrl) => shopNewsLetter(data, officeUrl),
   'stock-alert-asked': stockAlertAskedLetter,
   'ticket-answer': ticketAnswerLetter,
   'webhook-off': webhookOffLetter,
@@ -72,7 +74,7 @@ export function composeMail<Name extends keyof Written>(
   data: Written[Name],
   sender: Sender,
 ): Mail {
-  return toMail(letters[template](data, sender.url), sender)
+  return toMail(letters[template](data, sender.url, sender.officeUrl), sender)
 }
 
 /** The words of the text message with a code. */

@@ -25,10 +25,11 @@ export type Fact = [label: string, value: string]
 /** `picture` is the path of a stored picture, or null. */
 type Product = { name: string; quantity: number; amount: string; picture: string | null }
 
-/** Who writes: what stands below every letter, and where the shop's pages and pictures are. */
+/** Who writes: what stands below every letter, and where the pages of the shop and of its back office are. */
 export type Sender = {
   name: string
   url: string
+  officeUrl: string
   /** null until the shop's people say how they are reached */
   contact: { address: string; phone: string; email: string; hours: string } | null
 }

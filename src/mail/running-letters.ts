@@ -46,18 +46,18 @@ export function auditSealedLetter(data: AuditSealedData, shopUrl: string): Lette
 }
 
 const newsNames = {
-  order: { one: 'Pedido nuevo', many: 'pedidos nuevos' },
-  ticket: { one: 'Ticket nuevo', many: 'tickets nuevos' },
+  order: { one: 'Pedido nuevo', many: 'pedidos nuevos', page: '/pedidos' },
+  ticket: { one: 'Ticket nuevo', many: 'tickets nuevos', page: '/tickets' },
 }
 
 /** Tells the shop's own people of what has come in and waits for them. */
-export function shopNewsLetter({ kind, count, items }: ShopNewsData, shopUrl: string): Letter {
-  const { one, many } = newsNames[kind]
+export function shopNewsLetter({ kind, count, items }: ShopNewsData, officeUrl: string): Letter {
+  const { one, many, page } = newsNames[kind]
   const [first = ''] = items
+  const [subject = ''] = first.split(':')
   const more = count - items.length
   return {
-    subject:
-      count === 1 ? `${one}: ${first.split(':')[0]}` : `${count.toLocaleString('es-MX')} ${many}`,
+    subject: count === 1 ? `${one}: ${subject}` : `${count.toLocaleString('es-MX')} ${many}`,
     preview: first,
     greeting: 'Hola:',
     blocks: [
@@ -66,7 +66,10 @@ export function shopNewsLetter({ kind, count, items }: ShopNewsData, shopUrl: st
         lines: more > 0 ? [...items, `y ${more.toLocaleString('es-MX')} más`] : items,
       },
     ],
-    button: { label: 'Ir a la tienda', url: shopUrl },
+    button: {
+      label: 'Abrir en Mostrador',
+      url: `${officeUrl}${page}${count === 1 ? `/${subject}` : ''}`,
+    },
     closing:
       'Te escribimos de esto cada cuarto de hora, cuando mucho. Se apaga en los ajustes (shop_mails).',
   }

@@ -35,6 +35,7 @@ export async function startBackgroundWork(
     mailFrom: settings.mail.from,
     smsUrl: services.smsUrl,
     shopUrl: settings.url,
+    officeUrl: settings.office.url,
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
     pushIdentity: pushIdentity(settings.pushSecret ?? secrets.push),
     log,

@@ -15,6 +15,7 @@ type Options = {
   mailFrom: string
   smsUrl: string
   shopUrl: string
+  officeUrl: string
   licences: LicenceCipher
   pushIdentity: PushIdentity
   log: {
@@ -25,13 +26,14 @@ type Options = {
 
 /** Keeps sending what is put into the outbox; mail, text messages and devices do not wait for each other. */
 export function startSending(options: Options) {
-  const { db, smtpUrl, mailFrom, smsUrl, shopUrl, licences, pushIdentity, log } = options
+  const { db, smtpUrl, mailFrom, smsUrl, shopUrl, officeUrl, licences, pushIdentity, log } = options
   const mailer = openMailer({ smtpUrl, from: mailFrom })
   const senders = {
     mailer,
     texter: openTexter({ smsUrl }),
     pusher: openPusher({ identity: pushIdentity, contact: shopUrl }),
     shopUrl,
+    officeUrl,
     licences,
     onFailure: (failure: object) => log.warn(failure, 'message not sent'),
     onHeldBack: (held: object) => log.error(held, 'messages wait for their budget'),

@@ -31,3 +31,9 @@ it('describes every call of the operator API in words', () => {
 it('is written into docs/operator-api.md by `npm run docs:api`', async () => {
   expect(await readFile('docs/operator-api.md', 'utf8')).toBe(markdownReference(document))
 })
+
+it('lets its own pages use the camera, and nobody frame them', async () => {
+  const { headers } = await app.inject('/api/v1/me')
+  expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=()')
+  expect(headers['x-frame-options']).toBe('DENY')
+})

@@ -81,6 +81,7 @@ describe('a clock that is days ahead and is set right', () => {
       texter: { send: async () => ({ ok: true as const }) },
       pusher: { send: async () => ({ ok: true as const }) },
       shopUrl: 'http://shop.test',
+      officeUrl: 'http://mostrador.test',
       licences: testCipher,
       onFailure: () => {},
       onHeldBack: () => {},

@@ -49,6 +49,7 @@ const send = (now = shop.now()) =>
       texter: { send: async () => ({ ok: true }) },
       pusher,
       shopUrl: 'https://tienda.mx',
+      officeUrl: 'http://mostrador.test',
       licences: testCipher,
       onFailure: ({ reason, final }) => failures.push({ reason, final }),
       onHeldBack: () => {},

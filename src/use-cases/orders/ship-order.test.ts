@@ -28,7 +28,12 @@ const { gateway } = scripted
 const ana = 'operator:ana'
 const start = new Date()
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
-const sender = { name: 'Tianguis', url: 'https://tienda.mx', contact: null }
+const sender = {
+  name: 'Tianguis',
+  url: 'https://tienda.mx',
+  officeUrl: 'https://mostrador.mx',
+  contact: null,
+}
 let guide = 0
 
 beforeAll(() => addShipping(db))

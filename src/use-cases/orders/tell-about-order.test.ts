@@ -11,7 +11,12 @@ import { cancelOrder } from './cancel-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const minuteInMs = 60_000
-const sender = { name: 'Tianguis', url: 'https://tienda.mx', contact: null }
+const sender = {
+  name: 'Tianguis',
+  url: 'https://tienda.mx',
+  officeUrl: 'https://mostrador.mx',
+  contact: null,
+}
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
 beforeAll(() => addShipping(db))

@@ -4,7 +4,10 @@ import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../stored-settings.ts'
 
 /** Who writes the shop's letters, as its people have settled it. */
-export async function readSender(db: Db, shopUrl: string): Promise<Sender> {
+export async function readSender(
+  db: Db,
+  { shopUrl, officeUrl }: { shopUrl: string; officeUrl: string },
+): Promise<Sender> {
   const { name = defaultSettings.name, support } = await readSettings(db, ['name', 'support'])
-  return { name, url: shopUrl, contact: support ?? null }
+  return { name, url: shopUrl, officeUrl, contact: support ?? null }
 }

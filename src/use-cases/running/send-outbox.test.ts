@@ -38,6 +38,7 @@ const senders: Senders = {
   texter,
   pusher: { send: async () => 'gone' },
   shopUrl: 'http://tienda.test',
+  officeUrl: 'http://mostrador.test',
   licences: testCipher,
   onFailure: (failure) => failures.push(failure),
   onHeldBack: (held) => alarms.push(held),

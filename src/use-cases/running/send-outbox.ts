@@ -21,6 +21,7 @@ export type Senders = {
   texter: Pick<Texter, 'send'>
   pusher: Pick<Pusher, 'send'>
   shopUrl: string
+  officeUrl: string
   /** opens licence keys, which are written into their mail at the last moment */
   licences: LicenceCipher
   /** told of what could not be sent; knows neither recipient nor content */
@@ -122,7 +123,7 @@ async function deliver(
     const mail = readMail(template, data)
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
-    const sender = await readSender(db, shopUrl)
+    const sender = await readSender(db, senders)
     const written =
       mail.template === 'licences'
         ? composeMail('licences', await withKeys(db, mail.data, licences), sender)

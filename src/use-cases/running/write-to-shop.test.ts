@@ -7,7 +7,12 @@ import { testDatabase } from '#test/support/database.ts'
 import { writeToShop } from './write-to-shop.ts'
 
 const { db } = await testDatabase()
-const sender = { name: 'Tianguis', url: 'https://tienda.mx', contact: null }
+const sender = {
+  name: 'Tianguis',
+  url: 'https://tienda.mx',
+  officeUrl: 'https://mostrador.mx',
+  contact: null,
+}
 const start = new Date('2026-11-23T15:00:00Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 
@@ -33,6 +38,7 @@ it('writes of the first order at once and of a rush in one letter a quarter of a
   const [first, ...more] = await letters()
   expect(more).toEqual([])
   expect(first).toMatchObject({ recipient: 'hola@tienda.mx', subject: 'Pedido nuevo: 2611-AAAAAA' })
+  expect(first?.text).toContain('https://mostrador.mx/pedidos/2611-AAAAAA')
   for (let count = 0; count < 1000; count += 1) await order(`2611-B${count}`)
   await writeToShop(db, minutes(5))
   expect(await letters()).toEqual([])
@@ -41,6 +47,7 @@ it('writes of the first order at once and of a rush in one letter a quarter of a
   expect(others).toEqual([])
   expect(rush?.subject).toBe('1,000 pedidos nuevos')
   expect(rush?.text).toContain('y 970 más')
+  expect(rush?.html).toContain('https://mostrador.mx/pedidos"')
   await writeToShop(db, minutes(60))
   expect(await letters()).toEqual([])
 })
