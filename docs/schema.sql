@@ -433,6 +433,7 @@ create table invoice_requests (
   constraint invoice_requests_use_code_check CHECK (use_code ~ '^[A-Z]{1,2}[0-9]{2}$'::text)
 );
 CREATE INDEX invoice_requests_waiting ON invoice_requests (created_at) WHERE (state = 'requested'::text);
+CREATE TRIGGER invoice_requests_news AFTER INSERT ON invoice_requests FOR EACH ROW EXECUTE FUNCTION announce_to_office('invoice', 'id');
 
 create table licence_keys (
   id bigint generated always as identity not null,
@@ -483,6 +484,15 @@ create table notifications (
   constraint notifications_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_shopper ON notifications (shopper_id, created_at DESC);
+
+create table office_news (
+  transaction_id xid8 default pg_current_xact_id() not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  subject text not null,
+  constraint office_news_pkey PRIMARY KEY (transaction_id, id),
+  constraint office_news_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'payment'::text, 'ticket'::text, 'review'::text, 'question'::text, 'invoice'::text, 'refund'::text, 'return'::text]))
+);
 
 create table operator_roles (
   operator_id bigint not null,
@@ -620,9 +630,12 @@ CREATE INDEX orders_newest ON orders (created_at, id);
 CREATE INDEX orders_shopper ON orders (shopper_id, created_at DESC);
 CREATE INDEX orders_state ON orders (state_id, created_at);
 CREATE INDEX orders_waiting_at_point ON orders (pickup_until) WHERE ((state_id = 8) AND (pickup_until IS NOT NULL));
+CREATE TRIGGER orders_flagged_news AFTER UPDATE OF payment_flag ON orders FOR EACH ROW WHEN (new.payment_flag IS DISTINCT FROM old.payment_flag AND new.payment_flag IS NOT NULL) EXECUTE FUNCTION announce_to_office('payment', 'number');
 CREATE TRIGGER orders_made AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION announce_order();
 CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state_id ON orders FOR EACH ROW WHEN (old.state_id IS DISTINCT FROM new.state_id) EXECUTE FUNCTION keep_order_moves_legal();
 CREATE TRIGGER orders_moved AFTER UPDATE OF state_id ON orders FOR EACH ROW WHEN (old.state_id IS DISTINCT FROM new.state_id) EXECUTE FUNCTION announce_order();
+CREATE TRIGGER orders_news AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION announce_to_office('order', 'number');
+CREATE TRIGGER orders_paid_news AFTER UPDATE OF state_id ON orders FOR EACH ROW WHEN (old.state_id = 1 AND new.state_id = 2) EXECUTE FUNCTION announce_to_office('order', 'number');
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -1105,6 +1118,7 @@ CREATE INDEX questions_shopper ON questions (shopper_id);
 CREATE INDEX questions_unanswered ON questions (((status = 'published'::text)), created_at, id) WHERE ((answer IS NULL) AND (status <> 'hidden'::text));
 CREATE TRIGGER questions_announce AFTER UPDATE ON questions FOR EACH ROW WHEN (old.status = 'published'::text OR new.status = 'published'::text) EXECUTE FUNCTION announce_own_page_change();
 CREATE TRIGGER questions_announce_new AFTER INSERT ON questions FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION announce_own_page_change();
+CREATE TRIGGER questions_news AFTER INSERT ON questions FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION announce_to_office('question', 'id');
 
 create table rate_limits (
   key text not null,
@@ -1150,6 +1164,7 @@ create table refund_approvals (
 CREATE UNIQUE INDEX refund_approvals_one_waiting ON refund_approvals (order_id) WHERE (state = 'waiting'::text);
 CREATE INDEX refund_approvals_order ON refund_approvals (order_id);
 CREATE INDEX refund_approvals_waiting ON refund_approvals (id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER refund_approvals_news AFTER INSERT ON refund_approvals FOR EACH ROW EXECUTE FUNCTION announce_to_office('refund', 'id');
 
 create table refund_lines (
   id bigint generated always as identity not null,
@@ -1241,6 +1256,7 @@ CREATE INDEX returns_order ON returns (order_id);
 CREATE INDEX returns_refund ON returns (refund_id);
 CREATE TRIGGER returns_made AFTER INSERT ON returns FOR EACH ROW EXECUTE FUNCTION announce_return();
 CREATE TRIGGER returns_moved AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announce_return();
+CREATE TRIGGER returns_news AFTER INSERT ON returns FOR EACH ROW EXECUTE FUNCTION announce_to_office('return', 'id');
 
 create table review_photos (
   id bigint generated always as identity not null,
@@ -1332,6 +1348,7 @@ CREATE INDEX reviews_shopper ON reviews (shopper_id, created_at DESC);
 CREATE TRIGGER reviews_announce AFTER UPDATE OF author_name, title, comment, shop_reply, shop_reply_at, verified_purchase ON reviews FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER reviews_announce_votes AFTER UPDATE OF helpful ON reviews FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION announce_own_page_change();
 CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF status, rating, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION count_approved_reviews();
+CREATE TRIGGER reviews_news AFTER INSERT ON reviews FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION announce_to_office('review', 'id');
 CREATE TRIGGER reviews_tally AFTER INSERT OR DELETE OR UPDATE OF status, reject_code, verified_purchase, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION tally_reviews();
 
 create table rewards (
@@ -1664,6 +1681,7 @@ create table ticket_replies (
 );
 CREATE INDEX ticket_replies_ticket ON ticket_replies (ticket_id, created_at);
 CREATE TRIGGER ticket_replies_made AFTER INSERT ON ticket_replies FOR EACH ROW EXECUTE FUNCTION announce_ticket_reply();
+CREATE TRIGGER ticket_replies_news AFTER INSERT ON ticket_replies FOR EACH ROW WHEN (new.author = 'customer'::text) EXECUTE FUNCTION announce_to_office('ticket', 'ticket_id');
 
 create table tickets (
   id bigint generated by default as identity not null,
@@ -1698,6 +1716,7 @@ CREATE INDEX tickets_state ON tickets (state, created_at);
 CREATE INDEX tickets_waiting ON tickets (id) WHERE (state = 'waiting_customer'::text);
 CREATE TRIGGER tickets_made AFTER INSERT ON tickets FOR EACH ROW EXECUTE FUNCTION announce_ticket();
 CREATE TRIGGER tickets_moved AFTER UPDATE OF state ON tickets FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announce_ticket();
+CREATE TRIGGER tickets_news AFTER INSERT ON tickets FOR EACH ROW EXECUTE FUNCTION announce_to_office('ticket', 'id');
 
 create table unknown_payments (
   id bigint generated always as identity not null,
@@ -1717,6 +1736,7 @@ create table unknown_payments (
   constraint unknown_payments_resolution_check CHECK (resolution = ANY (ARRAY['recovered'::text, 'refunded'::text, 'closed'::text]))
 );
 CREATE INDEX unknown_payments_open ON unknown_payments (found_at) WHERE (resolved_at IS NULL);
+CREATE TRIGGER unknown_payments_news AFTER INSERT ON unknown_payments FOR EACH ROW EXECUTE FUNCTION announce_to_office('payment', 'id');
 
 create table webhook_attempts (
   id bigint generated always as identity not null,
@@ -1950,6 +1970,15 @@ AS $function$
 begin
   perform announce_event('ticket.replied', jsonb_build_object('ticket', new.ticket_id, 'by', new.author),
     new.created_at);
+  return null;
+end $function$;
+
+CREATE FUNCTION announce_to_office()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into office_news (kind, subject) values (tg_argv[0], to_jsonb(new) ->> tg_argv[1]);
   return null;
 end $function$;
 

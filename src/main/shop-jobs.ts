@@ -2,6 +2,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import { forgetChanges } from '#persistence/catalogue-changes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
+import { forgetBefore } from '#persistence/running/office-news.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import { announceExpiringPoints } from '#use-cases/account/announce-expiring-points.ts'
 import { announceWishNews } from '#use-cases/account/announce-wish-news.ts'
@@ -112,6 +113,7 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       name: 'forget-changes',
       cron: everyQuarter,
       async run() {
+        await forgetBefore(db, horizon)
         horizon = await forgetChanges(db, horizon)
       },
     },

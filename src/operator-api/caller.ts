@@ -19,5 +19,7 @@ export async function callerOf(
     return isApiKey(bearer) ? recognizeKey(db, bearer, clock()) : undefined
   }
   const token = readCookie(request, sessionCookie(officeUrl))
-  return token === undefined ? undefined : recognizeSession(db, token, clock())
+  return token === undefined
+    ? undefined
+    : recognizeSession(db, token, clock(), { isUse: !request.routeOptions.config.unattended })
 }

@@ -13,10 +13,14 @@ declare module 'fastify' {
     needs?: Permission | 'signed-in'
     /** Only for a person who showed a moment ago who they are. */
     stepUp?: true
+    /** A page asks by itself, with nobody there: that does not keep a session from ending unused. */
+    unattended?: true
     /** A file that browsers save: whoever has to show first who they are is led there from the list. */
     file?: true
   }
   interface FastifyInstance {
+    /** Who asks, as things stand now; undefined when their session is over. */
+    recognize: (request: FastifyRequest) => Promise<Caller | undefined>
     /** What each route asks of whoever calls. */
     routeNeeds: () => {
       method: string
@@ -50,6 +54,7 @@ export function gatherNeeds(app: FastifyInstance) {
 /** Guards every route registered on `app` after it; one that does not say what it needs keeps the server from starting. */
 export function guardRoutes(app: FastifyInstance, options: GateOptions) {
   app.decorateRequest('caller')
+  app.decorate('recognize', (request) => callerOf(request, options))
   app.addHook('onRoute', (route) => describeNeeds(route))
 
   app.addHook('onRequest', async (request, reply) => {

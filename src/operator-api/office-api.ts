@@ -3,6 +3,7 @@ import * as auditLog from '#contract/operator/audit-log.ts'
 import * as customers from '#contract/operator/customers.ts'
 import * as health from '#contract/operator/health.ts'
 import * as keys from '#contract/operator/keys.ts'
+import * as news from '#contract/operator/news.ts'
 import * as orders from '#contract/operator/orders.ts'
 import * as packing from '#contract/operator/packing.ts'
 import * as payments from '#contract/operator/payments.ts'
@@ -30,7 +31,7 @@ const groups = [
     name: 'Hoy',
     description:
       'Lo que espera a una persona, lo vendido, una búsqueda en todo y las vistas guardadas.',
-    paths: ['today', 'waiting', 'search', 'views'],
+    paths: ['today', 'waiting', 'news', 'search', 'views'],
   },
   {
     name: 'Pedidos',
@@ -112,6 +113,7 @@ export const officeApi: AboutApi = {
     ...customers,
     ...health,
     ...keys,
+    ...news,
     ...orders,
     ...packing,
     ...payments,

@@ -22,6 +22,7 @@ import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
+import { newsRoutes } from './running/news.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
@@ -66,5 +67,6 @@ export const operatorRoutes: readonly Routes[] = [
   questionQueueRoutes,
   auditLogRoutes,
   viewRoutes,
+  newsRoutes,
   healthRoutes,
 ]

@@ -13,4 +13,6 @@ export type OfficeTools = {
   shopUrl: string
   /** Who vouches for shoppers, and how the shop manages their accounts there, where it may. */
   identity: { issuer: string; management: Management | undefined }
+  /** how often news are read, and a silent line is kept open; milliseconds */
+  newsPace?: { interval: number; heartbeat: number }
 }

@@ -338,6 +338,13 @@ export interface Notifications {
   title: string
 }
 
+export interface OfficeNews {
+  id: Generated<number>
+  kind: 'order' | 'payment' | 'ticket' | 'review' | 'question' | 'invoice' | 'refund' | 'return'
+  subject: string
+  transaction_id: Generated<string>
+}
+
 export interface OperatorRoles {
   operator_id: number
   role_id: number
@@ -1172,6 +1179,7 @@ export interface DB {
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens
   notifications: Notifications
+  office_news: OfficeNews
   operator_roles: OperatorRoles
   operator_sessions: OperatorSessions
   operator_sign_ins: OperatorSignIns

@@ -1,9 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Live } from '../live/live.tsx'
 import { useOfficeData } from '../office-data.ts'
-import { KeySwitch } from './key-switch.tsx'
 import { Mark } from './mark.tsx'
 import { PaletteOpener } from './palette-opener.tsx'
+import { KeySwitch, SoundSwitch } from './switches.tsx'
 
 const account = 'cuenta'
 
@@ -14,6 +15,7 @@ export function TopBar() {
     <header className="o-top">
       <Mark />
       <PaletteOpener />
+      <Live />
       <button type="button" className="me" popoverTarget={account}>
         <span className="not-s end">
           {email}
@@ -32,6 +34,7 @@ export function TopBar() {
             <span className="block muted small">{roles.join(', ')}</span>
           </p>
           <KeySwitch />
+          <SoundSwitch />
           <form method="post" action="/sesion/cerrar">
             <Button type="submit" block>
               <Icon name="logout" />

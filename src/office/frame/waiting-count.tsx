@@ -1,4 +1,4 @@
-import { useOfficeData } from '../office-data.ts'
+import { useWaiting } from '../live/use-waiting.ts'
 import { waitingAt } from '../today/queue-words.ts'
 
 /** In the menu nobody needs to know more exactly. */
@@ -6,8 +6,7 @@ const mostShown = 999
 
 /** How much waits for somebody behind a place of the menu; nothing where nobody waits. */
 export function WaitingCount({ path }: { path: string }) {
-  const { waiting } = useOfficeData()
-  const count = waitingAt(path, waiting)
+  const count = waitingAt(path, useWaiting())
   if (count === 0) return null
   return (
     <b>

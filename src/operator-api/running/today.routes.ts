@@ -38,7 +38,7 @@ export async function todayRoutes(server: FastifyInstance, { db, clock }: Office
   app.get(
     '/api/v1/waiting',
     {
-      config: { needs: 'signed-in' },
+      config: { needs: 'signed-in', unattended: true },
       schema: {
         summary: 'Cuánto espera en cada fila, para el menú; las vacías no vienen',
         response: { 200: WaitingReply },

@@ -16,11 +16,12 @@ export type Caller = {
   session: { id: number; authenticatedAt: Date } | undefined
 }
 
-/** Whose session this is, if it stands and they still run the shop. */
+/** Whose session this is, if it stands and they still run the shop; `isUse` keeps it from ending unused. */
 export async function recognizeSession(
   db: Db,
   token: string,
   now: Date,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<Caller | undefined> {
   const session = await operatorSessions.findStanding(db, hashSecret(token), {
     seenSince: new Date(now.getTime() - sessionIdleMs),
@@ -28,7 +29,7 @@ export async function recognizeSession(
   })
   const operator = session && (await operators.findById(db, session.operatorId))
   if (!operator) return undefined
-  await operatorSessions.touch(db, session.id, now)
+  if (isUse) await operatorSessions.touch(db, session.id, now)
   return {
     operator,
     actor: `operator:${operator.email}`,

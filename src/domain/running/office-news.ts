@@ -1,0 +1,18 @@
+import type { Permission } from './permissions.ts'
+
+/** What people of the shop are told of while they work, and what they must be allowed to see for it. */
+export const newsNeeds = {
+  order: 'orders:read',
+  payment: 'payments:read',
+  ticket: 'tickets:read',
+  review: 'reviews:read',
+  question: 'reviews:read',
+  invoice: 'invoices:read',
+  refund: 'refunds:read',
+  return: 'orders:read',
+} as const satisfies Record<string, Permission>
+
+export type NewsKind = keyof typeof newsNeeds
+
+/** Something that happened: of which kind, and to which order, ticket or row. */
+export type News = { kind: NewsKind; id: string }

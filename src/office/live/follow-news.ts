@@ -1,0 +1,103 @@
+import type { WaitingReply } from '#contract/operator/today.ts'
+import type { News } from '#domain/running/office-news.ts'
+import { isSoundOn, playSound } from './sound.ts'
+
+interface Live {
+  /** what has happened since it was last shown, each once */
+  news: readonly News[]
+  /** how much waits since then; null while that is what the page was loaded with */
+  waiting: WaitingReply['queues'] | null
+  /** the session is over */
+  isEnded: boolean
+}
+
+const nothing: Live = { news: [], waiting: null, isEnded: false }
+
+let live = nothing
+const listeners = new Set<() => void>()
+
+function become(change: Partial<Live>) {
+  live = { ...live, ...change }
+  for (const listener of listeners) listener()
+}
+
+export const liveStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: () => live,
+  onServer: () => nothing,
+}
+
+/** The page was loaded anew: the menu counts by it again, and these news are in what it shows. */
+export function shown(news: readonly News[]) {
+  if (live.waiting === null && news.length === 0) return
+  become({ waiting: null, news: live.news.filter((one) => !news.includes(one)) })
+}
+
+function add(news: readonly News[]) {
+  const known = new Set(live.news.map(({ kind, id }) => `${kind} ${id}`))
+  const fresh = news.filter(({ kind, id }) => !known.has(`${kind} ${id}`))
+  if (fresh.length === 0) return
+  become({ news: [...live.news, ...fresh] })
+  if (isSoundOn()) playSound()
+}
+
+async function countAnew() {
+  const reply = await fetch('/api/v1/waiting').catch(() => undefined)
+  if (!reply?.ok) return
+  const { queues }: WaitingReply = await reply.json()
+  become({ waiting: queues })
+}
+
+/**
+ * Listens while the page is in sight, or while a sound is to tell. Whoever comes back is told what happened meanwhile,
+ * from the last event on. Answers how to stop.
+ */
+export function followNews(): () => void {
+  let source: EventSource | undefined
+  let last = ''
+
+  function told(event: MessageEvent<string>) {
+    last = event.lastEventId || last
+    const { news }: { news: readonly News[] } = JSON.parse(event.data)
+    if (news.length === 0) return
+    add(news)
+    void countAnew()
+  }
+
+  function begin() {
+    if (source) return
+    const opened = new EventSource(`/api/v1/news${last && `?since=${encodeURIComponent(last)}`}`)
+    opened.addEventListener('ready', told)
+    opened.addEventListener('news', told)
+    opened.addEventListener('ended', () => {
+      end()
+      become({ isEnded: true })
+    })
+    // A broken line is opened again by the browser; one that was refused is not, until the page comes in sight again
+    opened.addEventListener('error', () => {
+      if (opened.readyState === EventSource.CLOSED) end()
+    })
+    source = opened
+  }
+
+  function end() {
+    source?.close()
+    source = undefined
+  }
+
+  function follow() {
+    if (live.isEnded) return
+    if (document.visibilityState === 'visible' || isSoundOn()) begin()
+    else end()
+  }
+
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    end()
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { followNews, liveStore, shown } from './follow-news.ts'
+import { newsFor, newsWords } from './live-words.ts'
+
+/**
+ * One line of what has happened since the page was loaded. What the page shows stays where it is under one's hand until
+ * somebody asks for the rest.
+ */
+export default function LiveNote() {
+  const { waiting } = useOfficeData()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const { news, isEnded } = useSyncExternalStore(
+    liveStore.subscribe,
+    liveStore.read,
+    liveStore.onServer,
+  )
+  useEffect(followNews, [])
+  useEffect(() => {
+    shown(newsFor(pathname, liveStore.read().news))
+    // `waiting` is read anew with every page
+  }, [waiting, pathname])
+
+  if (isEnded) {
+    const volver = pathname === '/' ? undefined : pathname + search
+    return (
+      <>
+        <span>Tu sesión terminó.</span>
+        <Link className="strong" to={linkTo('Entrar', {}, { volver })}>
+          Entrar
+        </Link>
+      </>
+    )
+  }
+  if (newsFor(pathname, news).length === 0) return null
+  return (
+    <>
+      <span className="st ok">{newsWords(pathname, news)}</span>
+      <button type="button" className="strong" onClick={() => void revalidate()}>
+        Mostrar
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { newsFor, newsWords } from './live-words.ts'
+
+const news = [
+  { kind: 'order', id: '2611-A' },
+  { kind: 'order', id: '2611-B' },
+  { kind: 'ticket', id: '7' },
+] as const
+
+it('says on each page what belongs to it, and all of it on Hoy', () => {
+  expect(newsWords('/', news)).toBe('2 pedidos nuevos y 1 ticket con algo nuevo')
+  expect(newsWords('/pedidos', news)).toBe('2 pedidos nuevos')
+  expect(newsWords('/tickets', news)).toBe('1 ticket con algo nuevo')
+  expect(newsFor('/salud', news)).toEqual([])
+})
+
+it('says on an order that something happened to it, and of others nothing', () => {
+  expect(newsWords('/pedidos/2611-A', news)).toBe('Aquí pasó algo nuevo')
+  expect(newsFor('/pedidos/2611-C', news)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import type { News, NewsKind } from '#domain/running/office-news.ts'
+
+interface Words {
+  one: string
+  many: string
+  /** the page whose list it belongs to */
+  path: string
+}
+
+const words: Record<NewsKind, Words> = {
+  order: { one: 'pedido nuevo', many: 'pedidos nuevos', path: '/pedidos' },
+  payment: { one: 'pago por ver', many: 'pagos por ver', path: '/pagos' },
+  ticket: { one: 'ticket con algo nuevo', many: 'tickets con algo nuevo', path: '/tickets' },
+  review: { one: 'reseña nueva', many: 'reseñas nuevas', path: '/resenas' },
+  question: { one: 'pregunta nueva', many: 'preguntas nuevas', path: '/preguntas' },
+  invoice: { one: 'factura pedida', many: 'facturas pedidas', path: '/facturas' },
+  refund: { one: 'reembolso por aprobar', many: 'reembolsos por aprobar', path: '/reembolsos' },
+  return: { one: 'devolución nueva', many: 'devoluciones nuevas', path: '/devoluciones' },
+}
+
+/** Those news that belong to what a page shows: to its list, to the one order or ticket on it, or all of them on Hoy. */
+export function newsFor(pathname: string, news: readonly News[]): readonly News[] {
+  return news.filter(({ kind, id }) => {
+    const { path } = words[kind]
+    return pathname === '/' || pathname === path || pathname === `${path}/${id}`
+  })
+}
+
+/** `2 pedidos nuevos y 1 ticket con algo nuevo`, or that the one order or ticket on the page has changed. */
+export function newsWords(pathname: string, news: readonly News[]): string {
+  const shown = newsFor(pathname, news)
+  const [first] = shown
+  if (first && pathname === `${words[first.kind].path}/${first.id}`) return 'Aquí pasó algo nuevo'
+  const counts = new Map<NewsKind, number>()
+  for (const { kind } of shown) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const parts = [...counts].map(
+    ([kind, count]) => `${count} ${count === 1 ? words[kind].one : words[kind].many}`,
+  )
+  return new Intl.ListFormat('es-MX').format(parts)
+}

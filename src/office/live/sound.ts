@@ -1,0 +1,37 @@
+const name = 'mostrador_sonido'
+
+/** Whether this browser sounds when something comes in; it does not unless somebody switched it on. */
+export function isSoundOn(): boolean {
+  try {
+    return window.localStorage.getItem(name) === 'si'
+  } catch {
+    return false
+  }
+}
+
+export function switchSound(on: boolean): void {
+  try {
+    window.localStorage.setItem(name, on ? 'si' : 'no')
+  } catch {
+    // a browser that keeps nothing stays silent
+  }
+  if (on) playSound()
+}
+
+let context: AudioContext | undefined
+
+/** Two short notes. A browser plays none before somebody has pressed something on the page. */
+export function playSound(): void {
+  context ??= new AudioContext()
+  for (const [place, frequency] of [660, 880].entries()) {
+    const begin = context.currentTime + place * 0.14
+    const note = new OscillatorNode(context, { frequency })
+    const volume = new GainNode(context, { gain: 0 })
+    volume.gain.setValueAtTime(0, begin)
+    volume.gain.linearRampToValueAtTime(0.08, begin + 0.02)
+    volume.gain.linearRampToValueAtTime(0, begin + 0.13)
+    note.connect(volume).connect(context.destination)
+    note.start(begin)
+    note.stop(begin + 0.14)
+  }
+}

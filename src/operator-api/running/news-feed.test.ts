@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import type { News } from '#domain/running/office-news.ts'
+import { createNewsFeed } from './news-feed.ts'
+
+/** A database whose snapshots are numbers: a reading tells what was added since. */
+function someNews() {
+  const all: News[] = []
+  const read = vi.fn(async (since: string | null) => ({
+    news: since === null ? [] : all.slice(Number(since)),
+    snapshot: String(all.length),
+  }))
+  return { read, add: (id: string) => all.push({ kind: 'order', id }) }
+}
+
+it('reads once for all who listen, and not at all while nobody does', async () => {
+  const { read, add } = someNews()
+  const feed = createNewsFeed({ read, interval: 1 })
+  const heard: string[][] = [[], []]
+  const stops = await Promise.all(
+    heard.map((own) => feed.listen(null, ({ news }) => own.push(...news.map(({ id }) => id)))),
+  )
+  expect(read).toHaveBeenCalledTimes(1)
+  add('A')
+  add('B')
+  await vi.waitFor(() =>
+    expect(heard).toEqual([
+      ['A', 'B'],
+      ['A', 'B'],
+    ]),
+  )
+  for (const stop of stops) stop()
+  const readings = read.mock.calls.length
+  await sleep(10)
+  expect(read.mock.calls.length).toBeLessThanOrEqual(readings + 1)
+})
+
+it('tells whoever comes back what was missed, and makes up for a reading that failed', async () => {
+  const { read, add } = someNews()
+  const feed = createNewsFeed({ read, interval: 1 })
+  add('A')
+  add('B')
+  const heard: string[] = []
+  const stop = await feed.listen('1', ({ news }) => heard.push(...news.map(({ id }) => id)))
+  expect(heard).toEqual(['B'])
+  read.mockRejectedValueOnce(new Error('away'))
+  add('C')
+  await vi.waitFor(() => expect(heard).toEqual(['B', 'C']))
+  stop()
+})

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { News } from '#domain/running/office-news.ts'
+
+type Told = { news: readonly News[]; snapshot: string }
+type Listener = (told: Told) => void
+
+/**
+ * Asks the database what has happened, once for all who listen in this process, and not at all while nobody does. A
+ * failed reading is made up for by the next, because each tells all since the last that succeeded.
+ */
+export function createNewsFeed({
+  read,
+  interval = 2000,
+}: {
+  read: (since: string | null) => Promise<{ news: News[]; snapshot: string }>
+  /** milliseconds between two readings */
+  interval?: number
+}) {
+  const listeners = new Set<Listener>()
+  let standing: { snapshot: string } | undefined
+  let beginning: Promise<void> | undefined
+  let ended = new AbortController()
+
+  async function begin() {
+    standing = { snapshot: (await read(null)).snapshot }
+    ended = new AbortController()
+    void keepReading(standing, ended.signal)
+  }
+
+  async function keepReading(from: { snapshot: string }, signal: AbortSignal) {
+    while (!signal.aborted) {
+      await sleep(interval, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      const told = await read(from.snapshot).catch(() => undefined)
+      if (!told || signal.aborted) continue
+      from.snapshot = told.snapshot
+      if (told.news.length > 0) for (const listener of listeners) listener(told)
+    }
+  }
+
+  function leave(listener: Listener) {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    ended.abort()
+    standing = undefined
+    beginning = undefined
+  }
+
+  /** Tells `listener` from now on, and first what it missed since a snapshot; answers how to stop. */
+  async function listen(since: string | null, listener: Listener): Promise<() => void> {
+    listeners.add(listener)
+    try {
+      beginning ??= begin()
+      await beginning
+      listener(
+        since === null ? { news: [], snapshot: standing?.snapshot ?? '' } : await read(since),
+      )
+    } catch (error) {
+      leave(listener)
+      throw error
+    }
+    return () => leave(listener)
+  }
+
+  return { listen }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { News } from '#domain/running/office-news.ts'
+import type { Db } from '../database.ts'
+
+/** More at once nobody reads one by one. */
+const mostTold = 500
+
+export type NewsSince = {
+  news: News[]
+  /** what had been committed by then, for the next reading */
+  snapshot: string
+}
+
+/** What has happened since a snapshot; without one nothing is told but where to begin. */
+export async function readSince(db: Db, since: string | null): Promise<NewsSince> {
+  const { rows } = await sql<NewsSince>`
+    select pg_current_snapshot()::text as snapshot, coalesce((
+      select jsonb_agg(jsonb_build_object('kind', kind, 'id', subject) order by transaction_id, id)
+      from (
+        select transaction_id, id, kind, subject from office_news
+        where transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)
+          and not pg_visible_in_snapshot(transaction_id, ${since}::pg_snapshot)
+        order by transaction_id, id
+        limit ${sql.lit(mostTold)}
+      ) told
+    ), '[]') as news`.execute(db)
+  return rows[0] ?? { news: [], snapshot: '' }
+}
+
+const written = /^(?<from>\d{1,18}):(?<to>\d{1,18}):(?<open>(?:\d{1,18},)*\d{1,18})?$/
+
+/** Whether PostgreSQL can have written this as a snapshot. */
+export function isSnapshot(text: string): boolean {
+  const { from = '', to = '', open = '' } = written.exec(text)?.groups ?? {}
+  if (from === '' || text.length > 4000) return false
+  const parts = [from, ...open.split(',').filter(Boolean), to].map(BigInt)
+  return (
+    parts.every((part, place) => place === 0 || (parts[place - 1] ?? part) <= part) &&
+    new Set(open.split(',')).size === open.split(',').length &&
+    (open === '' || BigInt(open.split(',').at(-1) ?? 0) < BigInt(to))
+  )
+}
+
+/** Forgets what happened in transactions that had ended at a horizon (`forgetChanges` answers it). */
+export async function forgetBefore(db: Db, horizon: string | null): Promise<void> {
+  if (horizon === null) return
+  await sql`delete from office_news where transaction_id < ${horizon}::xid8`.execute(db)
+}
