@@ -46,6 +46,13 @@ describe('an address', () => {
     })
   })
 
+  it('is refused only what is beyond its limit, also when all of it comes at once', async () => {
+    const { statusOf } = await openShop()
+    const asked = Array.from({ length: 5 }, () => statusOf(quote, '203.0.113.9'))
+    const refused = (await Promise.all(asked)).filter((status) => status === 429)
+    expect(refused).toHaveLength(3)
+  })
+
   it('leaves the others alone, and what costs something else', async () => {
     const { statusOf } = await openShop()
     for (let asked = 0; asked < 3; asked += 1) await statusOf(quote, '203.0.113.1')

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { entriesOf } from '#domain/keys-of.ts'
 import { internalCall } from './internal-calls.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 
 /** Requests of each class that one address may make in a minute, in each process; 0 is without limit. */
 export const usualRateLimits = {
@@ -60,7 +61,11 @@ export async function limitRates(
   app: FastifyInstance,
   { limits, isCaching }: { limits: RateLimits | undefined; isCaching: boolean },
 ) {
-  await app.register(rateLimit, { global: false, cache: mostCounters })
+  await app.register(rateLimit, {
+    global: false,
+    cache: mostCounters,
+    store: RateLimitStore,
+  })
   const [addresses, accounts] = [new Map<Cost, Counter>(), new Map<Cost, Counter>()]
   for (const [cost, max] of limits ? entriesOf(limits) : []) {
     if (max === 0) continue

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { createFormDrafts } from './form-drafts.ts'
 
-const draft = { page: '/personas?rol=soporte', fields: [['email', 'ana@tienda.example']] as const }
+const [page, operatorId] = ['/personas?rol=soporte', 7]
+const draft = { page, operatorId, fields: [['email', 'ana@tienda.example']] as const }
 
-it('gives back what was typed, to its page and once', () => {
+it('gives back what was typed, to its page, to whoever typed it, and once', () => {
   const drafts = createFormDrafts(() => 0)
   const name = drafts.keep(draft)
-  expect(drafts.take(name, '/bitacora')).toBeUndefined()
-  expect(drafts.take(name, draft.page)).toEqual(draft)
-  expect(drafts.take(name, draft.page)).toBeUndefined()
+  expect(drafts.take(name, { page: '/bitacora', operatorId })).toBeUndefined()
+  expect(drafts.take(name, { page, operatorId: 8 })).toBeUndefined()
+  expect(drafts.take(name, { page, operatorId })).toEqual(draft)
+  expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
 it('names each so that nobody guesses it', () => {
@@ -22,11 +24,11 @@ it('forgets them after a quarter of an hour', () => {
   const drafts = createFormDrafts(() => now)
   const name = drafts.keep(draft)
   now += 15 * 60_000 + 1000
-  expect(drafts.take(name, draft.page)).toBeUndefined()
+  expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
 it('keeps nothing that would fill its memory', () => {
   const drafts = createFormDrafts(() => 0)
-  const name = drafts.keep({ page: '/', fields: [['texto', 'x'.repeat(200_000)]] })
-  expect(drafts.take(name, '/')).toBeUndefined()
+  const name = drafts.keep({ page, operatorId, fields: [['texto', 'x'.repeat(200_000)]] })
+  expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { FormDraft, FormDrafts } from '#office/server-surface.ts'
+import type { FormDraft } from '#office/server-surface.ts'
 
 const keptForMs = 15 * 60_000
 const mostBytes = 4 * 1024 * 1024
 const mostBytesOfOne = 256 * 1024
 
+/** What one person typed. */
+type OwnDraft = FormDraft & { operatorId: number }
+
 /** What was typed when a session ended lies in memory alone: it may hold personal data, and is soon of no use. */
-export function createFormDrafts(clock: () => number): FormDrafts {
-  const kept = new LRUCache<string, FormDraft>({
+export function createFormDrafts(clock: () => number) {
+  const kept = new LRUCache<string, OwnDraft>({
     maxSize: mostBytes,
     maxEntrySize: mostBytesOfOne,
     sizeCalculation: ({ fields }) => 100 + fields.flat().join('').length * 2,
@@ -16,14 +19,14 @@ export function createFormDrafts(clock: () => number): FormDrafts {
     perf: { now: clock },
   })
   return {
-    keep(draft) {
+    keep(draft: OwnDraft) {
       const name = randomBytes(16).toString('base64url')
       kept.set(name, draft)
       return name
     },
-    take(name, page) {
+    take(name: string, { page, operatorId }: Omit<OwnDraft, 'fields'>): FormDraft | undefined {
       const draft = kept.get(name)
-      if (draft?.page !== page) return undefined
+      if (draft?.page !== page || draft.operatorId !== operatorId) return undefined
       kept.delete(name)
       return draft
     },

@@ -35,7 +35,7 @@ async function openOffice(page = 0) {
   return app
 }
 
-it('takes what somebody typed, and no more than the server holds', async () => {
+it('takes what somebody typed, and says in words that it is more than the server holds', async () => {
   const app = await openOffice()
   const send = (nota: string) =>
     app.inject({
@@ -45,7 +45,13 @@ it('takes what somebody typed, and no more than the server holds', async () => {
       payload: new URLSearchParams({ nota }).toString(),
     })
   expect((await send('Llamar a Eva')).body).toBe('Llamar a Eva')
-  expect((await send('x'.repeat(300 * 1024))).statusCode).toBe(413)
+  expect((await send('x'.repeat(300 * 1024))).body).toHaveLength(300 * 1024)
+  const refused = await send('x'.repeat(2 * 1024 * 1024))
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([
+    413,
+    'text/html; charset=utf-8',
+  ])
+  expect(refused.body).toContain('lo que escribiste sigue ahí')
 })
 
 it('makes no more pages for one address than the limit allows', async () => {

@@ -5,7 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { callInternally } from '#api/internal-calls.ts'
 import { allCost } from '#api/rate-limits.ts'
-import type { ApiTransport, OfficeBuild, OfficeSurroundings } from '#office/server-surface.ts'
+import type {
+  ApiTransport,
+  FormDrafts,
+  OfficeBuild,
+  OfficeSurroundings,
+} from '#office/server-surface.ts'
 import { createFormDrafts } from './form-drafts.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { liveSources, serveFiles } from './pages.ts'
@@ -51,6 +56,12 @@ function isOfficeBuild(module: object): module is OfficeBuild {
   return 'entry' in module && 'routes' in module
 }
 
+/**
+ * Bytes of a form that are read at all: more than a form may hold (`answered` says so and gives it back), so that what
+ * somebody typed is not lost for being too long.
+ */
+const mostRead = 1024 * 1024
+
 type PageOptions = { pages: OfficePages; officeUrl: string; clock?: () => number }
 
 /** Answers every other address with a page, whose calls to the operator API never leave the process. */
@@ -66,8 +77,10 @@ export async function serveOfficePages(
   await app.register(async (scope) => {
     // Forms are read by the page's action, once all of it is here and not too much.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: mostRead },
+      (_request, body, done) => done(null, body),
     )
 
     scope.setErrorHandler(replyWithRefusal)
@@ -77,12 +90,30 @@ export async function serveOfficePages(
       const { office } = (await pages.build()).entry.module
       const context = office.contextFor({
         apiTransport: callsFor(app, request),
-        drafts,
+        drafts: draftsOf(app, request, drafts),
         logFailure: (failure) => logPageFailure(app.log, request.id, failure),
       } satisfies OfficeSurroundings)
       return sendResponse(reply, await answer(webRequest(request, reply, officeUrl), context))
     })
   })
+}
+
+/** What somebody typed is given back to them alone, also where others use the same browser. */
+function draftsOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  drafts: ReturnType<typeof createFormDrafts>,
+): FormDrafts {
+  return {
+    async keep(draft) {
+      const operatorId = await app.sessionHolder(request)
+      return operatorId === undefined ? undefined : drafts.keep({ ...draft, operatorId })
+    },
+    async take(name, page) {
+      const operatorId = await app.sessionHolder(request)
+      return operatorId === undefined ? undefined : drafts.take(name, { page, operatorId })
+    },
+  }
 }
 
 /** Calls in the name of whoever asked for the page: their cookie, their address, their browser. */

@@ -18,7 +18,7 @@ const again = '<a class="button" href="">Reintentar</a>'
 const toHome = '<a class="button" href="/">Ir al inicio</a>'
 
 type Refusal = {
-  status: 400 | 429 | 503
+  status: 400 | 413 | 429 | 503
   /** after which it may be tried again */
   seconds?: number
   title: string
@@ -49,7 +49,7 @@ ${refusal.seconds === undefined ? toHome : again}`,
     )
 }
 
-function refusalFor(error: Error): Refusal | undefined {
+function refusalFor(error: FastifyError): Refusal | undefined {
   if (error instanceof TooManyRequests) {
     const seconds = error.retryAfterSeconds
     return {
@@ -65,6 +65,14 @@ function refusalFor(error: Error): Refusal | undefined {
       seconds: retryWhenBusy,
       title: 'Hay muchas visitas',
       words: 'No alcanzamos a mostrarte esta página. Espera unos segundos y vuelve a intentarlo.',
+    }
+  }
+  if (error.statusCode === 413) {
+    return {
+      status: 413,
+      title: 'Es demasiado para un formulario',
+      words:
+        'Regresa con tu navegador: lo que escribiste sigue ahí. Acórtalo, o quita archivos, y vuelve a mandarlo.',
     }
   }
   if (error instanceof Unreadable) {

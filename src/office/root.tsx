@@ -55,7 +55,7 @@ export async function loader(asked: LoaderFunctionArgs) {
       ])
   const known: OfficeData = {
     me,
-    draft: me && takeDraft(asked, page),
+    draft: me && (await takeDraft(asked, page)),
     waiting: queues,
     views,
     told: readTold(asked.request),

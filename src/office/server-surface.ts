@@ -18,10 +18,10 @@ export interface FormDraft {
 
 /** Keeps what was typed for a quarter of an hour. */
 export interface FormDrafts {
-  /** answers the name under which it is taken again */
-  keep: (draft: FormDraft) => string
-  /** what is kept for that page; it is forgotten with this */
-  take: (name: string, page: string) => FormDraft | undefined
+  /** answers the name under which whoever typed it takes it again; undefined when nobody knows who that was */
+  keep: (draft: FormDraft) => Promise<string | undefined>
+  /** what the same person typed on that page; it is forgotten with this */
+  take: (name: string, page: string) => Promise<FormDraft | undefined>
 }
 
 /** What the program that serves the office gives to the rendering of a page. */

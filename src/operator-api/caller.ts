@@ -6,6 +6,7 @@ import {
   type Caller,
   recognizeKey,
   recognizeSession,
+  sessionHolder,
 } from '#use-cases/running/recognize-operator.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 
@@ -22,4 +23,13 @@ export async function callerOf(
   return token === undefined
     ? undefined
     : recognizeSession(db, token, clock(), { isUse: !request.routeOptions.config.unattended })
+}
+
+/** Whose browser asks, as far as it keeps a session, even one that is over. */
+export async function holderOf(
+  request: FastifyRequest,
+  { db, officeUrl }: { db: Db; officeUrl: string },
+): Promise<number | undefined> {
+  const token = readCookie(request, sessionCookie(officeUrl))
+  return token === undefined ? undefined : sessionHolder(db, token)
 }

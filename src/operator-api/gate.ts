@@ -19,6 +19,8 @@ declare module 'fastify' {
     file?: true
   }
   interface FastifyInstance {
+    /** The number of whoever has or had the session of a browser. */
+    sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
     /** Who asks, as things stand now; undefined when their session is over. */
     recognize: (request: FastifyRequest) => Promise<Caller | undefined>
     /** What each route asks of whoever calls. */

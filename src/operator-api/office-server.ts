@@ -14,6 +14,7 @@ import { secureReplies } from '#api/secure-replies.ts'
 import { lazySerializers } from '#api/serializers.ts'
 import { forbidStorage } from '#api/shopper-session.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { holderOf } from './caller.ts'
 import { gatherNeeds, guardRoutes } from './gate.ts'
 import { officeApi } from './office-api.ts'
 import { refuseForeignOrigins } from './own-origin.ts'
@@ -78,6 +79,7 @@ export async function createOfficeServer({
   refuseForeignOrigins(app, officeUrl)
   followLinks(app, officeUrl)
   gatherNeeds(app)
+  app.decorate('sessionHolder', (request) => holderOf(request, { db: tools.db, officeUrl }))
 
   await gatherCalls(app, officeApi)
   await app.register(healthRoutes, { db: tools.db, newestMigration })

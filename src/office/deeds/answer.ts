@@ -25,6 +25,15 @@ export type Answer<Done = never> =
   | { done: Done; refusal?: undefined }
   | { done?: undefined; refusal: Refusal }
 
+/** Characters of a form; what is larger is sent as a file. */
+const mostTyped = 200_000
+
+const tooLong = {
+  code: 'too-long',
+  words: 'Es demasiado texto para mandarlo de una vez. Lo que escribiste sigue aquí: acórtalo.',
+  fields: {},
+}
+
 type Deeds = ReturnType<typeof deedsFor>
 
 /**
@@ -36,16 +45,17 @@ export async function answered<Done>(
   deed: (form: FormData, deeds: Deeds) => Promise<Done | Response>,
 ): Promise<Answer<Done> | Response> {
   const form = await asked.request.formData()
+  if (sizeOf(form) > mostTyped) return { refusal: { ...tooLong, typed: textsOf(form) } }
   try {
     const done = await deed(form, deedsFor(asked))
     return done instanceof Response ? done : { done }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const { code = '', messageForUser, fields = {} } = error.problem
-    if (code === 'sign-in-required') throw keptForLater(asked, form, doorFor(asked.request))
+    if (code === 'sign-in-required') throw await keptForLater(asked, form, doorFor(asked.request))
     if (code === 'step-up-required') {
       const confirm = linkTo('Confirmar', {}, { volver: pageOf(asked.request) })
-      throw keptForLater(asked, form, confirm)
+      throw await keptForLater(asked, form, confirm)
     }
     if (error.status >= 500 || error.status === 0) throw error
     const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
@@ -61,14 +71,19 @@ export function told(words: string, to: string): Response {
   })
 }
 
-function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
+async function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
   const draft = { page: pageOf(request), fields: textsOf(form) }
-  const name = context.get(surroundings).drafts.keep(draft)
+  const name = await context.get(surroundings).drafts.keep(draft)
+  if (name === undefined) return redirect(to)
   return redirect(to, {
     headers: {
       'set-cookie': `${draftCookie}=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=900`,
     },
   })
+}
+
+function sizeOf(form: FormData): number {
+  return textsOf(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
 }
 
 /** Files are given anew. */

@@ -6,12 +6,12 @@ import type { Typed } from './answer.ts'
 import { draftCookie, readCookie } from './cookies.ts'
 
 /** What was typed on this page before its session ended, if it comes back from the door. */
-export function takeDraft(
+export async function takeDraft(
   { context, request }: LoaderFunctionArgs,
   page: string,
-): FormDraft['fields'] | null {
+): Promise<FormDraft['fields'] | null> {
   const name = readCookie(request, draftCookie)
-  const draft = name && context.get(surroundings).drafts.take(name, page)
+  const draft = name && (await context.get(surroundings).drafts.take(name, page))
   return draft ? draft.fields : null
 }
 

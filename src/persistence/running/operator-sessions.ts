@@ -43,6 +43,16 @@ export async function findStanding(db: Db, tokenHash: Buffer, { seenSince, begun
     .executeTakeFirst()
 }
 
+/** Whose session it is, also when it is over. */
+export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('operator_sessions')
+    .select('operator_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.operator_id
+}
+
 /** Says that a session was used; at most one row is written a minute. */
 export async function touch(db: Db, id: number, now: Date): Promise<void> {
   await db

@@ -38,6 +38,11 @@ export async function recognizeSession(
   }
 }
 
+/** Whose session this is or was; for what they left behind, not for what they may do. */
+export async function sessionHolder(db: Db, token: string): Promise<number | undefined> {
+  return operatorSessions.holderOf(db, hashSecret(token))
+}
+
 /** Which program this key lets in, if it stands and whoever made it still runs the shop; it may what both may. */
 export async function recognizeKey(db: Db, key: string, now: Date): Promise<Caller | undefined> {
   const found = await apiKeys.findStanding(db, hashSecret(key), now)

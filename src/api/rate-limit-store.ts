@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+
+type Window = { current: number; since: number }
+type Tell = (error: Error | null, counted: { current: number; ttl: number }) => void
+
+/**
+ * Counts requests in windows of time, in memory. Each is told the number that it has itself: the store that comes with
+ * @fastify/rate-limit tells all that come at once the number of the last, so that none of them would pass.
+ */
+export class RateLimitStore {
+  private readonly windows: LRUCache<string, Window>
+
+  constructor({ cache = 5000 }: { cache?: number } = {}) {
+    this.windows = new LRUCache({ max: cache })
+  }
+
+  incr(key: string, tell: Tell, timeWindow: number): void {
+    const now = Date.now()
+    const known = this.windows.get(key)
+    const window = known && known.since + timeWindow > now ? known : { current: 0, since: now }
+    window.current += 1
+    this.windows.set(key, window)
+    tell(null, { current: window.current, ttl: window.since + timeWindow - now })
+  }
+
+  child(): RateLimitStore {
+    return new RateLimitStore({ cache: this.windows.max })
+  }
+}
