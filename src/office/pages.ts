@@ -131,6 +131,12 @@ export const pages = {
     needs: 'people:read',
     menu: { group: 'Casa', icon: 'id', key: 'u' },
   },
+  Roles: {
+    path: '/personas/roles',
+    module: 'running/roles.route.tsx',
+    title: 'Roles',
+    needs: 'people:read',
+  },
   Llaves: {
     path: '/personas/llaves',
     module: 'running/keys.route.tsx',

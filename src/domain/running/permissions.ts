@@ -51,11 +51,14 @@ export function may(granted: ReadonlySet<Permission>, wanted: Permission): boole
   return granted.has(wanted) || (writing !== undefined && granted.has(writing))
 }
 
+/** What there are permissions for, by its name, and how people call it: `orders` → `los pedidos`. */
+export const resourceTexts: ReadonlyMap<string, string> = new Map(Object.entries(resources))
+
 /** What a permission allows: `cambiar los pedidos`. */
 export function permissionText(permission: Permission): string {
-  const resource = names.find((name) => permission.startsWith(`${name}:`))
+  const [resource = ''] = permission.split(':')
   const deed = permission.endsWith(':write') ? 'cambiar' : 'ver'
-  return `${deed} ${resource && resources[resource]}`
+  return `${deed} ${resourceTexts.get(resource)}`
 }
 
 /** What is said to somebody who lacks a permission. */

@@ -6,6 +6,7 @@ import { pages } from '../pages.ts'
 
 const labels = {
   Personas: 'Personas',
+  Roles: 'Roles',
   Llaves: 'Llaves',
   Avisos: 'Avisos a otros sistemas',
 } as const

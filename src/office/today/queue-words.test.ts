@@ -5,13 +5,15 @@ const queues = [
   { name: 'to_pack', count: 3 },
   { name: 'delivery_failed', count: 2 },
   { name: 'audit_unsealed', count: 1 },
+  { name: 'webhooks_off', count: 1 },
 ] as const
 
 it('counts what waits behind each place of the menu, and all of it behind Hoy', () => {
   expect(waitingAt('/pedidos', queues)).toBe(5)
   expect(waitingAt('/bitacora', queues)).toBe(1)
   expect(waitingAt('/salud', queues)).toBe(0)
-  expect(waitingAt('/', queues)).toBe(6)
+  expect(waitingAt('/personas', queues)).toBe(1)
+  expect(waitingAt('/', queues)).toBe(7)
 })
 
 it('calls one thing by the singular', () => {

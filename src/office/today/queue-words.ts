@@ -88,8 +88,13 @@ type Counted = Pick<Queue, 'name' | 'count'>
 /** How much waits behind a place of the menu; all of it behind Hoy. */
 export function waitingAt(path: string, queues: readonly Counted[]): number {
   return queues
-    .filter(({ name }) => path === '/' || words[name].to.split('?')[0] === path)
+    .filter(({ name }) => path === '/' || isBelow(words[name].to, path))
     .reduce((sum, { count }) => sum + count, 0)
+}
+
+function isBelow(to: string, path: string): boolean {
+  const [own = ''] = to.split('?')
+  return own === path || own.startsWith(`${path}/`)
 }
 
 /** What a queue is called, and the press that leads to it, where the office has that page. */

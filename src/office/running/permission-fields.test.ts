@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { chosenPermissions } from './permission-fields.tsx'
+
+it('reads of a form what may be seen and what may be changed', () => {
+  const form = new FormData()
+  form.set('permiso:orders', 'write')
+  form.set('permiso:tickets', 'read')
+  form.set('permiso:prices', '')
+  form.set('permiso:nothing', 'write')
+  form.set('permiso:refunds', 'all')
+  expect(chosenPermissions(form)).toEqual(['orders:write', 'tickets:read'])
+})
