@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderTabs } from '#domain/orders/order-tabs.ts'
+import { pickupParts } from '#domain/orders/pickup-parts.ts'
+import type { Db } from '#persistence/database.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
+import * as packing from '#persistence/orders/packing.ts'
+import * as pickups from '#persistence/orders/pickups.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -106,6 +110,20 @@ describe('the list of orders', () => {
     )
     expect(deep).toMatch(/Index Scan.*orders_newest[^]*Index Cond: \(ROW\(created_at, id\)/)
     expect(scansOf(await plansOf(db, (own) => officeOrders.counts(own)))).toEqual([])
+    for (const part of pickupParts) {
+      for (const search of [undefined, 'p77@correo.mx', 'abcd ef']) {
+        const seen = await plansOf(db, (own) =>
+          pickups.page(own, { part, limit: 51, ...(search !== undefined && { search }) }),
+        )
+        expect([part, search, scansOf(seen)]).toEqual([part, search, []])
+      }
+    }
+    const others = [
+      (own: Db) => pickups.counts(own),
+      (own: Db) => packing.toPack(own, 101),
+      (own: Db) => packing.find(own, ['2501-00004D']),
+    ]
+    for (const read of others) expect(scansOf(await plansOf(db, read))).toEqual([])
   })
 })
 
