@@ -107,6 +107,7 @@ export const OfficeOrderReply = Type.Object({
       name: Type.String(),
       sku: Type.String(),
       image: Nullable(Type.String()),
+      bin: Nullable(Type.String({ description: 'El lugar del almacén' })),
       digital: Type.Boolean(),
       quantity: Type.Integer(),
       to_pack: Type.Integer({ description: 'Piezas que ningún paquete tiene' }),

@@ -4,6 +4,7 @@ import { ProductPicture } from '../lists/product-picture.tsx'
 
 /** What was bought. */
 export function OrderLines({ order }: { order: OfficeOrderReply }) {
+  const isPlaced = order.lines.some(({ bin }) => bin !== null)
   return (
     <section className="sec" aria-labelledby="articulos">
       <h2 id="articulos">Artículos</h2>
@@ -11,6 +12,7 @@ export function OrderLines({ order }: { order: OfficeOrderReply }) {
         <thead>
           <tr>
             <th scope="col">Producto</th>
+            {isPlaced ? <th scope="col">Lugar</th> : null}
             <th scope="col" className="end">
               Cant.
             </th>
@@ -34,6 +36,7 @@ export function OrderLines({ order }: { order: OfficeOrderReply }) {
                   </span>
                 </span>
               </th>
+              {isPlaced ? <td className="nowrap">{line.bin ?? ''}</td> : null}
               <td className="end">{line.quantity}</td>
               <td className="end">{formatMoney(line.amount)}</td>
             </tr>

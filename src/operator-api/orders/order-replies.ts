@@ -36,7 +36,7 @@ export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
 }
 
 export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
-  const { order, attempt, lines, lineIds, toPack, shipments, invoice, revocable } = found
+  const { order, attempt, lines, lineIds, bins, toPack, shipments, invoice, revocable } = found
   const { pickupPoint, shippingAddress: address } = attempt
   const pickup = pickupPoint !== null
   return {
@@ -50,6 +50,7 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
       name: line.name,
       sku: line.sku,
       image: pictureOf(line.imagePath),
+      bin: bins[place] ?? null,
       digital: line.digital,
       quantity: line.quantity,
       to_pack: toPack[place] ?? 0,

@@ -142,7 +142,7 @@ describe('an order', () => {
       can_cancel: true,
       can_correct_address: true,
       carriers: ['Correo'],
-      lines: [{ quantity: 1, to_pack: 1 }],
+      lines: [{ quantity: 1, to_pack: 1, bin: null }],
     })
     const packed = await office.post(`orders/${number}/shipments`, {}, marta.as)
     expect(packed.body).toMatchObject({ parcel: 1 })

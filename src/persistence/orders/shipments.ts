@@ -3,11 +3,15 @@ import type { LineUnits, ShippableLine, Shipment, Tracking } from '#domain/order
 import type { Db } from '../database.ts'
 
 /** The lines of an order as far as parcels care, as they stand in it. */
-export async function linesToShip(db: Db, orderId: number): Promise<ShippableLine[]> {
+export async function linesToShip(
+  db: Db,
+  orderId: number,
+): Promise<(ShippableLine & { bin: string | null })[]> {
   const rows = await db
     .selectFrom('payment_attempt_lines as line')
     .innerJoin('orders', 'orders.attempt_id', 'line.attempt_id')
-    .select(['line.id', 'line.name', 'line.sku', 'line.quantity', 'line.digital'])
+    .leftJoin('product_bins as place', 'place.product_id', 'line.product_id')
+    .select(['line.id', 'line.name', 'line.sku', 'line.quantity', 'line.digital', 'place.bin'])
     .select(({ selectFrom }) =>
       selectFrom('refund_lines as gone')
         .select(({ fn }) => fn.sum<number>('gone.quantity').as('units'))

@@ -45,6 +45,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     invoice,
     carriers: carriers.map(({ name }) => name),
     lineIds: units.map(({ id }) => id),
+    bins: units.map(({ bin }) => bin),
     toPack: units.map(({ id }) => left.find(({ lineId }) => lineId === id)?.quantity ?? 0),
     revocable: parcels.filter((one) => canBeTakenBack(one, now)).map(({ position }) => position),
     next: nextDeed(standing),
