@@ -124,6 +124,21 @@ export const pages = {
     needs: 'refunds:write',
     command: 'refunds-bank-file',
   },
+  Devoluciones: {
+    path: '/devoluciones',
+    module: 'orders/returns.route.tsx',
+    title: 'Devoluciones',
+    needs: 'orders:read',
+    menu: { group: '', icon: 'returns', key: 'd' },
+    command: 'returns',
+  },
+  Devolución: {
+    path: '/devoluciones/:id',
+    module: 'orders/return.route.tsx',
+    title: 'Devolución',
+    needs: 'orders:read',
+    command: 'inspect-return',
+  },
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

@@ -65,7 +65,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/support/answer-templates.ts': ['list'],
   '#persistence/orders/refund-approvals.ts': ['listDecided', 'listWaiting'],
   '#persistence/orders/refunds.ts': ['listDone', 'listStuck'],
-  '#persistence/orders/returns.ts': ['listOpen'],
+  '#persistence/orders/returns.ts': ['listClosed', 'listOpen'],
   '#persistence/support/notifications.ts': ['countUnread', 'listOf'],
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
   '#persistence/running/api-keys.ts': ['listStanding'],

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -187,47 +187,3 @@ export const BankFileReply = Type.Object({
   total: Pesos,
 })
 export type BankFileReply = Static<typeof BankFileReply>
-
-/** GET /api/v1/returns: open ones, the oldest first */
-export const ReturnsReply = Type.Object({
-  returns: Type.Array(
-    Type.Object({
-      id: Id,
-      order_number: Type.String(),
-      state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
-      requested_at: Moment,
-      received_at: Nullable(Moment),
-      due_on: Nullable(Day),
-      lines: Type.Array(
-        Type.Object({
-          line_id: Id,
-          sku: Type.String(),
-          name: Type.String(),
-          quantity: Units,
-          to_shelf: Count,
-          second_hand: Count,
-          waste: Count,
-          turned_down: Count,
-          note: Nullable(Type.String()),
-        }),
-      ),
-    }),
-  ),
-  next: Nullable(Id),
-})
-export type ReturnsReply = Static<typeof ReturnsReply>
-
-/** POST /api/v1/returns/:id/inspect: what became of every unit of every line */
-export const InspectBody = Type.Object({
-  lines: Type.Array(
-    Type.Object({
-      line_id: Id,
-      to_shelf: Count,
-      second_hand: Count,
-      waste: Count,
-      turned_down: Count,
-      note: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
-    }),
-    { maxItems: 200 },
-  ),
-})

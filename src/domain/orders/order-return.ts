@@ -1,6 +1,7 @@
 import { addBusinessDays } from '../business-days.ts'
 import { type Day, dayInMexico } from '../calendar.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import type { RefundedUnits } from './refund.ts'
 
 export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
@@ -54,6 +55,16 @@ export function checkFindings(
 /** Units whose price goes back. */
 export function acceptedUnits({ toShelf, secondHand, waste }: Outcome): number {
   return toShelf + secondHand + waste
+}
+
+/** The refund that an inspected return ends with; what goes on sale again is there already. */
+export function askOfReturn({ id, lines }: { id: number; lines: readonly ReturnLine[] }) {
+  const units = lines.flatMap((line): RefundedUnits[] => {
+    const quantity = acceptedUnits(line)
+    const { lineId } = line
+    return quantity > 0 ? [{ lineId, quantity, goods: 'returned', restock: false }] : []
+  })
+  return { lines: units, shipping: false, returnId: id }
 }
 
 /** The day by which what was received is looked at and its money sent. */

@@ -21,12 +21,16 @@ export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
   return (
     <div className="tools">
       {/* The browser keeps what comes back as a file, and stays on the page */}
-      <form method="post" action={to}>
-        <Button type="submit" kind="primary" disabled={ready.length === 0}>
-          <Icon name="download" />
-          {ready.length > 0 ? `Archivo para el banco, ${ready.length}` : 'Archivo para el banco'}
-        </Button>
-      </form>
+      {ready.length > 0 ? (
+        <form method="post" action={to}>
+          <Button type="submit" kind="primary">
+            <Icon name="download" />
+            Archivo para el banco, {ready.length}
+          </Button>
+        </form>
+      ) : (
+        <p className="hint">Con la CLABE de alguna se puede bajar el archivo para el banco.</p>
+      )}
       {[...files].map((at) => (
         <form key={at} method="post" action={to}>
           <input type="hidden" name="otra_vez" value={at} />

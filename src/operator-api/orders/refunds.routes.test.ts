@@ -154,7 +154,16 @@ it('leads a return from its queue to the money, and shows what it did to the sto
   const units = { to_shelf: 1, second_hand: 0, waste: 0, turned_down: 0 }
   expect((await deed('inspect', { lines: [] })).status).toBe(422)
   expect((await deed('inspect', { lines: [{ line_id: lineId, ...units }] })).status).toBe(200)
+  expect((await office.get(`returns/${open.id}`, ana.as)).body).toMatchObject({
+    due_on: '2026-11-27',
+    delivered_at: expect.any(String),
+    preview: { amount: 1000, stays: 1099, points: 100 },
+  })
   expect((await deed('refund')).body).toEqual({ amount: 1000, approval: null })
+  expect((await office.get('returns?state=closed', ana.as)).body.returns).toMatchObject([
+    { id: open.id, state: 'refunded' },
+  ])
+  expect((await office.get('returns/9999', ana.as)).status).toBe(404)
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(100_000)
   const counted = await office.post(
     `products/${product.sku}/stock`,
@@ -195,6 +204,7 @@ it('reads no large table from end to end', async () => {
     plansOf(db, (own) => refundApprovals.listDecided(own, { now: office.now(), limit: 50 })),
     plansOf(db, (own) => refundApprovals.listWaiting(own, { now: office.now(), limit: 50 })),
     plansOf(db, (own) => returns.listOpen(own, { limit: 50 })),
+    plansOf(db, (own) => returns.listClosed(own, { limit: 50 })),
     plansOf(db, (own) => stockMovements.listOf(own, 1, { limit: 50 })),
   ])
   expect(plans.join('\n')).not.toMatch(

@@ -121,7 +121,7 @@ function askOf({ amount, lines = [], shipping = false }: RefundAskBody): RefundA
   return { lines: units, shipping }
 }
 
-function toPreview({ plan, method, cardEnding, coupon, ...preview }: RefundPreview) {
+export function toPreview({ plan, method, cardEnding, coupon, ...preview }: RefundPreview) {
   return {
     lines: plan.lines.map(
       ({ lineId, name, quantity, goods, restock, price, discount, amount }) => ({

@@ -1,12 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  InspectBody,
-  PageQuery,
-  ReasonBody,
-  RefundedReply,
-  ReturnsReply,
-} from '#contract/operator/refunds.ts'
+import { ReasonBody, RefundedReply } from '#contract/operator/refunds.ts'
+import { InspectBody, ReturnReply, ReturnsQuery, ReturnsReply } from '#contract/operator/returns.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { returnDueOn } from '#domain/orders/order-return.ts'
@@ -18,11 +13,12 @@ import {
   refundReturn,
   refuseReturn,
 } from '#use-cases/orders/move-return.ts'
+import { readReturn } from '#use-cases/orders/read-return.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
 import { done } from '../done.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
+import { sendRefundRefusal, toPreview, toRefunded } from './refunds.routes.ts'
 
 const defaultLimit = 50
 
@@ -37,17 +33,43 @@ export async function returnRoutes(server: FastifyInstance, { db, clock, gateway
     {
       config: { needs: 'orders:read' },
       schema: {
-        summary: 'Las devoluciones abiertas, la más antigua primero',
-        querystring: PageQuery,
+        summary: 'Las devoluciones abiertas, o las que ya terminaron',
+        querystring: ReturnsQuery,
         response: { 200: ReturnsReply },
       },
     },
-    async ({ query: { after = 0, limit = defaultLimit } }) => {
-      const found = await returns.listOpen(db, { after, limit })
+    async ({ query: { state, after, limit = defaultLimit } }) => {
+      const found =
+        state === 'closed'
+          ? await returns.listClosed(db, { before: after, limit })
+          : await returns.listOpen(db, { after: after ?? 0, limit })
       const { return_business_days: days } = await readRefundSettings(db)
       return {
         returns: found.map((one) => toReturn(one, days)),
         next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/returns/:id',
+    {
+      config: { needs: 'orders:read' },
+      schema: {
+        summary: 'Una devolución con sus plazos y lo que haría su reembolso',
+        params: RowParams,
+        response: { 200: ReturnReply },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const found = await readReturn(db, id)
+      if (!found) return sendReturnRefusal(reply, { ok: false, code: 'return-not-found' })
+      const { return_business_days: days } = await readRefundSettings(db)
+      return {
+        ...toReturn(found, days),
+        delivered_at: found.deliveredAt?.toISOString() ?? null,
+        could_ask_until: found.couldAskUntil,
+        preview: found.preview && toPreview(found.preview),
       }
     },
   )
@@ -122,6 +144,9 @@ function toReturn(one: returns.OrderReturn, days: number) {
     state: one.state,
     requested_at: one.requestedAt.toISOString(),
     received_at: one.receivedAt?.toISOString() ?? null,
+    inspected_at: one.inspectedAt?.toISOString() ?? null,
+    closed_at: one.closedAt?.toISOString() ?? null,
+    refused_reason: one.refusedReason,
     due_on: one.receivedAt && returnDueOn(one.receivedAt, days),
     lines: one.lines.map((line) => ({
       line_id: line.lineId,

@@ -63,6 +63,17 @@ export async function listOpen(
   return (await selectReturns(open).execute(db)).rows.toSorted((a, b) => a.id - b.id)
 }
 
+/** Returns that are over, the newest first; `before` is the last one of the page before. */
+export async function listClosed(
+  db: Db,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<OrderReturn[]> {
+  const closed = sql`r.id in (select id from returns
+    where state in ('refunded', 'refused') and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by id desc limit ${limit})`
+  return (await selectReturns(closed).execute(db)).rows
+}
+
 /** Writes down where a return has come; the caller holds its order. */
 export async function move(
   db: Db,

@@ -1,10 +1,9 @@
 import {
-  acceptedUnits,
+  askOfReturn,
   canMoveReturn,
   checkFindings,
   type Finding,
 } from '#domain/orders/order-return.ts'
-import type { RefundedUnits } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -70,12 +69,7 @@ export async function refundReturn(
   const found = await returns.findById(db, id)
   if (!found) return refuse('return-not-found')
   if (!canMoveReturn(found.state, 'refunded')) return refuse('return-elsewhere')
-  const lines = found.lines.flatMap((line): RefundedUnits[] => {
-    const quantity = acceptedUnits(line)
-    const { lineId } = line
-    return quantity > 0 ? [{ lineId, quantity, goods: 'returned', restock: false }] : []
-  })
-  const ask = { lines, shipping: false, returnId: id }
+  const ask = askOfReturn(found)
   const reason = `Devolución ${id}`
   return refundOrder(db, gateway, { number: found.orderNumber, ask, reason, actor }, now)
 }

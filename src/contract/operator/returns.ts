@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Moment, Nullable } from '../wire.ts'
+import { PageQuery, RefundPreviewReply } from './refunds.ts'
+
+const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+
+/** GET /api/v1/returns */
+export const ReturnsQuery = Type.Object({
+  ...PageQuery.properties,
+  state: Type.Optional(
+    Type.Enum(['open', 'closed'], {
+      description: 'Las abiertas, la más antigua primero; o las cerradas, al revés',
+    }),
+  ),
+})
+
+const OrderReturn = Type.Object({
+  id: Id,
+  order_number: Type.String(),
+  state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
+  requested_at: Moment,
+  received_at: Nullable(Moment),
+  inspected_at: Nullable(Moment),
+  closed_at: Nullable(Moment),
+  refused_reason: Nullable(Type.String()),
+  due_on: Nullable(Day),
+  lines: Type.Array(
+    Type.Object({
+      line_id: Id,
+      sku: Type.String(),
+      name: Type.String(),
+      quantity: Units,
+      to_shelf: Count,
+      second_hand: Count,
+      waste: Count,
+      turned_down: Count,
+      note: Nullable(Type.String()),
+    }),
+  ),
+})
+export type OrderReturn = Static<typeof OrderReturn>
+
+export const ReturnsReply = Type.Object({
+  returns: Type.Array(OrderReturn),
+  next: Nullable(Id),
+})
+export type ReturnsReply = Static<typeof ReturnsReply>
+
+/** GET /api/v1/returns/:id */
+export const ReturnReply = Type.Object({
+  ...OrderReturn.properties,
+  delivered_at: Nullable(Moment),
+  /** the law's last day to ask */
+  could_ask_until: Nullable(Day),
+  /** of an inspected one: what its refund would do */
+  preview: Nullable(RefundPreviewReply),
+})
+export type ReturnReply = Static<typeof ReturnReply>
+
+/** POST /api/v1/returns/:id/inspect: what became of every unit of every line */
+export const InspectBody = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      line_id: Id,
+      to_shelf: Count,
+      second_hand: Count,
+      waste: Count,
+      turned_down: Count,
+      note: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    }),
+    { maxItems: 200 },
+  ),
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { returnDeedOf } from './return-deeds.ts'
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+it('says of each line what became of its units', () => {
+  const form = formOf({
+    hacer: 'revisar',
+    linea: '7',
+    'venta:7': '2',
+    'segunda:7': '',
+    'merma:7': '1',
+    'rechazo:7': 'x',
+    'nota:7': ' Pantalla rota ',
+  })
+  expect(returnDeedOf(form)).toEqual({
+    path: 'inspect',
+    body: {
+      lines: [
+        {
+          line_id: 7,
+          to_shelf: 2,
+          second_hand: 0,
+          waste: 1,
+          turned_down: 0,
+          note: 'Pantalla rota',
+        },
+      ],
+    },
+  })
+})
+
+it.each([
+  ['recibir', 'receive', {}],
+  ['reembolsar', 'refund', {}],
+  ['rechazar', 'refuse', { reason: 'Está usada' }],
+])('calls %s by its name', (hacer, path, body) => {
+  expect(returnDeedOf(formOf({ hacer, motivo: 'Está usada' }))).toEqual({ path, body })
+})

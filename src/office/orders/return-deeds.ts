@@ -1,0 +1,28 @@
+type Call = { path: string; body: object }
+
+/** The call of the operator API that a form on the page of a return asks for, below its address. */
+export function returnDeedOf(form: FormData): Call {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  switch (text('hacer')) {
+    case 'recibir':
+      return { path: 'receive', body: {} }
+    case 'revisar':
+      return { path: 'inspect', body: { lines: findingsOf(form, text) } }
+    case 'reembolsar':
+      return { path: 'refund', body: {} }
+    default:
+      return { path: 'refuse', body: { reason: text('motivo') } }
+  }
+}
+
+function findingsOf(form: FormData, text: (name: string) => string) {
+  const units = (name: string) => Math.max(0, Math.trunc(Number(text(name)) || 0))
+  return form.getAll('linea').map((line) => ({
+    line_id: Number(line),
+    to_shelf: units(`venta:${line}`),
+    second_hand: units(`segunda:${line}`),
+    waste: units(`merma:${line}`),
+    turned_down: units(`rechazo:${line}`),
+    ...(text(`nota:${line}`) !== '' && { note: text(`nota:${line}`) }),
+  }))
+}

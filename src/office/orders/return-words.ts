@@ -1,0 +1,17 @@
+import type { OrderReturn } from '#contract/operator/returns.ts'
+
+type State = OrderReturn['state']
+
+/** The dot of a state, and its word. */
+export const returnStates: Record<State, { look: string; words: string; next: string | null }> = {
+  requested: { look: 'st wait', words: 'Por llegar', next: 'Recibir' },
+  received: { look: 'st wait', words: 'Por revisar', next: 'Revisar' },
+  inspected: { look: 'st go', words: 'Por reembolsar', next: 'Reembolsar' },
+  refunded: { look: 'st ok', words: 'Reembolsada', next: null },
+  refused: { look: 'st no', words: 'Rechazada', next: null },
+}
+
+/** Whether the day by which its money has to be sent is over. */
+export function isOverdue({ due_on, closed_at }: OrderReturn, today: string): boolean {
+  return closed_at === null && due_on !== null && due_on < today
+}

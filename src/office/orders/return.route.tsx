@@ -1,0 +1,178 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { RefundedReply } from '#contract/operator/refunds.ts'
+import type { ReturnReply } from '#contract/operator/returns.ts'
+import type { Done } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment, formatMoney, formatWeekday } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { returnDeedOf } from './return-deeds.ts'
+import { NextOfReturn, RefuseReturn } from './return-next.tsx'
+import { isOverdue, returnStates } from './return-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const id = encodeURIComponent(asked.params.id ?? '')
+  const found = await readsFor(asked).get<ReturnReply>(`returns/${id}`)
+  return { found, today: dayInMexico(new Date()) }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { id = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    const { path, body } = returnDeedOf(form)
+    const call = `returns/${encodeURIComponent(id)}/${path}`
+    const here = linkTo('Devolución', { id })
+    if (path !== 'refund') {
+      const done = await deeds('POST')<Static<typeof Done>>(call, body)
+      return told(done.messageForUser, here)
+    }
+    const { amount, approval } = await deeds('POST')<RefundedReply>(call, body)
+    const money = formatMoney(amount)
+    return told(
+      approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`,
+      here,
+    )
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** One return: what to do next on top, then what comes back and by when. */
+export default function Return({ loaderData: { found, today }, actionData }: Props) {
+  const { id, order_number, state } = found
+  const { look, words } = returnStates[state]
+  return (
+    <>
+      <PageHead
+        title={`Devolución ${id}`}
+        back={
+          <Link
+            className="btn quiet icon"
+            to={linkTo('Devoluciones')}
+            aria-label="Volver a Devoluciones"
+          >
+            <Icon name="left" />
+          </Link>
+        }
+        state={
+          <>
+            <span className={look}>{words}</span>
+            <p>
+              del pedido <Link to={linkTo('Pedido', { number: order_number })}>{order_number}</Link>
+            </p>
+          </>
+        }
+      />
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <NextOfReturn found={found} answer={actionData} />
+      <div className="cols">
+        <Lines found={found} />
+        <aside aria-label="Plazos y rechazo">
+          <Terms found={found} today={today} />
+          {found.closed_at === null ? <RefuseReturn answer={actionData} /> : null}
+        </aside>
+      </div>
+      <FootLine command={commandOf(found)} />
+    </>
+  )
+}
+
+/** What comes back, and once it was looked at what became of it. */
+function Lines({ found: { lines, inspected_at } }: { found: ReturnReply }) {
+  const isInspected = inspected_at !== null
+  return (
+    <section className="sec" aria-labelledby="que-vuelve">
+      <h2 id="que-vuelve">Qué vuelve</h2>
+      <table className="t plain">
+        <thead>
+          <tr>
+            <th scope="col">Artículo</th>
+            <th scope="col" className="end">
+              Cant.
+            </th>
+            {isInspected ? <th scope="col">Qué pasó</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.line_id}>
+              <th scope="row">
+                {line.name}
+                <span className="sub">{line.sku}</span>
+              </th>
+              <td className="end">{line.quantity}</td>
+              {isInspected ? (
+                <td>
+                  {outcomeWords(line)}
+                  {line.note ? <span className="sub">{line.note}</span> : null}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function outcomeWords(line: ReturnReply['lines'][number]): string {
+  return [
+    [line.to_shelf, 'a la venta'],
+    [line.second_hand, 'de segunda'],
+    [line.waste, 'merma'],
+    [line.turned_down, 'sin reembolso'],
+  ]
+    .filter(([units]) => Number(units) > 0)
+    .map(([units, words]) => `${units} ${words}`)
+    .join(', ')
+}
+
+/** What the law and the shop's promise say of its days. */
+function Terms({ found, today }: { found: ReturnReply; today: string }) {
+  const isLate = isOverdue(found, today)
+  const terms: [string, string | null][] = [
+    ['Se entregó', found.delivered_at && formatMoment(found.delivered_at)],
+    ['Podía pedirla hasta', found.could_ask_until && formatWeekday(found.could_ask_until)],
+    ['La pidió', formatMoment(found.requested_at)],
+    ['Llegó', found.received_at && formatMoment(found.received_at)],
+    ['Reembolso a más tardar', found.due_on && formatWeekday(found.due_on)],
+    ['Se revisó', found.inspected_at && formatMoment(found.inspected_at)],
+    ['Terminó', found.closed_at && formatMoment(found.closed_at)],
+  ]
+  return (
+    <section className="sec" aria-labelledby="plazos">
+      <h2 id="plazos">Plazos</h2>
+      <dl className="sums">
+        {terms.map(([term, words]) =>
+          words ? (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className={isLate && words && term.startsWith('Reembolso') ? 'late' : undefined}>
+                {words}
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {isLate ? <p className="late">Su dinero ya debió salir.</p> : null}
+      <p className="hint">
+        La ley da al cliente cinco días hábiles desde la entrega para pedirla, sin decir por qué. El
+        día del reembolso es la promesa de la tienda.
+      </p>
+      {found.refused_reason ? <p>Se rechazó: {found.refused_reason}</p> : null}
+    </section>
+  )
+}
+
+function commandOf({ id, state }: ReturnReply): string {
+  if (state === 'requested') return `receive-return ${id}`
+  if (state === 'received') return `inspect-return ${id} SKU:venta=1`
+  return state === 'inspected' ? `refund-return ${id}` : 'returns'
+}

@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { OrderReturn, ReturnsReply } from '#contract/operator/returns.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { Link } from '#ui/link.tsx'
+import { formatMoment, formatWeekday } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { linkTo } from '../page-address.ts'
+import { ageWords } from './order-words.ts'
+import { isOverdue, returnStates } from './return-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const state = searchParams.get('ver') === 'cerradas' ? 'closed' : 'open'
+  const after = searchParams.get('despues')
+  const found = await readsFor(asked).get<ReturnsReply>('returns', { state, after })
+  const now = new Date()
+  return {
+    ...found,
+    isClosed: state === 'closed',
+    now: now.getTime(),
+    today: dayInMexico(now),
+  }
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** What shoppers give back, the oldest first. */
+export default function Returns({ loaderData }: Props) {
+  const { returns, next, isClosed } = loaderData
+  const ver = isClosed ? 'cerradas' : undefined
+  return (
+    <>
+      <PageHead title="Devoluciones" />
+      <Tabs
+        label="Devoluciones"
+        tabs={[
+          { label: 'Abiertas', to: linkTo('Devoluciones'), isHere: !isClosed },
+          {
+            label: 'Cerradas',
+            to: linkTo('Devoluciones', {}, { ver: 'cerradas' }),
+            isHere: isClosed,
+          },
+        ]}
+      />
+      {returns.length === 0 ? (
+        <EmptyList
+          words={
+            isClosed
+              ? 'Todavía no termina ninguna devolución.'
+              : 'Nada por recibir. Lo que un cliente pida devolver aparece aquí solo.'
+          }
+        />
+      ) : (
+        <>
+          <ListTable
+            label="Devoluciones"
+            columns={[
+              { key: 'no', title: 'Devolución', head: true },
+              { key: 'who', title: 'Pedido', said: true },
+              { key: 'what', title: 'Qué vuelve' },
+              { key: 'st', title: 'Estado' },
+              { key: 'age', title: isClosed ? 'Terminó' : 'La pidió', end: true },
+              { key: 'how', title: 'Reembolso a más tardar', said: true },
+              { key: 'do', title: 'Sigue', end: true },
+            ]}
+            rows={returns.map((one) => toRow(one, loaderData))}
+          />
+          <KeysetPager
+            said={returns.length === 1 ? '1 devolución' : `${returns.length} devoluciones`}
+            after={next === null ? undefined : linkTo('Devoluciones', {}, { ver, despues: next })}
+          />
+        </>
+      )}
+      <FootLine command="returns" />
+    </>
+  )
+}
+
+function toRow(one: OrderReturn, { now, today }: { now: number; today: string }): Row {
+  const { id, order_number, state, lines, due_on } = one
+  const { look, words, next } = returnStates[state]
+  const to = linkTo('Devolución', { id: String(id) })
+  const isLate = isOverdue(one, today)
+  return {
+    key: String(id),
+    isLate,
+    cells: {
+      no: (
+        <Link className="no num" to={to}>
+          {id}
+        </Link>
+      ),
+      who: (
+        <Link className="no num" to={linkTo('Pedido', { number: order_number })}>
+          {order_number}
+        </Link>
+      ),
+      what: lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+      st: <span className={look}>{words}</span>,
+      age: one.closed_at ? formatMoment(one.closed_at) : `hace ${ageWords(one.requested_at, now)}`,
+      how: due_on ? <Due day={due_on} isLate={isLate} /> : '',
+      do: next ? (
+        <Link className="act" to={to}>
+          {next}
+          <span className="sr"> la devolución {id}</span>
+        </Link>
+      ) : (
+        ''
+      ),
+    },
+  }
+}
+
+function Due({ day, isLate }: { day: string; isLate: boolean }) {
+  return isLate ? (
+    <span className="late">Debió ser el {formatWeekday(day)}</span>
+  ) : (
+    formatWeekday(day)
+  )
+}
