@@ -18,7 +18,10 @@ const state = {
 const rows = {
   to_pack: sql`select created_at as since from orders where state_id = ${state.processing}`,
   delivery_failed: sql`select created_at as since from orders where state_id = ${state.deliveryFailed}`,
-  returns: sql`select created_at as since from orders where state_id = ${state.returning}`,
+  returns: sql`select requested_at as since from returns
+      where state in ('requested', 'received', 'inspected')
+    union all select created_at from orders o where state_id = ${state.returning} and not exists (
+      select from returns r where r.order_id = o.id and r.state in ('requested', 'received', 'inspected'))`,
   pickups: sql`select pickup_until as since from orders
     where state_id = ${state.waitingAtPoint} and pickup_until is not null`,
   payments_unsettled: sql`select created_at as since from orders
@@ -27,7 +30,8 @@ const rows = {
       group by gateway, gateway_session_id`,
   unknown_payments: sql`select found_at as since from unknown_payments where resolved_at is null`,
   refunds_by_hand: sql`select created_at as since from refunds where state in ('failed', 'needs_clabe')`,
-  refunds_to_approve: sql`select asked_at as since from refund_approvals where state = 'waiting'`,
+  refunds_to_approve: sql`select asked_at as since from refund_approvals
+    where state = 'waiting'`,
   tickets: sql`select created_at as since from tickets where state in ('open', 'in_progress')`,
   reviews: sql`select created_at as since from reviews where status = 'pending'`,
   questions: sql`select created_at as since from questions where status = 'pending'`,
