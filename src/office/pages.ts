@@ -1,5 +1,6 @@
 import { entriesOf } from '#domain/keys-of.ts'
 import { customerPages } from './customers/customer-pages.ts'
+import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
 import { deskPages } from './support/desk-pages.ts'
 
@@ -102,43 +103,7 @@ export const pages = {
     command: 'payments',
   },
   ...deskPages,
-  Reembolsar: {
-    path: '/pedidos/:number/reembolsar',
-    module: 'orders/refund.route.tsx',
-    title: 'Reembolsar',
-    needs: 'refunds:write',
-    command: 'refund-lines',
-  },
-  Reembolsos: {
-    path: '/reembolsos',
-    module: 'orders/refunds.route.tsx',
-    title: 'Reembolsos',
-    needs: 'refunds:read',
-    menu: { group: '', icon: 'cash', key: 'm' },
-    command: 'refunds',
-  },
-  'Archivo para el banco': {
-    path: '/reembolsos/archivo',
-    module: 'orders/bank-file.route.ts',
-    title: 'Archivo para el banco',
-    needs: 'refunds:write',
-    command: 'refunds-bank-file',
-  },
-  Devoluciones: {
-    path: '/devoluciones',
-    module: 'orders/returns.route.tsx',
-    title: 'Devoluciones',
-    needs: 'orders:read',
-    menu: { group: '', icon: 'returns', key: 'd' },
-    command: 'returns',
-  },
-  Devolución: {
-    path: '/devoluciones/:id',
-    module: 'orders/return.route.tsx',
-    title: 'Devolución',
-    needs: 'orders:read',
-    command: 'inspect-return',
-  },
+  ...refundPages,
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',
