@@ -1152,6 +1152,7 @@ create table refund_approvals (
   decided_by text,
   decided_at timestamptz,
   decided_reason text,
+  request_key text,
   constraint refund_approvals_pkey PRIMARY KEY (id),
   constraint refund_approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint refund_approvals_amount_centavos_check CHECK (amount_centavos > 0),

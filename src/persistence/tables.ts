@@ -739,6 +739,7 @@ export interface RefundApprovals {
   id: Generated<number>
   order_id: number
   reason: string
+  request_key: string | null
   state: Generated<'waiting' | 'approved' | 'refused' | 'expired'>
 }
 

@@ -46,6 +46,7 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
   await sql`delete from order_addresses where order_id in ${own}`.execute(db)
+  await forgetOperatorsWords(db, shopperId)
   await sql`
     delete from ticket_notes where ticket_id in (
       select id from tickets where shopper_id = ${shopperId})`.execute(db)
@@ -66,6 +67,25 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`delete from reviews where shopper_id = ${shopperId} and status <> 'approved'`.execute(
     db,
   )
+}
+
+/** What operators wrote about orders, refunds and returns may speak of the person; what was done stays. */
+async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
+  const own = sql`(select id from orders where shopper_id = ${shopperId})`
+  const gone = sql`'Datos borrados'`
+  await sql`update orders set cancel_reason = ${gone}
+    where shopper_id = ${shopperId} and cancel_reason is not null`.execute(db)
+  await sql`update order_events set reason = ${gone}
+    where order_id in ${own} and actor like 'operator:%'`.execute(db)
+  await sql`update refund_approvals set reason = ${gone},
+      decided_reason = case when decided_reason is not null then ${gone} end
+    where order_id in ${own}`.execute(db)
+  await sql`update returns set refused_reason = ${gone}
+    where order_id in ${own} and refused_reason is not null`.execute(db)
+  await sql`update return_lines set note = ${gone} where note is not null
+    and return_id in (select id from returns where order_id in ${own})`.execute(db)
+  await sql`update refunds set reason = ${gone} where attempt_id in (
+    select id from payment_attempts where shopper_id = ${shopperId})`.execute(db)
 }
 
 /** Takes e-mail and phone out of what was sent there, and out of the lists the e-mail asked to be on. */

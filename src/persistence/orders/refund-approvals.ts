@@ -9,9 +9,12 @@ export type NewApproval = {
   reason: string
   askedBy: string
   expiresAt: Date
+  /** the press of a button that asked */
+  requestKey?: string | undefined
 }
 
-export type RefundApproval = NewApproval & {
+export type RefundApproval = Omit<NewApproval, 'requestKey'> & {
+  requestKey: string | null
   id: number
   orderNumber: string
   state: 'waiting' | 'approved' | 'refused' | 'expired'
@@ -40,6 +43,7 @@ export async function add(db: Db, asked: NewApproval, now: Date): Promise<number
       asked_by: asked.askedBy,
       asked_at: now,
       expires_at: asked.expiresAt,
+      request_key: asked.requestKey ?? null,
     })
     .onConflict((conflict) =>
       conflict.column('order_id').where('state', '=', 'waiting').doNothing(),
@@ -53,7 +57,19 @@ export async function findById(db: Db, id: number): Promise<RefundApproval | und
   return selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** What one press asked a second person about an order. */
+export async function findByPress(
+  db: Db,
+  orderId: number,
+  requestKey: string,
+): Promise<RefundApproval | undefined> {
+  return selectApprovals(db)
+    .where('approval.order_id', '=', orderId)
+    .where('approval.request_key', '=', requestKey)
+    .executeTakeFirst()
+}
+
+/** What was asked for, held until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
@@ -124,5 +140,6 @@ function selectApprovals(db: Db) {
       'approval.decided_by as decidedBy',
       'approval.decided_at as decidedAt',
       'approval.decided_reason as decidedReason',
+      'approval.request_key as requestKey',
     ])
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -73,6 +74,52 @@ it('waits while money is owed that the gateway refused to give back (PRO-02)', a
   expect(await remove(shopper.id)).toEqual(refused)
   await db.updateTable('refunds').set({ state: 'done' }).where('id', '=', refund.id).execute()
   expect(await remove(shopper.id)).toEqual({ ok: true })
+})
+
+it('takes out of refunds, returns and the history what operators wrote about the person (PRO-02)', async () => {
+  const { shopper, order, attemptId } = await customer()
+  const words = 'Ana Ríos llamó llorando'
+  const { id: lineId } = await db
+    .selectFrom('payment_attempt_lines')
+    .select('id')
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  const moments = { requested_at: now, closed_at: now }
+  const { id: returnId } = await db
+    .insertInto('returns')
+    .values({ order_id: order.id, state: 'refused', refused_reason: words, ...moments })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { return_id: returnId, line_id: lineId, quantity: 1, waste: 1, note: words }
+  await db.insertInto('return_lines').values(line).execute()
+  const decision = { state: 'refused', decided_by: 'operator:luis', decided_at: now } as const
+  const asked = { ask: '{}', amount_centavos: centavos(1), asked_by: 'operator:ana', asked_at: now }
+  await db
+    .insertInto('refund_approvals')
+    .values({ order_id: order.id, reason: words, expires_at: now, ...asked, ...decision })
+    .execute()
+  await db.updateTable('refund_approvals').set({ decided_reason: words }).execute()
+  const event = { to_state: null, visible: true, created_at: now }
+  await db
+    .insertInto('order_events')
+    .values({ order_id: order.id, actor: 'operator:ana', reason: words, ...event })
+    .execute()
+  await db.updateTable('orders').set({ cancel_reason: words }).where('id', '=', order.id).execute()
+  const refund = { attempt_id: attemptId, amount_centavos: centavos(1), state: 'done' } as const
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, reason: words, idempotency_key: `words-${attemptId}` })
+    .execute()
+  expect(await remove(shopper.id)).toEqual({ ok: true })
+  const { rows } = await sql<{ kept: string }>`
+    select row_to_json(t)::text as kept from refund_approvals t union all
+    select row_to_json(t)::text from return_lines t union all
+    select row_to_json(t)::text from returns t union all
+    select row_to_json(t)::text from refunds t union all
+    select row_to_json(t)::text from orders t union all
+    select row_to_json(t)::text from order_events t union all
+    select row_to_json(t)::text from audit_log t`.execute(db)
+  expect(rows.map(({ kept }) => kept).join('\n')).not.toContain('Ana Ríos')
 })
 
 it('waits while something is being sent back (PRO-02)', async () => {

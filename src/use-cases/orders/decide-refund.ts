@@ -39,8 +39,14 @@ export async function approveRefund(
     await refundApprovals.decide(transaction, id, { state: 'approved', by: actor, reason }, now)
     const entry = { actor, action: 'refund-approve', subject: `order:${approval.orderNumber}` }
     const after = { approval: id, amount, askedBy: approval.askedBy }
-    await auditLog.add(transaction, { ...entry, after, reason }, now)
-    const refund = { ask: approval.ask, reason: approval.reason, actor: approval.askedBy }
+    await auditLog.add(transaction, { ...entry, after }, now)
+    const { ask, requestKey, askedBy } = approval
+    const refund = {
+      ask,
+      reason: approval.reason,
+      actor: askedBy,
+      ...(requestKey && { requestKey }),
+    }
     return giveBack(transaction, held, refund, planned.plan, now)
   })
   if (done.ok) await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
@@ -60,7 +66,7 @@ export function refuseRefund(
     await refundApprovals.decide(transaction, id, { state: 'refused', by: actor, reason }, now)
     const entry = { actor, action: 'refund-refuse', subject: `order:${approval.orderNumber}` }
     const after = { approval: id, amount: approval.amount, askedBy: approval.askedBy }
-    await auditLog.add(transaction, { ...entry, after, reason }, now)
+    await auditLog.add(transaction, { ...entry, after }, now)
     return open
   })
 }

@@ -17,7 +17,12 @@ type Cause = { reason: string; actor: string }
 export async function giveAllBack(
   db: Db,
   { attempt, order }: Held,
-  { reason, actor, ...details }: Cause & Pick<OwedMoney, 'shipping' | 'lines'>,
+  {
+    reason,
+    actor,
+    key = 'returned',
+    ...details
+  }: Cause & Pick<OwedMoney, 'shipping' | 'lines'> & { key?: string },
   now: Date,
 ): Promise<Refund | undefined> {
   await rewardLedger.cancelOf(db, order.id, now)
@@ -25,7 +30,7 @@ export async function giveAllBack(
   await revokeLicences(db, order, { reason, actor }, now)
   await endReturns(db, order, now)
   const amount = await stillOwed(db, attempt, { kept: zero })
-  const owed = { amount, reason: 'Pedido devuelto', key: 'returned', ...details }
+  const owed = { amount, reason: 'Pedido devuelto', key, ...details }
   return requestRefund(db, { attempt, order }, owed, now)
 }
 

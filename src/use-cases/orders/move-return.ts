@@ -54,7 +54,11 @@ export function inspectReturn(
     )
     await note(transaction, held, { ...deed, words: 'Revisamos lo que devolviste' }, now)
     const entry = { actor: deed.actor, action: 'return-inspect', subject: `return:${found.id}` }
-    await auditLog.add(transaction, { ...entry, after: { findings } }, now)
+    await auditLog.add(
+      transaction,
+      { ...entry, after: { findings: findings.map(({ note: _, ...units }) => units) } },
+      now,
+    )
     return { ok: true, moved: found }
   })
 }
@@ -93,7 +97,7 @@ export function refuseReturn(
       now,
     )
     const entry = { actor: deed.actor, action: 'return-refuse', subject: `return:${found.id}` }
-    await auditLog.add(transaction, { ...entry, reason }, now)
+    await auditLog.add(transaction, entry, now)
     return { ok: true, moved: found }
   })
 }

@@ -61,7 +61,7 @@ export async function previewRefund(
         couponCode === null
           ? null
           : { code: couponCode, comesBack: plan.whole, points: redeemed?.points ?? 0 },
-      needsSecondPerson: await needsSecondPerson(db, plan.amount),
+      needsSecondPerson: await needsSecondPerson(db, attempt, plan.amount),
       letter: { subject, lines: blocks.filter((block) => typeof block === 'string') },
     },
   }

@@ -1,11 +1,13 @@
 import { takePoints } from '#domain/account/reward.ts'
-import { type Centavos, fromPesos } from '#domain/money.ts'
+import { add, type Centavos, fromPesos } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { canMoveReturn } from '#domain/orders/order-return.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import {
   planRefund,
+  type RefundableLine,
+  refundableUnits,
   type RefundAsk,
   type RefundPlan,
   type RefundRefusal,
@@ -50,6 +52,8 @@ export type NotRefunded =
   | Refusal<'cancel-instead'>
   /** the return it ends has ended meanwhile, or its units are of one that is still open */
   | Refusal<'return-elsewhere'>
+  /** the same press asked a second person, who refused or did not answer in time */
+  | Refusal<'approval-over'>
   /** `now`: what it comes to by now */
   | Refusal<'refund-changed', { now: Centavos }>
   | RefundRefusal
@@ -67,17 +71,16 @@ export async function refundOrder(
   const done = await inTransaction(db, async (transaction): Promise<Refunded | NotRefunded> => {
     const held = await holdOrder(transaction, number)
     if (!held) return refuse('order-not-found')
-    const { attempt } = held
     const before =
-      refund.requestKey && (await refundOfPress(transaction, attempt, refund.requestKey))
-    if (before) return { ok: true, amount: before.amount, attempt }
+      refund.requestKey && (await answerOfPress(transaction, held, refund.requestKey, now))
+    if (before) return before
     const planned = await planFor(transaction, held, refund.ask)
     if (!planned.ok) return planned
     const { amount } = planned.plan
     if (refund.expected !== undefined && refund.expected !== amount) {
       return refuse('refund-changed', { now: amount })
     }
-    return (await needsSecondPerson(transaction, amount))
+    return (await needsSecondPerson(transaction, held.attempt, amount))
       ? askSecondPerson(transaction, held, { ...refund, amount }, now)
       : giveBack(transaction, held, refund, planned.plan, now)
   })
@@ -98,25 +101,36 @@ export async function planFor(
   | RefundRefusal
 > {
   if (!isBought(order.state) || attempt.state !== 'paid') return refuse('move-not-allowed')
-  if (!(await agreesWithReturns(db, order, ask))) return refuse('return-elsewhere')
   const facts = await readRefundFacts(db, { attempt, order })
+  if (!(await agreesWithReturns(db, order, ask, facts.lines))) return refuse('return-elsewhere')
   const planned = planRefund(facts, ask)
   const parcels = await shipments.ofOrder(db, order.id)
   const isCalledOff = planned.ok && planned.plan.whole && isCancellable(order.state, parcels)
   return isCalledOff ? refuse('cancel-instead') : planned
 }
 
-/** Whether what comes back goes one way: with the return that holds it, or with none that is open. */
-async function agreesWithReturns(db: Db, { id }: Order, ask: RefundAsk): Promise<boolean> {
+/**
+ * Whether what comes back goes one way: with the return that holds it, or with none that is open; and what stays with the
+ * shopper leaves an open return its units.
+ */
+async function agreesWithReturns(
+  db: Db,
+  { id }: Order,
+  ask: RefundAsk,
+  lines: readonly RefundableLine[],
+): Promise<boolean> {
   if (!('lines' in ask)) return true
   const all = await returns.ofOrder(db, id)
   if (ask.returnId !== undefined) {
     return all.some((one) => one.id === ask.returnId && canMoveReturn(one.state, 'refunded'))
   }
-  const held = all.filter(({ closedAt }) => closedAt === null).flatMap(({ lines }) => lines)
-  return !ask.lines.some(
-    ({ lineId, goods }) => goods === 'returned' && held.some((line) => line.lineId === lineId),
-  )
+  const held = all.filter(({ closedAt }) => closedAt === null).flatMap((one) => one.lines)
+  return ask.lines.every(({ lineId, goods, quantity }) => {
+    const own = held.find((line) => line.lineId === lineId)
+    const line = lines.find((one) => one.id === lineId)
+    if (goods === 'unsent' || !own || !line) return true
+    return goods === 'kept' && quantity + own.quantity <= refundableUnits(line, goods)
+  })
 }
 
 /** Makes a planned refund of an order the caller holds; the gateway is asked after the transaction. */
@@ -135,7 +149,7 @@ export async function giveBack(
   // what was promised before tells this part from an earlier one of the same size
   const key = requestKey ? pressKey(requestKey) : `part:${await refunds.totalOf(db, attempt.id)}`
   const refund = plan.whole
-    ? await giveAllBack(db, about, { ...cause, shipping, lines }, now)
+    ? await giveAllBack(db, about, { ...cause, shipping, lines, ...(requestKey && { key }) }, now)
     : await requestRefund(db, about, { amount, reason, key, shipping, lines }, now)
   await refundLines.add(db, refund?.id ?? null, lines, now)
   if ('lines' in ask && ask.returnId !== undefined) {
@@ -151,35 +165,43 @@ export async function giveBack(
   const words = `Reembolso de ${shownMoney(amount)}${wordsOf(lines)}`
   const event = { fromState: about.order.state, toState: null, actor, reason: words, visible: true }
   await orders.addEvent(db, order.id, event, now)
-  const entry = { actor, action: 'refund-part', subject: `order:${order.number}`, reason }
+  const entry = { actor, action: 'refund-part', subject: `order:${order.number}` }
   const units = lines.map(({ lineId, quantity, goods }) => ({ lineId, quantity, goods }))
-  await auditLog.add(db, { ...entry, after: { amount, shipping, lines: units } }, now)
+  await auditLog.add(
+    db,
+    { ...entry, after: { refund: refund?.id, amount, shipping, lines: units } },
+    now,
+  )
   if (about.order !== order)
     await tellAboutOrder(db, 'order-moved', about, { key: 'refunded' }, now)
   return { ok: true, amount, attempt }
 }
 
-/** Whether a second person has to agree with so much money. */
-export async function needsSecondPerson(db: Db, amount: Centavos): Promise<boolean> {
+/** Whether a second person has to agree: what an order's refunds come to decides, so that no parts slip below the limit. */
+export async function needsSecondPerson(
+  db: Db,
+  attempt: PaymentAttempt,
+  amount: Centavos,
+): Promise<boolean> {
   const { second_person_above: pesos } = await readRefundSettings(db)
-  return pesos > 0 && amount > fromPesos(pesos)
+  return pesos > 0 && add(amount, await refunds.totalOf(db, attempt.id)) > fromPesos(pesos)
 }
 
 async function askSecondPerson(
   db: Db,
   { attempt, order }: HeldOrder,
-  { ask, amount, reason, actor }: OrderRefund & { amount: Centavos },
+  { ask, amount, reason, actor, requestKey }: OrderRefund & { amount: Centavos },
   now: Date,
 ): Promise<Refunded | Refusal<'approval-waiting'>> {
   const { approval_hours: hours } = await readRefundSettings(db)
   const expiresAt = new Date(now.getTime() + hours * hourInMs)
   const asked = await refundApprovals.add(
     db,
-    { orderId: order.id, ask, amount, reason, askedBy: actor, expiresAt },
+    { orderId: order.id, ask, amount, reason, askedBy: actor, expiresAt, requestKey },
     now,
   )
   if (asked === undefined) return refuse('approval-waiting')
-  const entry = { actor, action: 'refund-ask', subject: `order:${order.number}`, reason }
+  const entry = { actor, action: 'refund-ask', subject: `order:${order.number}` }
   await auditLog.add(db, { ...entry, after: { approval: asked, amount } }, now)
   return { ok: true, amount, attempt, asked }
 }
@@ -195,8 +217,22 @@ async function endReturn(
   await orders.update(db, order.id, { revocationRequestedAt: null }, now)
 }
 
-function refundOfPress(db: Db, attempt: PaymentAttempt, requestKey: string) {
-  return refunds.findByKey(db, refundKey(attempt, pressKey(requestKey)))
+/** What a press that came before was answered with; a second person may have been asked with it. */
+async function answerOfPress(
+  db: Db,
+  { attempt, order }: HeldOrder,
+  requestKey: string,
+  now: Date,
+): Promise<Refunded | Refusal<'approval-over'> | undefined> {
+  const made = await refunds.findByKey(db, refundKey(attempt, pressKey(requestKey)))
+  if (made) return { ok: true, amount: made.amount, attempt }
+  const asked = await refundApprovals.findByPress(db, order.id, requestKey)
+  if (!asked) return undefined
+  const { id, amount, state, expiresAt } = asked
+  if (state === 'approved') return { ok: true, amount, attempt }
+  return state === 'waiting' && expiresAt > now
+    ? { ok: true, amount, attempt, asked: id }
+    : refuse('approval-over')
 }
 
 function pressKey(requestKey: string): string {

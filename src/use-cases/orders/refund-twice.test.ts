@@ -1,0 +1,139 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import type { RefundAsk } from '#domain/orders/refund.ts'
+import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { placeOrder } from '../buying/place-order.ts'
+import { changeSettings } from '../running/change-settings.ts'
+import { advanceOrder } from './advance-order.ts'
+import { approveRefund, refuseRefund } from './decide-refund.ts'
+import { inspectReturn, receiveReturn, refundReturn } from './move-return.ts'
+import { readRefundable } from './preview-refund.ts'
+import { refundOrder } from './refund-order.ts'
+import { requestReturn } from './request-return.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db } = await testDatabase()
+const scripted = scriptedGateway()
+const { gateway } = scripted
+const now = new Date()
+
+beforeAll(async () => {
+  await addShipping(db)
+  const reason = { id: 3, code: 'return', reason: 'Devolver mi compra' } as const
+  await db.insertInto('ticket_reasons').values(reason).execute()
+})
+afterEach(() => limit(0))
+
+const limit = (pesos: number) =>
+  changeSettings(
+    db,
+    { settings: { refunds: { second_person_above: pesos } }, actor: 'operator:ana' },
+    now,
+  )
+
+/** Two tablets of $1,000.00 and $99.00 of shipping, paid by card and delivered. */
+async function delivered() {
+  const shopper = await makeBuyer(db)
+  const product = await addProduct(db, { price: centavos(100_000), stock: 5 })
+  await fillCart(db, shopper, [{ product, quantity: 2 }])
+  const options = { db, gateway, shopUrl: 'http://shop.test' }
+  const placed = await placeOrder(options, { shopper, invoice: null }, now)
+  if (!placed.ok) throw new Error(placed.code)
+  const sessionId = placed.url.split('/').at(-1) ?? ''
+  scripted.approve(sessionId)
+  const { attempt } = await settlePayment(db, gateway, sessionId, now)
+  const number = attempt?.orderNumber ?? ''
+  const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
+  for (const to of ['shipped', 'in_transit', 'completed'] as const) {
+    await advanceOrder(db, { number, to, actor: 'ana', reason: '', tracking }, now)
+  }
+  const facts = await readRefundable(db, number)
+  const refunded = () => scripted.sessions.get(sessionId)?.refundedAmount
+  return { shopper, number, lineId: facts?.lines[0]?.id ?? 0, refunded }
+}
+
+const kept = (lineId: number, quantity: number): RefundAsk => ({
+  lines: [{ lineId, quantity, goods: 'kept', restock: false }],
+  shipping: false,
+})
+
+const press = (number: string, ask: RefundAsk, requestKey?: string) => {
+  const refund = { number, ask, reason: 'Llegó rayado', actor: 'operator:ana' }
+  return refundOrder(db, gateway, { ...refund, ...(requestKey && { requestKey }) }, now)
+}
+
+const approve = (id: number) =>
+  approveRefund(db, gateway, { id, actor: 'operator:luis', reason: 'Sí' }, now)
+
+it('answers the same press with the request it made, and after the approval with the refund', async () => {
+  const { number, lineId, refunded } = await delivered()
+  await limit(500)
+  const again = () => press(number, kept(lineId, 1), 'one-press')
+  const asked = await again()
+  if (!asked.ok || asked.asked === undefined) throw new Error('nobody was asked')
+  expect(await again()).toMatchObject({ ok: true, amount: 100_000, asked: asked.asked })
+  expect(await approve(asked.asked)).toMatchObject({ ok: true })
+  const after = await again()
+  expect(after).toMatchObject({ ok: true, amount: 100_000 })
+  expect(after).not.toHaveProperty('asked')
+  expect(refunded()).toBe(100_000)
+  expect(await refundApprovals.listWaiting(db, { now, limit: 10 })).toEqual([])
+})
+
+it('asks nobody anew by a press that was refused', async () => {
+  const { number, lineId } = await delivered()
+  await limit(500)
+  const asked = await press(number, kept(lineId, 1), 'refused-press')
+  if (!asked.ok || asked.asked === undefined) throw new Error('nobody was asked')
+  await refuseRefund(db, { id: asked.asked, actor: 'operator:luis', reason: 'No' }, now)
+  expect(await press(number, kept(lineId, 1), 'refused-press')).toEqual({
+    ok: false,
+    code: 'approval-over',
+  })
+})
+
+it('says what was done when the press that gave everything back comes again', async () => {
+  const { number, lineId, refunded } = await delivered()
+  const again = () => press(number, kept(lineId, 2), 'whole-press')
+  expect(await again()).toMatchObject({ ok: true, amount: 209_900 })
+  expect(await again()).toMatchObject({ ok: true, amount: 209_900 })
+  expect(refunded()).toBe(209_900)
+})
+
+it('asks a second person for what the refunds of an order come to, not for each alone', async () => {
+  const { number, lineId } = await delivered()
+  await limit(1500)
+  const first = await press(number, kept(lineId, 1))
+  expect(first).toMatchObject({ ok: true })
+  expect(first).not.toHaveProperty('asked')
+  expect(await press(number, { amount: centavos(60_000) })).toMatchObject({
+    ok: true,
+    amount: 60_000,
+    asked: expect.any(Number),
+  })
+})
+
+it('keeps for an open return the units that it will give back', async () => {
+  const { shopper, number, lineId, refunded } = await delivered()
+  const request = { number, shopperId: shopper.id, lines: [{ place: 0, quantity: 1 }], why: '' }
+  expect(await requestReturn(db, request, now)).toEqual({ ok: true })
+  expect(await press(number, kept(lineId, 2))).toEqual({ ok: false, code: 'return-elsewhere' })
+  expect(await press(number, kept(lineId, 1))).toMatchObject({ ok: true, amount: 100_000 })
+  expect(await press(number, kept(lineId, 1))).toEqual({ ok: false, code: 'return-elsewhere' })
+  const { id } = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select('returns.id')
+    .where('orders.number', '=', number)
+    .executeTakeFirstOrThrow()
+  const deed = { id, actor: 'operator:ana' }
+  await receiveReturn(db, deed, now)
+  const finding = { lineId, toShelf: 1, secondHand: 0, waste: 0, turnedDown: 0, note: null }
+  await inspectReturn(db, { ...deed, findings: [finding] }, now)
+  expect(await refundReturn(db, gateway, deed, now)).toMatchObject({ ok: true, amount: 109_900 })
+  expect(refunded()).toBe(209_900)
+})
