@@ -50,8 +50,10 @@ ${agreeingHelp}`,
       const reason = values.reason ?? stateLabel(to)
       const advance = { number, to, actor, reason, ...(tracking && { tracking }) }
       const moved = await advanceOrder(db, advance, context.now())
-      if (moved.ok) context.screen.write(`${number}: ${stateLabel(moved.order.state)}.\n`)
-      else {
+      if (moved.ok) {
+        const words = `${number}: ${stateLabel(moved.order.state)}.\n`
+        context.screen.write(moved.asked ? waitsText(moved.asked) : words)
+      } else {
         const isIllegal = moved.code === 'move-not-allowed'
         const why = isIllegal ? await whyNot(db, number, to) : undefined
         context.screen.write(why ?? `${orderRefusalText(moved)}\n`)
@@ -87,11 +89,20 @@ ${agreeingHelp}`,
       const { actor } = context
       const cancellation = { number, shopperId: null, actor, reason }
       const canceled = await cancelOrder(db, gateway, cancellation, context.now())
-      const complaintNow = canceled.ok ? undefined : await whyNot(db, number, 'canceled')
-      context.screen.write(complaintNow ?? `${number}: Cancelado.\n`)
+      if (canceled.ok) {
+        const words = `${number}: Cancelado.\n`
+        context.screen.write(canceled.asked ? waitsText(canceled.asked) : words)
+      } else {
+        const complaintNow = await whyNot(db, number, 'canceled')
+        context.screen.write(complaintNow ?? `${orderRefusalText(canceled)}\n`)
+      }
       return canceled.ok ? 0 : 1
     })
   },
+}
+
+function waitsText(asked: number): string {
+  return `Espera a una segunda persona: «approve-refund ${asked}» o «refuse-refund ${asked}».\n`
 }
 
 /** Why an order cannot go there, in words; a payment's states come by paying alone. */

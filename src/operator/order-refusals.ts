@@ -8,6 +8,9 @@ import { shownMoment } from './shown-moment.ts'
 const plain = {
   'order-not-found': 'No existe ese pedido.',
   'tracking-required': 'Un pedido se envía con guía: agrega --carrier y --tracking.',
+  'licence-delivered': 'Sus claves ya se entregaron.',
+  'approval-waiting':
+    'Un reembolso de ese pedido espera a una segunda persona; «refunds» lo muestra.',
   'move-not-allowed': 'El pedido no está en un estado que lo permita; «order» lo muestra.',
   'not-for-pickup': 'Ese pedido no espera en un punto: no se recoge, o aún no está listo.',
   'pickup-code-missing': 'Falta el código.',

@@ -130,9 +130,13 @@ it('is refused with its reason, or because it is not what was asked for any more
     code: 'approval-over',
   })
   const second = await asked('refund-lines', number, `${product.sku}=1`, '--shipping')
-  await run('refund-part', number, '499', '--reason', 'Tardó', '--si')
-  await run('refund-part', number, '499', '--reason', 'Tardó', '--si')
-  await run('refund-part', number, '499', '--reason', 'Tardó', '--si')
+  // until the limit is raised, only so much goes back without a second person
+  for (const above of [500, 2000]) {
+    const settings = { refunds: { second_person_above: above } }
+    await changeSettings(db, { settings, actor: 'ana' }, now())
+    await run('refund-part', number, '499', '--reason', 'Tardó', '--si')
+    await run('refund-part', number, '499', '--reason', 'Tardó', '--si')
+  }
   expect(await approveRefund(db, gateway, { id: second, ...luis }, now())).toEqual({
     ok: false,
     code: 'refund-changed',

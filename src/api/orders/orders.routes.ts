@@ -120,7 +120,11 @@ export async function orderRoutes(
         { number: params.number, shopperId, actor, reason },
         clock(),
       )
-      if (!canceled.ok) return sendProblem(reply, canceled.code)
+      if (!canceled.ok) {
+        // nobody is asked about what a shopper calls off
+        const { code } = canceled
+        return sendProblem(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
+      }
       return { success: true as const, messageForUser: 'Tu pedido se canceló.' }
     },
   )

@@ -52,6 +52,9 @@ export type RefundAsk =
   /** `returnId`: the return that ends with the refund */
   | { lines: readonly RefundedUnits[]; shipping: boolean; returnId?: number }
 
+/** The end of an order, with which all that is left of its money goes back. */
+export type OrderEnd = { end: 'canceled' | 'refunded' }
+
 /** Some units of a line; amounts in centavos. */
 export type PlannedLine = RefundedUnits & {
   name: string

@@ -23,6 +23,8 @@ import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
 
+const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
+
 /** What is done with an order besides its parcels. */
 export async function orderDeedRoutes(
   server: FastifyInstance,
@@ -125,9 +127,8 @@ export async function orderDeedRoutes(
     async ({ params: { number }, body: { to, reason }, caller: { actor } }, reply) => {
       const advance = { number, to, actor, reason: reason?.trim() || stateLabel(to) }
       const moved = await advanceOrder(db, advance, clock())
-      return moved.ok
-        ? done(`${number}: ${stateLabel(moved.order.state)}.`)
-        : sendOrderRefusal(reply, moved)
+      if (!moved.ok) return sendOrderRefusal(reply, moved)
+      return done(moved.asked ? waits : `${number}: ${stateLabel(moved.order.state)}.`)
     },
   )
 
@@ -140,7 +141,8 @@ export async function orderDeedRoutes(
     async ({ params: { number }, body: { reason }, caller: { actor } }, reply) => {
       const cancellation = { number, shopperId: null, actor, reason }
       const canceled = await cancelOrder(db, gateway, cancellation, clock())
-      return canceled.ok ? done(`${number} cancelado.`) : sendOrderRefusal(reply, canceled)
+      if (!canceled.ok) return sendOrderRefusal(reply, canceled)
+      return done(canceled.asked ? waits : `${number} cancelado.`)
     },
   )
 

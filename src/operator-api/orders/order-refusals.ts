@@ -12,6 +12,7 @@ const plain = {
   'tracking-unreadable': 'Una guía lleva sólo letras, cifras y guiones.',
   'carrier-required': 'Elige la paquetería: la guía no se parece a las de ninguna.',
   'move-not-allowed': 'El pedido no está en un estado que lo permita. Vuelve a cargarlo.',
+  'approval-waiting': 'Un reembolso de ese pedido espera a una segunda persona.',
   'not-for-pickup': 'Ese pedido no espera en un punto.',
   'pickup-code-missing': 'Escribe los seis números del código, o entrega con identificación.',
   'pickup-code-wrong': 'El código no es el de ese pedido. Revísalo, o pide una identificación.',

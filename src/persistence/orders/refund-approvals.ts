@@ -1,10 +1,10 @@
 import type { Centavos } from '#domain/money.ts'
-import type { RefundAsk } from '#domain/orders/refund.ts'
+import type { OrderEnd, RefundAsk } from '#domain/orders/refund.ts'
 import type { Db } from '../database.ts'
 
 export type NewApproval = {
   orderId: number
-  ask: RefundAsk
+  ask: RefundAsk | OrderEnd
   amount: Centavos
   reason: string
   askedBy: string

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { addDays, dayInMexico } from '#domain/calendar.ts'
+import { zero } from '#domain/money.ts'
 import {
   confirmedAfterDays,
   canMove,
+  type DeliveryWay,
   isConfirmable,
   isSetByPayment,
 } from '#domain/orders/order-progress.ts'
@@ -16,9 +18,11 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { oneByOne } from '../one-by-one.ts'
+import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
 import { giveAllBack } from './give-all-back.ts'
-import { holdOrder } from './hold-order.ts'
+import { type HeldOrder, holdOrder } from './hold-order.ts'
 import { moveOrder } from './move-order.ts'
+import { stillOwed } from './refund-payment.ts'
 import { type NotSent, sendParcel } from './ship-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -33,8 +37,11 @@ type Advance = {
 }
 
 export type AdvanceRefusal =
-  | Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required'>
+  | Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required' | 'approval-waiting'>
   | NotSent
+
+/** `asked`: the number under which giving all of its money back waits for a second person. */
+type Advanced = Granted<{ order: Order; asked?: number }>
 
 const dayInMs = 86_400_000
 const batchSize = 100
@@ -47,47 +54,60 @@ export function advanceOrder(
   db: Db,
   advance: Advance,
   now: Date,
-): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
-  return inTransaction(
-    db,
-    async (transaction): Promise<Granted<{ order: Order }> | AdvanceRefusal> => {
-      const held = await holdOrder(transaction, advance.number)
-      if (!held) return refuse('order-not-found')
-      const { attempt, order } = held
-      const { from = order.state, to, reason, actor, tracking } = advance
-      if (order.state !== from) return refuse('move-not-allowed')
-      const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
-      if (to === 'canceled' || isSetByPayment(to)) return refuse('move-not-allowed')
-      if (!canMove(order.state, to, way)) return refuse('move-not-allowed')
-      if (to === 'shipped') {
-        return tracking
-          ? sendParcel(transaction, held, { tracking, reason, actor }, now)
-          : refuse('tracking-required')
-      }
+): Promise<Advanced | AdvanceRefusal> {
+  return inTransaction(db, async (transaction): Promise<Advanced | AdvanceRefusal> => {
+    const held = await holdOrder(transaction, advance.number)
+    if (!held) return refuse('order-not-found')
+    const { attempt, order } = held
+    const { from = order.state, to, reason, actor, tracking } = advance
+    if (order.state !== from) return refuse('move-not-allowed')
+    const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
+    if (to === 'canceled' || isSetByPayment(to)) return refuse('move-not-allowed')
+    if (!canMove(order.state, to, way)) return refuse('move-not-allowed')
+    if (to === 'shipped') {
+      return tracking
+        ? sendParcel(transaction, held, { tracking, reason, actor }, now)
+        : refuse('tracking-required')
+    }
 
-      const { pickupPoint } = attempt
-      const isReady = pickupPoint && isReadyForPickup(to, { pickup: true })
-      const moments = isReady ? pickupTerm(pickupPoint, now) : momentsOf(order, to, now)
-      const move = { to, reason, actor, way, change: moments }
-      const moved = await moveOrder(transaction, order, move, now)
-      if (isDelivered(to)) await deliverAll(transaction, order, moved.deliveredAt ?? now)
-      const entry = {
-        actor,
-        action: 'order-advance',
-        subject: `order:${order.number}`,
-        before: { state: order.state },
-        after: { state: to },
-        reason,
-      }
-      await auditLog.add(transaction, entry, now)
-      if (to === 'refunded') {
-        await giveAllBack(transaction, { attempt, order: moved }, { reason, actor }, now)
-      }
-      const occasion = { key: `${to}:${now.toISOString()}` }
-      await tellAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)
-      return { ok: true, order: moved }
-    },
-  )
+    const owed = to === 'refunded' ? await stillOwed(transaction, attempt, { kept: zero }) : zero
+    if (owed > 0 && (await needsSecondPerson(transaction, attempt, owed))) {
+      const asking = { ask: { end: 'refunded' as const }, amount: owed, reason, actor }
+      const asked = await askSecondPerson(transaction, held, asking, now)
+      return asked.ok ? { ...asked, order } : asked
+    }
+    return { ok: true, order: await moveOn(transaction, held, { to, reason, actor, way }, now) }
+  })
+}
+
+/** The same for an order the caller holds, once that move is known to be legal and agreed. */
+export async function moveOn(
+  transaction: Db,
+  { attempt, order }: HeldOrder,
+  { to, reason, actor, way }: Pick<Advance, 'to' | 'reason' | 'actor'> & { way: DeliveryWay },
+  now: Date,
+): Promise<Order> {
+  const { pickupPoint } = attempt
+  const isReady = pickupPoint && isReadyForPickup(to, { pickup: true })
+  const moments = isReady ? pickupTerm(pickupPoint, now) : momentsOf(order, to, now)
+  const move = { to, reason, actor, way, change: moments }
+  const moved = await moveOrder(transaction, order, move, now)
+  if (isDelivered(to)) await deliverAll(transaction, order, moved.deliveredAt ?? now)
+  const entry = {
+    actor,
+    action: 'order-advance',
+    subject: `order:${order.number}`,
+    before: { state: order.state },
+    after: { state: to },
+    reason,
+  }
+  await auditLog.add(transaction, entry, now)
+  if (to === 'refunded') {
+    await giveAllBack(transaction, { attempt, order: moved }, { reason, actor }, now)
+  }
+  const occasion = { key: `${to}:${now.toISOString()}` }
+  await tellAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)
+  return moved
 }
 
 /** The shopper says that the order has arrived. */

@@ -11,6 +11,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
+import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
@@ -32,15 +33,20 @@ type Cancellation = {
   reason: string
 }
 
-type CancelRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'licence-delivered'>
+type CancelRefusal = Refusal<
+  'order-not-found' | 'move-not-allowed' | 'licence-delivered' | 'approval-waiting'
+>
 
-/** Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. */
+/**
+ * Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. The shop's own people ask
+ * a second person above the amount of the settings; `asked` is the number under which it waits.
+ */
 export async function cancelOrder(
   db: Db,
   gateway: Gateway,
   cancellation: Cancellation,
   now: Date,
-): Promise<Granted<{ order: Order }> | CancelRefusal> {
+): Promise<Granted<{ order: Order; asked?: number }> | CancelRefusal> {
   const done = await inTransaction(db, async (transaction) => {
     const found = await orders.findByNumber(transaction, cancellation.number)
     const isTheirs = cancellation.shopperId === null || found?.shopperId === cancellation.shopperId
@@ -56,6 +62,13 @@ export async function cancelOrder(
     if (byShopper && !isCancellableByShopper(order.state, lines, parcels)) {
       return refuse('licence-delivered')
     }
+    const owed = await stillOwed(transaction, attempt, { kept: zero })
+    if (!byShopper && owed > 0 && (await needsSecondPerson(transaction, attempt, owed))) {
+      const { actor, reason } = cancellation
+      const asking = { ask: { end: 'canceled' as const }, amount: owed, reason, actor }
+      const asked = await askSecondPerson(transaction, { attempt, order }, asking, now)
+      return asked.ok ? { ...asked, attempt, order } : asked
+    }
     return {
       ok: true as const,
       attempt,
@@ -63,6 +76,7 @@ export async function cancelOrder(
     }
   })
   if (!done.ok) return done
+  if ('asked' in done) return { ok: true, order: done.order, asked: done.asked }
   if (done.attempt.state === 'pending') await closeSession(gateway, done.attempt)
   else await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
   return { ok: true, order: done.order }

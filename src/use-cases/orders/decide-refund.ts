@@ -1,12 +1,18 @@
-import type { Centavos } from '#domain/money.ts'
+import { type Centavos, zero } from '#domain/money.ts'
+import { canMove, isCancellable } from '#domain/orders/order-progress.ts'
+import { deliveryWay } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
-import { holdOrder } from './hold-order.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { moveOn } from './advance-order.ts'
+import { callOff } from './cancel-order.ts'
+import { type HeldOrder, holdOrder } from './hold-order.ts'
 import { giveBack, type NotRefunded, planFor, type Refunded } from './refund-order.ts'
-import { makeRefunds } from './refund-payment.ts'
+import { makeRefunds, stillOwed } from './refund-payment.ts'
 
 type Decision = { id: number; actor: string; reason: string }
 
@@ -32,22 +38,21 @@ export async function approveRefund(
     if (!open.ok) return open
     if (!held) return refuse('order-not-found')
     const { approval } = open
-    const planned = await planFor(transaction, held, approval.ask)
+    const planned = await foresee(transaction, held, approval.ask)
     if (!planned.ok) return planned
-    const { amount } = planned.plan
+    const { amount } = planned
     if (amount !== approval.amount) return refuse('refund-changed', { now: amount })
     await refundApprovals.decide(transaction, id, { state: 'approved', by: actor, reason }, now)
     const entry = { actor, action: 'refund-approve', subject: `order:${approval.orderNumber}` }
     const after = { approval: id, amount, askedBy: approval.askedBy }
     await auditLog.add(transaction, { ...entry, after }, now)
-    const { ask, requestKey, askedBy } = approval
+    const { requestKey, askedBy } = approval
     const refund = {
-      ask,
       reason: approval.reason,
       actor: askedBy,
       ...(requestKey && { requestKey }),
     }
-    return giveBack(transaction, held, refund, planned.plan, now)
+    return planned.make(refund, now)
   })
   if (done.ok) await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
   return done
@@ -69,6 +74,41 @@ export function refuseRefund(
     await auditLog.add(transaction, { ...entry, after }, now)
     return open
   })
+}
+
+type Cause = { reason: string; actor: string; requestKey?: string }
+
+/** What would be given back by now, and how it is done. */
+async function foresee(
+  db: Db,
+  held: HeldOrder,
+  ask: refundApprovals.RefundApproval['ask'],
+): Promise<
+  | Granted<{ amount: Centavos; make: (cause: Cause, now: Date) => Promise<Refunded | Undecided> }>
+  | Exclude<NotRefunded, Refusal<'approval-waiting'>>
+> {
+  if (!('end' in ask)) {
+    const planned = await planFor(db, held, ask)
+    if (!planned.ok) return planned
+    const { plan } = planned
+    const make = (cause: Cause, now: Date) => giveBack(db, held, { ask, ...cause }, plan, now)
+    return { ok: true, amount: plan.amount, make }
+  }
+  const { attempt, order } = held
+  const { end } = ask
+  const way = deliveryWay(attempt, await payments.linesOf(db, attempt.id))
+  const isLegal =
+    end === 'canceled'
+      ? isCancellable(order.state, await shipments.ofOrder(db, order.id))
+      : canMove(order.state, end, way)
+  if (!isLegal) return refuse('move-not-allowed')
+  const amount = await stillOwed(db, attempt, { kept: zero })
+  const make = async (cause: Cause, now: Date): Promise<Refunded> => {
+    if (end === 'canceled') await callOff(db, held, cause, now)
+    else await moveOn(db, held, { to: end, ...cause, way }, now)
+    return { ok: true, amount, attempt }
+  }
+  return { ok: true, amount, make }
 }
 
 async function lockOpen(

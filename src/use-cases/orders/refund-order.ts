@@ -1,5 +1,5 @@
 import { takePoints } from '#domain/account/reward.ts'
-import { add, type Centavos, fromPesos } from '#domain/money.ts'
+import type { Centavos } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { canMoveReturn } from '#domain/orders/order-return.ts'
 import { isBought } from '#domain/orders/order-state.ts'
@@ -25,7 +25,7 @@ import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { readRefundSettings } from '../stored-settings.ts'
+import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
 import { deliverLicences } from './deliver-licences.ts'
 import { followShipments } from './follow-shipments.ts'
 import { endAsRefunded, giveAllBack } from './give-all-back.ts'
@@ -33,8 +33,6 @@ import { type HeldOrder, holdOrder } from './hold-order.ts'
 import { readRefundFacts } from './read-refund-facts.ts'
 import { makeRefunds, refundKey, requestRefund } from './refund-payment.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
-
-const hourInMs = 3_600_000
 
 type OrderRefund = {
   ask: RefundAsk
@@ -80,9 +78,11 @@ export async function refundOrder(
     if (refund.expected !== undefined && refund.expected !== amount) {
       return refuse('refund-changed', { now: amount })
     }
-    return (await needsSecondPerson(transaction, held.attempt, amount))
-      ? askSecondPerson(transaction, held, { ...refund, amount }, now)
-      : giveBack(transaction, held, refund, planned.plan, now)
+    if (!(await needsSecondPerson(transaction, held.attempt, amount))) {
+      return giveBack(transaction, held, refund, planned.plan, now)
+    }
+    const asked = await askSecondPerson(transaction, held, { ...refund, amount }, now)
+    return asked.ok ? { ...asked, amount, attempt: held.attempt } : asked
   })
   if (done.ok && done.asked === undefined) {
     await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
@@ -175,35 +175,6 @@ export async function giveBack(
   if (about.order !== order)
     await tellAboutOrder(db, 'order-moved', about, { key: 'refunded' }, now)
   return { ok: true, amount, attempt }
-}
-
-/** Whether a second person has to agree: what an order's refunds come to decides, so that no parts slip below the limit. */
-export async function needsSecondPerson(
-  db: Db,
-  attempt: PaymentAttempt,
-  amount: Centavos,
-): Promise<boolean> {
-  const { second_person_above: pesos } = await readRefundSettings(db)
-  return pesos > 0 && add(amount, await refunds.totalOf(db, attempt.id)) > fromPesos(pesos)
-}
-
-async function askSecondPerson(
-  db: Db,
-  { attempt, order }: HeldOrder,
-  { ask, amount, reason, actor, requestKey }: OrderRefund & { amount: Centavos },
-  now: Date,
-): Promise<Refunded | Refusal<'approval-waiting'>> {
-  const { approval_hours: hours } = await readRefundSettings(db)
-  const expiresAt = new Date(now.getTime() + hours * hourInMs)
-  const asked = await refundApprovals.add(
-    db,
-    { orderId: order.id, ask, amount, reason, askedBy: actor, expiresAt, requestKey },
-    now,
-  )
-  if (asked === undefined) return refuse('approval-waiting')
-  const entry = { actor, action: 'refund-ask', subject: `order:${order.number}` }
-  await auditLog.add(db, { ...entry, after: { approval: asked, amount } }, now)
-  return { ok: true, amount, attempt, asked }
 }
 
 async function endReturn(

@@ -9,6 +9,7 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { changeSettings } from '../running/change-settings.ts'
 import { advanceOrder } from './advance-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { approveRefund, refuseRefund } from './decide-refund.ts'
 import { inspectReturn, receiveReturn, refundReturn } from './move-return.ts'
 import { readRefundable } from './preview-refund.ts'
@@ -35,8 +36,8 @@ const limit = (pesos: number) =>
     now,
   )
 
-/** Two tablets of $1,000.00 and $99.00 of shipping, paid by card and delivered. */
-async function delivered() {
+/** Two tablets of $1,000.00 and $99.00 of shipping, paid by card. */
+async function paid() {
   const shopper = await makeBuyer(db)
   const product = await addProduct(db, { price: centavos(100_000), stock: 5 })
   await fillCart(db, shopper, [{ product, quantity: 2 }])
@@ -47,13 +48,19 @@ async function delivered() {
   scripted.approve(sessionId)
   const { attempt } = await settlePayment(db, gateway, sessionId, now)
   const number = attempt?.orderNumber ?? ''
+  const facts = await readRefundable(db, number)
+  const refunded = () => scripted.sessions.get(sessionId)?.refundedAmount
+  return { shopper, number, lineId: facts?.lines[0]?.id ?? 0, refunded }
+}
+
+async function delivered() {
+  const bought = await paid()
+  const { number } = bought
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   for (const to of ['shipped', 'in_transit', 'completed'] as const) {
     await advanceOrder(db, { number, to, actor: 'ana', reason: '', tracking }, now)
   }
-  const facts = await readRefundable(db, number)
-  const refunded = () => scripted.sessions.get(sessionId)?.refundedAmount
-  return { shopper, number, lineId: facts?.lines[0]?.id ?? 0, refunded }
+  return bought
 }
 
 const kept = (lineId: number, quantity: number): RefundAsk => ({
@@ -115,6 +122,35 @@ it('asks a second person for what the refunds of an order come to, not for each 
     amount: 60_000,
     asked: expect.any(Number),
   })
+})
+
+it('asks a second person before the shop cancels what it was paid so much for', async () => {
+  const { number, refunded } = await paid()
+  await limit(1500)
+  const off = { number, shopperId: null, actor: 'operator:ana', reason: 'No hay' }
+  const asked = await cancelOrder(db, gateway, off, now)
+  if (!asked.ok || asked.asked === undefined) throw new Error('nobody was asked')
+  expect(asked.order.state).toBe('processing')
+  expect(await cancelOrder(db, gateway, off, now)).toEqual({ ok: false, code: 'approval-waiting' })
+  expect(refunded()).toBe(0)
+  expect(await approve(asked.asked)).toMatchObject({ ok: true, amount: 209_900 })
+  expect(refunded()).toBe(209_900)
+  const again = await paid()
+  const own = { number: again.number, shopperId: again.shopper.id, actor: 'x', reason: 'Ya no' }
+  expect(await cancelOrder(db, gateway, own, now)).not.toHaveProperty('asked')
+})
+
+it('asks a second person before an order ends as refunded', async () => {
+  const { number, refunded } = await delivered()
+  await limit(1500)
+  const to = (state: 'return_in_progress' | 'refunded') =>
+    advanceOrder(db, { number, to: state, actor: 'operator:ana', reason: 'Volvió' }, now)
+  await to('return_in_progress')
+  const asked = await to('refunded')
+  if (!asked.ok || asked.asked === undefined) throw new Error('nobody was asked')
+  expect(asked.order.state).toBe('return_in_progress')
+  expect(await approve(asked.asked)).toMatchObject({ ok: true, amount: 209_900 })
+  expect(refunded()).toBe(209_900)
 })
 
 it('keeps for an open return the units that it will give back', async () => {

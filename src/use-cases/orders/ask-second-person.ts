@@ -1,0 +1,45 @@
+import { add, type Centavos, fromPesos } from '#domain/money.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { readRefundSettings } from '../stored-settings.ts'
+import type { HeldOrder } from './hold-order.ts'
+
+const hourInMs = 3_600_000
+
+type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'requestKey'> & {
+  actor: string
+}
+
+/** Whether a second person has to agree: what an order's refunds come to decides, so that no parts slip below the limit. */
+export async function needsSecondPerson(
+  db: Db,
+  attempt: PaymentAttempt,
+  amount: Centavos,
+): Promise<boolean> {
+  const { second_person_above: pesos } = await readRefundSettings(db)
+  return pesos > 0 && add(amount, await refunds.totalOf(db, attempt.id)) > fromPesos(pesos)
+}
+
+/** Writes down what waits for somebody else; answers its number. */
+export async function askSecondPerson(
+  db: Db,
+  { order }: HeldOrder,
+  { ask, amount, reason, actor, requestKey }: Asking,
+  now: Date,
+): Promise<Granted<{ asked: number }> | Refusal<'approval-waiting'>> {
+  const { approval_hours: hours } = await readRefundSettings(db)
+  const expiresAt = new Date(now.getTime() + hours * hourInMs)
+  const asked = await refundApprovals.add(
+    db,
+    { orderId: order.id, ask, amount, reason, askedBy: actor, expiresAt, requestKey },
+    now,
+  )
+  if (asked === undefined) return refuse('approval-waiting')
+  const entry = { actor, action: 'refund-ask', subject: `order:${order.number}` }
+  await auditLog.add(db, { ...entry, after: { approval: asked, amount } }, now)
+  return { ok: true, asked }
+}
