@@ -5,6 +5,7 @@ import { start as startPostgres } from '#embedded/postgres.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import { fillOffice } from '#test/support/office-rows.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { fillWithRealCatalogue } from './fill-real.ts'
@@ -33,12 +34,28 @@ export async function openScaleServer() {
   await admin.connect()
 
   /** The address of a database with about this many products, filled now if there is none. */
-  async function database(products: number): Promise<string> {
-    const name = `products_${products}`
+  function database(products: number): Promise<string> {
+    const what = `${products.toLocaleString('es-MX')} productos`
+    return kept(`products_${products}`, what, (name) => makeNew(name, products))
+  }
+
+  /** The address of a database with the demo catalogue and this many orders and customers. */
+  function officeDatabase(orders: number): Promise<string> {
+    const what = `${orders.toLocaleString('es-MX')} pedidos y otros tantos clientes`
+    return kept(`office_${orders}`, what, async (name) => {
+      await copy(demoCatalogue, name)
+      await withClient(name, async (client) => {
+        await client.query('set session_replication_role = replica')
+        await fillOffice(client, orders, (table) => console.error(`  ${table}`))
+      })
+    })
+  }
+
+  async function kept(name: string, what: string, make: (partial: string) => Promise<void>) {
     if (!(await isThere(name))) {
-      console.error(`Llenando una base con ${products.toLocaleString('es-MX')} productos…`)
+      console.error(`Llenando una base con ${what}…`)
       const since = performance.now()
-      await makeNew(`${name}_partial`, products)
+      await make(`${name}_partial`)
       await admin.query(`alter database ${name}_partial rename to ${name}`)
       console.error(`  ${((performance.now() - since) / 1000).toFixed(0)} s`)
     }
@@ -106,5 +123,5 @@ export async function openScaleServer() {
     await server.close()
   }
 
-  return { database, copy, close }
+  return { database, officeDatabase, copy, close }
 }

@@ -16,6 +16,10 @@ export const figures: Record<string, { title: string; command: string }> = {
     title: 'The API with many products, cached as usual',
     command: 'BENCH_KEPT=1 npm run bench:scale -- 113280',
   },
+  office: {
+    title: 'The back office with a million orders and customers',
+    command: 'npm run bench:office -- 1000000',
+  },
   soak: {
     title: 'Memory in ten minutes',
     command: 'BENCH_RATE=250 npm run bench:soak -- 113280',

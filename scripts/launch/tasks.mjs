@@ -67,6 +67,7 @@ const tasks = {
   'prove:hostile': measure('bench/hostile.ts'),
   'bench:search': (options) => runNode([quiet, 'bench/search.ts', ...options]),
   'bench:scale': measure('bench/scale.ts'),
+  'bench:office': measure('bench/office.ts'),
   'bench:soak': measure('bench/soak.ts'),
   'bench:sales': measure('bench/sales.ts'),
   'bench:import': measure('bench/import.ts'),

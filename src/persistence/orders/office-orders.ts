@@ -34,10 +34,11 @@ export const countedAtMost = 10_000
 const foundAtMost = 500
 
 const state = (name: OrderState) => sql.lit(orderStateId(name))
-const travels = sql`exists (select from payment_attempt_lines l
-  where l.attempt_id = o.attempt_id and not l.digital)`
-const isPickup = sql`exists (select from payment_attempts a
-  where a.id = o.attempt_id and a.pickup_point is not null)`
+// asked of each order by itself: joined, all lines and attempts there are would be looked at
+const travels = sql`(select true from payment_attempt_lines l
+  where l.attempt_id = o.attempt_id and not l.digital limit 1)`
+const isPickup = sql`(select a.pickup_point is not null from payment_attempts a
+  where a.id = o.attempt_id)`
 
 const tabs: Record<OrderTab, RawBuilder<unknown>> = {
   'to-pack': sql`o.state_id = ${state('processing')} and not ${isPickup} and ${travels}`,

@@ -31,8 +31,8 @@ const parts: Record<PickupPart, { among: RawBuilder<unknown>; by: RawBuilder<unk
   },
   overdue: { among: sql`${inState('delivery_failed')} and ${hasTerm}`, by: sql`pickup_until` },
   'to-prepare': {
-    among: sql`${inState('processing')} and exists (select from payment_attempts a
-      where a.id = o.attempt_id and a.pickup_point is not null)`,
+    among: sql`${inState('processing')} and (select a.pickup_point is not null
+      from payment_attempts a where a.id = o.attempt_id)`,
     by: sql`created_at`,
   },
 }
@@ -52,8 +52,8 @@ export async function page(
   const atPoint =
     point === undefined
       ? sql``
-      : sql`and exists (select from payment_attempts a
-          where a.id = o.attempt_id and a.shipping_code = ${point})`
+      : sql`and (select a.shipping_code = ${point}
+          from payment_attempts a where a.id = o.attempt_id)`
   const sought = search === undefined ? sql`` : sql`and o.attempt_id in (${foundBy(search)})`
   const beyond =
     afterId === undefined
@@ -88,9 +88,10 @@ export async function counts(db: Db): Promise<PickupCount[]> {
       from orders o where ${among} limit ${countedAtMost + 1})`,
   )
   const { rows } = await sql<PickupCount>`
-    select part, coalesce(a.shipping_code, '') as point, a.pickup_point ->> 'name' as "pointName",
-      count(*)::integer as count
-    from (${sql.join(each, sql` union all `)}) o join payment_attempts a on a.id = o.attempt_id
+    select part, coalesce(a.shipping_code, '') as point, a."pointName", count(*)::integer as count
+    from (${sql.join(each, sql` union all `)}) o
+    cross join lateral (select shipping_code, pickup_point ->> 'name' as "pointName"
+      from payment_attempts where id = o.attempt_id limit 1) a
     group by part, point, "pointName" order by "pointName"`.execute(db)
   return rows
 }

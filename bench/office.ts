@@ -1,0 +1,86 @@
+// How soon each screen of the back office answers in a shop of many orders and customers: npm run bench:office -- 1000000
+// The database stays in BENCH_DATA_DIR for the next time.
+import { cpus } from 'node:os'
+import { demoOperator } from '#main/demo.ts'
+import { openDatabase } from '#persistence/database.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+import { officeTargets } from './office-targets.ts'
+import { openScaleServer } from './scale-databases.ts'
+import { startShop } from './shops.ts'
+
+const orders = Number(process.argv[2] ?? 1_000_000)
+const requests = Number(process.env.BENCH_REQUESTS ?? 30)
+/** Milliseconds within which a screen answers nineteen times of twenty. */
+const goal = 200
+const officePort = Number(process.env.BENCH_PORT ?? 4900) + 5
+
+const server = await openScaleServer()
+try {
+  const databaseUrl = await server.officeDatabase(orders)
+  const environment = { OFFICE_PORT: String(officePort) }
+  const shop = await startShop({ processes: 1, databaseUrl, environment })
+  try {
+    await measure(databaseUrl)
+  } finally {
+    await shop.close()
+  }
+} finally {
+  await server.close()
+}
+
+async function measure(databaseUrl: string) {
+  const { db, close } = openDatabase(databaseUrl)
+  const cookie = await signedIn(db)
+  const read = async (path: string) => {
+    const reply = await fetch(`http://localhost:${officePort}${path}`, { headers: { cookie } })
+    const html = await reply.text()
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    return html
+  }
+  try {
+    const targets = await officeTargets(read, db)
+    console.log(
+      `${cpus().length} núcleos, compartidos con quien pide y con PostgreSQL; ${orders.toLocaleString('es-MX')} pedidos ` +
+        `y otros tantos clientes; ${requests} veces cada renglón, una tras otra; milisegundos.`,
+    )
+    console.log(`\n${'pantalla'.padEnd(22)} ${'qué'.padEnd(34)}    p50    p95    máx`)
+    let slow = 0
+    for (const { page, what, addresses } of targets) {
+      const { p50, p95, most } = await timesOf(addresses, read)
+      if (p95 > goal) slow += 1
+      const numbers = [p50, p95, most].map((time) => time.toFixed(0).padStart(6))
+      const mark = p95 > goal ? `  más de ${goal}` : ''
+      console.log(`${page.padEnd(22)} ${what.slice(0, 34).padEnd(34)} ${numbers.join(' ')}${mark}`)
+    }
+    console.log(`\n${targets.length} renglones, ${slow} con p95 de más de ${goal} ms.`)
+  } finally {
+    await close()
+  }
+}
+
+async function timesOf(addresses: string[], read: (path: string) => Promise<string>) {
+  const times: number[] = []
+  for (let turn = -2; turn < requests; turn += 1) {
+    const address = addresses[(turn + addresses.length * 2) % addresses.length] ?? '/'
+    const since = performance.now()
+    await read(address)
+    if (turn >= 0) times.push(performance.now() - since)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return { p50: at(0.5), p95: at(0.95), most: at(1) }
+}
+
+/** The cookie of the demo's operator, who came a moment ago. */
+async function signedIn(db: ReturnType<typeof openDatabase>['db']): Promise<string> {
+  const operator = await operators.findByEmail(db, demoOperator.email)
+  if (!operator) throw new Error('La tienda no tiene a la persona de prueba.')
+  const token = newSecret()
+  const now = new Date()
+  const opened = { operatorId: operator.id, tokenHash: hashSecret(token), authenticatedAt: now }
+  const nowhere = { providerSession: null, address: null, browser: null, system: null }
+  await operatorSessions.open(db, { ...opened, ...nowhere }, now)
+  return `mostrador=${token}`
+}

@@ -1,0 +1,139 @@
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import type { Db } from '#persistence/database.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { fillOffice, largeTables } from '#test/support/office-rows.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+
+/** More than lists count, so that a bounded count is not taken for the whole table. */
+const orders = 12_000
+
+const { db, url } = await testDatabase()
+for (let made = 0; made < 8; made += 1) await addProduct(db, { stock: 5 })
+await db
+  .insertInto('ticket_reasons')
+  .values({ id: 1, code: 'other', reason: 'Otra consulta' })
+  .execute()
+const client = new pg.Client(url)
+await client.connect()
+await fillOffice(client, orders)
+await client.end()
+
+const statements = new Map<string, CompiledQuery>()
+const office = await testOffice(spyOn(db), { startAt: new Date() })
+const { as } = await office.person('dueño')
+
+/** The same database; what is asked of it is written down. */
+function spyOn(own: Db): Db {
+  const executor = own.getExecutor()
+  return own.withPlugin({
+    transformQuery({ node, queryId }) {
+      const compiled = executor.compileQuery(node, queryId)
+      statements.set(compiled.sql + JSON.stringify(compiled.parameters), compiled)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
+type Choice = { enum?: unknown[]; anyOf?: Choice[]; const?: unknown }
+type Parameter = { name: string; in: string; schema: Choice }
+type Described = { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
+
+const { body } = await office.get('/api/docs/openapi.json', as)
+/** What is read, but for the health of processes and jobs, which a test has none of. */
+const reads = Object.entries((body as Described).paths).flatMap(([path, { get }]) =>
+  get && path.startsWith('/api/v1/') && path !== '/api/v1/health'
+    ? [{ path, parameters: get.parameters ?? [] }]
+    : [],
+)
+const words = await sampleWords()
+
+/** One order of the middle: what people type to find it. */
+async function sampleWords() {
+  const { rows } = await sql<Record<string, string>>`
+    select o.number, a.email, a.buyer_phone as phone, a.shipping_address ->> 'first_name' as name,
+      (select sku from payment_attempt_lines l where l.attempt_id = a.id limit 1) as sku,
+      (select tracking_number from shipments s where s.order_id = o.id) as guide
+    from orders o join payment_attempts a on a.id = o.attempt_id
+    order by o.id offset ${orders / 2} limit 1`.execute(db)
+  return rows[0] ?? {}
+}
+
+function choicesOf({ enum: values = [], anyOf = [], const: only }: Choice): string[] {
+  return [...values, ...(only === undefined ? [] : [only]), ...anyOf.flatMap(choicesOf)].map(String)
+}
+
+/** The addresses of a list: as it opens, in each state that it names, searched for every kind of word. */
+function addressesOf({ path, parameters }: (typeof reads)[number]): string[] {
+  const named = path.replace('{number}', words.number ?? '').replaceAll(/\{\w+\}/g, '1')
+  const queries = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema }) =>
+      ['search', 'q'].includes(name)
+        ? Object.values(words).map((word) => `${name}=${encodeURIComponent(word)}`)
+        : choicesOf(schema).map((choice) => `${name}=${encodeURIComponent(choice)}`),
+    )
+  const searches = queries.filter((query) => /^(?:search|q)=/.test(query))
+  const states = queries.filter((query) => !searches.includes(query))
+  const both = states.flatMap((state) => searches.map((search) => `${state}&${search}`))
+  return ['', ...queries, ...both].map((query) => `${named}?${query}`)
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+const { rows: counted } = await sql<{ relname: string; rows: number }>`
+  select relname, reltuples::float8 as rows from pg_class
+  where relkind = 'r' and relname = any(${[...largeTables]}::text[])`.execute(db)
+const rowsOf = new Map(counted.map(({ relname, rows }) => [relname, rows]))
+
+/** The large tables of which a plan looks at every row. */
+function wholeTablesIn(plan: Plan): string[] {
+  const { 'Relation Name': table = '', 'Actual Rows': kept = 0, 'Actual Loops': loops = 1 } = plan
+  const left = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const isWhole = (kept + left) * loops >= (rowsOf.get(table) ?? Infinity) * 0.95
+  return [...(isWhole ? [table] : []), ...(plan.Plans ?? []).flatMap(wholeTablesIn)]
+}
+
+/** What a statement looks at where reading a table through is never the cheapest, as it is with few rows. */
+function explain({ sql: statement, parameters }: CompiledQuery): Promise<Plan> {
+  return db.transaction().execute(async (transaction) => {
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(transaction)
+    }
+    const query = `explain (analyze, format json) ${statement}`
+    const explained = await transaction.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      CompiledQuery.raw(query, [...parameters]),
+    )
+    const [plan] = explained.rows[0]?.['QUERY PLAN'] ?? []
+    if (!plan) throw new Error(`No plan of ${statement}`)
+    return plan.Plan
+  })
+}
+
+it.each(reads)('$path looks through no large table', async (read) => {
+  statements.clear()
+  for (const address of addressesOf(read)) {
+    const first = await office.get(address, as)
+    expect([address, first.status]).not.toEqual([address, 500])
+    const next = (first.body as { next?: number | string | null })?.next
+    if (next) await office.get(`${address}&after=${next}`, as)
+  }
+  const found: string[] = []
+  for (const statement of statements.values()) {
+    if (!/^\s*(?:select|with)\b/i.test(statement.sql)) continue
+    const whole = wholeTablesIn(await explain(statement))
+    if (whole.length > 0) found.push(`${whole.join(', ')}: ${statement.sql}`)
+  }
+  expect([...new Set(found)]).toEqual([])
+})
