@@ -1,0 +1,50 @@
+import { deedsOf, expectInAudit } from '../support/audit.ts'
+import { expect, test } from '../support/office.ts'
+import { counted } from '../support/presses.ts'
+import { isInteractive } from '../support/shopper.ts'
+
+// One morning of the demo shop: what one does the next finds done
+test.describe.configure({ mode: 'serial' })
+
+test.describe('by touch on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('an order is packed and sent from its page, with few presses', async ({ page }) => {
+    const { tap, count } = counted()
+    await page.goto('/')
+    await isInteractive(page)
+    await tap(page.getByRole('link', { name: /por empacar/ }))
+    const row = page.locator('[data-row]').first()
+    const number = (await row.locator('.no').first().textContent())?.trim() ?? ''
+    expect(number).toMatch(/^\d{4}-\w{6}$/)
+    await tap(row.locator('.no').first())
+    await expect(page.getByRole('heading', { name: /^Empaca/ })).toBeVisible()
+    await page.getByLabel('Número de guía').fill('PE410099001MX')
+    await tap(page.getByRole('button', { name: /nviar/ }).filter({ visible: true }).first())
+    await expect(page.getByText('PE410099001MX').first()).toBeVisible()
+    expect(count(), 'presses to ship a late order').toBeLessThanOrEqual(3)
+    await expectInAudit(page, 'shipment-send', `order:${number}`)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an order is packed, and a ticket answered', async ({ page }) => {
+    await page.goto('/pedidos')
+    const deed = page.getByRole('button', { name: /^Empacar/ })
+    const row = page.locator('[data-row]').filter({ has: deed }).first()
+    const number = (await row.locator('.no').first().textContent())?.trim() ?? ''
+    await row.getByRole('button', { name: /^Empacar/ }).click()
+    await expect(page.getByText(number).first()).toBeVisible()
+    await expectInAudit(page, 'shipment-pack', `order:${number}`)
+
+    const { click, count } = counted()
+    await page.goto('/tickets')
+    await click(page.getByRole('link', { name: /Cambio de uso de CFDI/ }).first())
+    await page.getByLabel('Respuesta').fill('Ya lo cambiamos: la factura sale hoy con ese uso.')
+    await click(page.getByRole('button', { name: 'Responder', exact: true }))
+    await expect.poll(() => deedsOf(page, 'ticket-answer')).not.toEqual([])
+    expect(count(), 'presses to answer a ticket').toBeLessThanOrEqual(3)
+  })
+})
