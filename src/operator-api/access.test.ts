@@ -1,5 +1,7 @@
+import { json as readJson } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { isRecord } from '#domain/is-record.ts'
 import { may, permissions } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
@@ -48,10 +50,18 @@ async function refusalOf({ method, path }: ApiRoute, as: Credentials) {
     url: path.replaceAll(/:\w+/g, '0'),
     headers: { origin: officeUrl, ...as },
     ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
+    // Live news have no end
+    payloadAsStream: true,
   })
   const isRefused = reply.statusCode === 401 || reply.statusCode === 403
   expect(reply.headers['cache-control']).toBe('no-store')
-  return isRefused ? reply.json().code : null
+  if (isRefused) return readJson(reply.stream()).then((problem) => codeOf(problem))
+  reply.stream().destroy()
+  return null
+}
+
+function codeOf(problem: unknown) {
+  return isRecord(problem) ? problem.code : undefined
 }
 
 const roles = await operators.roles(db)

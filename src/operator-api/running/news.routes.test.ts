@@ -56,7 +56,7 @@ describe('live news', () => {
     const supporter = await listen((await office.person('catálogo')).as)
     expect(packer.headers).toMatchObject({
       'content-type': 'text/event-stream',
-      'cache-control': 'no-store, no-transform',
+      'cache-control': 'no-store',
     })
     await vi.waitFor(() => expect(packer.events.map(({ event }) => event)).toEqual(['ready']))
     const { number } = await order()

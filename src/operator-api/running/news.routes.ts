@@ -87,11 +87,7 @@ export async function newsRoutes(
         throw error
       }
       if (stream.destroyed) for (const stop of stops) stop()
-      return reply
-        .type('text/event-stream')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        .send(stream)
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
     },
   )
 }
