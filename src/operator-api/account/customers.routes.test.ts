@@ -119,6 +119,10 @@ describe('the list of customers', () => {
         expect([search, await scans((own) => findShoppers(own, asked))]).toEqual([search, []])
       }
     }
+    // not by walking from the newest until enough of them are among those that were found
+    const asked = { search: 'c4ca', limit: 51, seesPersonalData: true }
+    const plan = await plansOf(db, (own) => findShoppers(own, asked))
+    expect(plan).toMatch(/Index Cond: \(id = ANY/)
     expect(await scans((own) => shopperDesk.countBlocked(own))).toEqual([])
     expect(await scans((own) => shopperDesk.messagesTo(own, 'p77@correo.mx', 20))).toEqual([])
     expect(await scans((own) => shopperDesk.find(own, ana))).toEqual([])

@@ -38,7 +38,8 @@ export async function page(
   db: Db,
   { lookup, blockedOnly = false, afterId, limit }: Wanted,
 ): Promise<DeskShopper[]> {
-  const among = lookup ? sql`and s.id in (${found(lookup)})` : sql``
+  // As a subquery it leads the planner to walk all shoppers from the newest on until enough of them are among it.
+  const among = lookup ? sql`and s.id = any(array(${found(lookup)}))` : sql``
   const blocked = blockedOnly ? sql`and s.blocked` : sql``
   const beyond = afterId === undefined ? sql`` : sql`and s.id < ${afterId}`
   return readWithOrders(
