@@ -42,7 +42,7 @@ export default defineConfig({
                 // Only those who sign in fetch what their pages share
                 {
                   name: 'account',
-                  test: /src[\\/]storefront[\\/](?:account|orders|overview|support)[\\/](?!account-frame|account\.css)/,
+                  test: /src[\\/]storefront[\\/](?:account|orders|overview|support)[\\/](?!account-frame|account\.css|photo|shrink-picture)/,
                   minShareCount: 4,
                 },
                 // The frame of their pages brings styles that paying does without

@@ -1646,6 +1646,34 @@ CREATE INDEX synonyms_group ON synonyms (group_id);
 CREATE INDEX synonyms_stems ON synonyms (stems);
 CREATE TRIGGER synonyms_revise BEFORE INSERT OR DELETE OR UPDATE ON synonyms FOR EACH STATEMENT EXECUTE FUNCTION revise_search();
 
+create table ticket_attachments (
+  id bigint generated always as identity not null,
+  ticket_id bigint,
+  reply_id bigint,
+  sent boolean default false not null,
+  shopper_id bigint,
+  operator text,
+  kind text not null,
+  name text not null,
+  content bytea not null,
+  small bytea,
+  created_at timestamptz not null,
+  constraint ticket_attachments_pkey PRIMARY KEY (id),
+  constraint ticket_attachments_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES ticket_replies(id) ON DELETE CASCADE,
+  constraint ticket_attachments_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint ticket_attachments_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE,
+  constraint ticket_attachments_check CHECK ((shopper_id IS NULL) <> (operator IS NULL)),
+  constraint ticket_attachments_check1 CHECK ((small IS NULL) = (kind = 'document'::text)),
+  constraint ticket_attachments_check2 CHECK (NOT sent OR ticket_id IS NOT NULL),
+  constraint ticket_attachments_check3 CHECK (reply_id IS NULL OR sent),
+  constraint ticket_attachments_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'document'::text])),
+  constraint ticket_attachments_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
+);
+CREATE INDEX ticket_attachments_drafts ON ticket_attachments (created_at) WHERE (NOT sent);
+CREATE INDEX ticket_attachments_reply ON ticket_attachments (reply_id);
+CREATE INDEX ticket_attachments_shopper ON ticket_attachments (shopper_id, id);
+CREATE INDEX ticket_attachments_ticket ON ticket_attachments (ticket_id, id);
+
 create table ticket_notes (
   id bigint generated always as identity not null,
   ticket_id bigint not null,

@@ -137,6 +137,7 @@ const inPath: [string, string | number][] = [
   ['/sessions/:id/close', `/sessions/${neighbour.sessionId}/close`],
   ['/review/:id', `/review/${neighbour.review}`],
   ['/reviewPhotos/:id', `/reviewPhotos/${neighbour.photo}`],
+  ['/ticketAttachments/:id', `/ticketAttachments/${neighbour.attachment}`],
 ]
 
 function send({ method, path }: ApiRoute, bearer: string | null, body: object = {}) {

@@ -58,6 +58,7 @@ import { securityTextRoutes } from './running/security-text.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
+import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 import { leaveTimeToOthers } from './time-for-others.ts'
 import { createUploads } from './uploads.ts'
@@ -177,10 +178,12 @@ export async function createApi(options: ApiOptions) {
   await app.register(savedRoutes, session)
   await app.register(wishlistRoutes, session)
   await app.register(reviewRoutes, session)
-  await app.register(reviewPhotoRoutes, { ...session, uploads: createUploads() })
+  const uploads = createUploads()
+  await app.register(reviewPhotoRoutes, { ...session, uploads })
   await app.register(questionRoutes, session)
   await app.register(rewardRoutes, session)
   await app.register(ticketRoutes, session)
+  await app.register(ticketAttachmentRoutes, { ...session, uploads })
   await app.register(notificationRoutes, session)
   await app.register(privacyRoutes, { ...session, management: identity.management })
 

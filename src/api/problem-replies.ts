@@ -122,6 +122,10 @@ const answers = {
   'review-exists': { status: 200, messageForUser: 'Ya opinaste sobre este producto.' },
   'review-not-found': { status: 404, messageForUser: 'No encontramos esa reseña.' },
   'own-review': { status: 200, messageForUser: 'Es tu reseña: que la califiquen los demás.' },
+  'attachments-gone': {
+    status: 200,
+    messageForUser: 'Uno de los archivos ya no está. Quítalo y agrégalo otra vez.',
+  },
   'ticket-not-found': { status: 404, messageForUser: 'No encontramos ese ticket.' },
   'reason-not-found': { status: 200, messageForUser: 'Elige una razón de la lista.' },
   'phone-code-wrong': { status: 200, messageForUser: 'El código no coincide.' },

@@ -4,7 +4,7 @@ import { sendStatus } from './problem-replies.ts'
 import { replyToError } from './reply-to-error.ts'
 import { Busy, createSemaphore } from './semaphore.ts'
 
-/** Files that one process receives at once, and of one shopper: each is held in memory while it comes. */
+/** Files that one process receives at once, and of one sender: each is held in memory while it comes. */
 const mostAtOnce = 8
 const mostOfOne = 2
 /** A large picture takes about a second. */
@@ -26,35 +26,38 @@ export const pictureTexts: Record<PictureProblem, string> = {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Room for what shoppers send, in one process: few files at once, and one picture drawn at a time. */
+/** Room for what people send, in one process: few files at once, and one picture drawn at a time. */
 export function createUploads() {
   const { run: inTurn } = createSemaphore({ permits: 1, mostWaiting, restAfter: (took) => took })
-  const receiving = new Map<number, number>()
+  const receiving = new Map<number | string, number>()
   let all = 0
 
-  /** Takes a place for a file of this shopper, and gives it back when told to by `onceOver`. */
-  function takePlace(shopperId: number, onceOver: (giveBack: () => void) => void) {
-    const own = receiving.get(shopperId) ?? 0
+  /** Takes a place for a file of this sender, and gives it back when told to by `onceOver`. */
+  function takePlace(sender: number | string, onceOver: (giveBack: () => void) => void) {
+    const own = receiving.get(sender) ?? 0
     if (all >= mostAtOnce || own >= mostOfOne) throw new Busy()
     all += 1
-    receiving.set(shopperId, own + 1)
+    receiving.set(sender, own + 1)
     onceOver(() => {
       all -= 1
-      const left = (receiving.get(shopperId) ?? 1) - 1
-      if (left > 0) receiving.set(shopperId, left)
-      else receiving.delete(shopperId)
+      const left = (receiving.get(sender) ?? 1) - 1
+      if (left > 0) receiving.set(sender, left)
+      else receiving.delete(sender)
     })
   }
   return { inTurn, takePlace }
 }
 
 /** What a route takes whose body is a file; only after it is known who sends it is any of it read. */
-export function uploadRoute({ takePlace }: Uploads) {
+export function uploadRoute(
+  { takePlace }: Uploads,
+  senderOf: (request: FastifyRequest) => number | string = ({ shopper }) => shopper.id,
+) {
   return {
     bodyLimit: pictureFileLimits.bytes,
-    preParsing: async ({ shopper }: FastifyRequest, { raw }: FastifyReply) => {
+    preParsing: async (request: FastifyRequest, { raw }: FastifyReply) => {
       // Who has left by now would never give a place back.
-      if (!raw.closed) takePlace(shopper.id, (giveBack) => raw.once('close', giveBack))
+      if (!raw.closed) takePlace(senderOf(request), (giveBack) => raw.once('close', giveBack))
     },
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return replyToError(error, request, reply)

@@ -166,6 +166,10 @@ export const SettingsFile = Type.Object({
     tickets: Type.Boolean(),
     address: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+$' })),
   }),
+  ticket_attachments: Type.Object({
+    most: Type.Integer({ minimum: 0, maximum: 10 }),
+    megabytes: Type.Integer({ minimum: 1, maximum: 8 }),
+  }),
   ticket_reasons: list(
     Type.Object({
       id: Type.Integer({ minimum: 1 }),

@@ -295,6 +295,8 @@ export const MyDataReply = Type.Object({
   /** what colleagues of the shop noted on orders and tickets */
   order_notes: Type.Array(Type.Unknown()),
   ticket_notes: Type.Array(Type.Unknown()),
+  /** files of tickets, as data addresses */
+  ticket_attachments: Type.Array(Type.Unknown()),
   /** where orders would have gone before their address was corrected */
   former_addresses: Type.Array(Type.Unknown()),
   /** those that are told when an order arrives */
@@ -305,9 +307,3 @@ export const MyDataReply = Type.Object({
   privacy_requests: Type.Array(Type.Unknown()),
 })
 export type MyDataReply = Static<typeof MyDataReply>
-
-/** POST customer/deleteAccount {confirmation}: the word, so that nothing does it by accident */
-export const DeleteAccountBody = Type.Object({
-  ...ClientExtras,
-  confirmation: Type.Literal('BORRAR'),
-})

@@ -49,6 +49,7 @@ export const problemCodes = [
   'review-not-found',
   'own-review',
   'ticket-not-found',
+  'attachments-gone',
   'reason-not-found',
   'phone-already-verified',
   'texts-held-back',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { attachmentKinds } from '#domain/support/ticket-attachment.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
@@ -13,6 +14,8 @@ export const TicketReasonsReply = Type.Array(
 )
 export type TicketReasonsReply = Static<typeof TicketReasonsReply>
 
+const AttachmentIds = Type.Array(Id, { maxItems: 10, uniqueItems: true })
+
 /** POST shop/ticket. order_id null or 'none': a question without an order. */
 export const TicketBody = Type.Object({
   ...ClientExtras,
@@ -22,6 +25,8 @@ export const TicketBody = Type.Object({
   // null first: coercion would turn it into a number on its way to the last alternative
   order_id: Type.Optional(Type.Union([Type.Null(), Type.Literal('none'), Id])),
   customer_id: Type.Optional(Type.Unknown()),
+  /** files sent before to customer/ticketAttachments */
+  attachments: Type.Optional(AttachmentIds),
 })
 
 export const ticketStates = [
@@ -59,11 +64,49 @@ export const TicketReply = Type.Object({
   created_at: Moment,
 })
 
+/** A file that came with a ticket or an answer, or is chosen for one. */
+export const TicketAttachment = Type.Object({
+  id: Id,
+  /** the answer it came with; null where it came with the ticket itself */
+  reply_id: Nullable(Id),
+  kind: Type.Enum([...attachmentKinds]),
+  name: Type.String(),
+  bytes: Type.Integer(),
+  /** a small picture as a data address; null for documents */
+  preview: Nullable(Type.String()),
+})
+export type TicketAttachment = Static<typeof TicketAttachment>
+
+/** GET customer/ticketAttachments: what is chosen for a text that is not sent yet */
+export const AttachmentDraftsReply = Type.Object({
+  attachments: Type.Array(TicketAttachment),
+  most: Type.Integer(),
+  megabytes: Type.Integer(),
+})
+export type AttachmentDraftsReply = Static<typeof AttachmentDraftsReply>
+
+/** POST customer/ticketAttachments */
+export const AttachmentSentReply = Type.Object({
+  success: Type.Literal(true),
+  attachment: TicketAttachment,
+})
+export type AttachmentSentReply = Static<typeof AttachmentSentReply>
+
+/** GET customer/ticketAttachments/{id} */
+export const AttachmentFileReply = Type.Object({
+  kind: Type.Enum([...attachmentKinds]),
+  name: Type.String(),
+  /** in base64: no address of the shop's ever shows it */
+  file: Type.String(),
+})
+export type AttachmentFileReply = Static<typeof AttachmentFileReply>
+
 /** GET customer/tickets/{id}: the owner only */
 export const TicketDetailReply = Type.Object({
   ticket: Type.Object({
     ...Ticket.properties,
     replies: Type.Array(TicketReply),
+    attachments: Type.Array(TicketAttachment),
     /** until when a reply reopens it */
     reopens_until: Nullable(Moment),
   }),
@@ -75,4 +118,5 @@ export const TicketReplyBody = Type.Object({
   ...ClientExtras,
   body: Type.Optional(Type.String({ maxLength: 20000 })),
   resolved: Type.Optional(Type.Boolean()),
+  attachments: Type.Optional(AttachmentIds),
 })

@@ -30,6 +30,7 @@ import { viewRoutes } from './running/views.routes.ts'
 import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
 import { webhookRoutes } from './running/webhooks.routes.ts'
 import { answerTemplateRoutes } from './support/answer-templates.routes.ts'
+import { deskAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketDeskRoutes } from './support/tickets.routes.ts'
 import type { OfficeTools } from './tools.ts'
 
@@ -62,6 +63,7 @@ export const operatorRoutes: readonly Routes[] = [
   privacyRequestRoutes,
   ticketDeskRoutes,
   ticketOrderRoutes,
+  deskAttachmentRoutes,
   answerTemplateRoutes,
   reviewQueueRoutes,
   questionQueueRoutes,

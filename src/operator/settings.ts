@@ -34,6 +34,7 @@ const meanings: Record<SettingState['key'], string> = {
   shipping: 'zonas, métodos y costos de envío',
   carriers: 'paqueterías: dónde se sigue un envío y cómo son sus guías',
   shop_mails: 'qué pedidos y tickets nuevos avisa la tienda a su gente, y a qué correo',
+  ticket_attachments: 'cuántos archivos lleva un mensaje de un ticket, y de cuántos MB',
   ticket_reasons: 'razones de un ticket',
 }
 

@@ -77,6 +77,7 @@ function readState(word: string): StateAfterShopAnswer {
 const refusals = {
   'answered-meanwhile':
     'Alguien respondió mientras tanto; lee su respuesta antes de enviar la tuya.',
+  'attachments-gone': 'Uno de los archivos ya no está.',
   'ticket-not-found': 'No existe ese ticket.',
   'move-not-allowed': 'El ticket está cerrado.',
   'invalid-input': 'El texto está vacío o pasa de 4000 caracteres.',

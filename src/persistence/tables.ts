@@ -1039,6 +1039,20 @@ export interface Synonyms {
   term: string
 }
 
+export interface TicketAttachments {
+  content: Buffer
+  created_at: Timestamp
+  id: Generated<number>
+  kind: 'picture' | 'document'
+  name: string
+  operator: string | null
+  reply_id: number | null
+  sent: Generated<boolean>
+  shopper_id: number | null
+  small: Buffer | null
+  ticket_id: number | null
+}
+
 export interface TicketNotes {
   author: string
   body: string
@@ -1242,6 +1256,7 @@ export interface DB {
   stock_movements: StockMovements
   stock_reservations: StockReservations
   synonyms: Synonyms
+  ticket_attachments: TicketAttachments
   ticket_notes: TicketNotes
   ticket_reasons: TicketReasons
   ticket_replies: TicketReplies

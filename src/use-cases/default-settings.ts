@@ -105,6 +105,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
   },
   carriers: [],
   shop_mails: { orders: true, tickets: true },
+  ticket_attachments: { most: 4, megabytes: 8 },
   ticket_reasons: [
     { id: 1, code: 'not-arrived', reason: 'Mi pedido no ha llegado', answer_hours: 4 },
     { id: 2, code: 'damaged', reason: 'Producto dañado o defectuoso', answer_hours: 4 },

@@ -10,6 +10,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/support/notifications.ts': [1, 'the notifications of one shopper'],
   'src/persistence/buying/cart-lines.ts': [1, 'the lines of one cart'],
   'src/persistence/support/ticket-desk.ts': [1, 'a limit'],
+  'src/persistence/support/ticket-attachments.ts': [1, 'the files of one shopper'],
   'src/persistence/support/tickets.ts': [2, 'the tickets of one shopper'],
   'src/persistence/orders/ticket-order.ts': [1, 'a limit'],
   'src/persistence/buying/postcodes.ts': [4, 'only `npm run shop -- import-postcodes` asks'],

@@ -67,6 +67,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/refunds.ts': ['listDone', 'listStuck'],
   '#persistence/orders/returns.ts': ['listClosed', 'listOpen'],
   '#persistence/support/notifications.ts': ['countUnread', 'listOf'],
+  '#persistence/support/ticket-attachments.ts': ['drafts', 'fileAtDesk', 'fileOfShopper', 'listOf'],
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
   '#persistence/running/api-keys.ts': ['listStanding'],
   '#persistence/running/operators.ts': ['findById', 'list', 'roles'],

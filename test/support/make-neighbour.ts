@@ -62,6 +62,15 @@ export async function makeNeighbour(db: Db, now: Date) {
     large: Buffer.from(secret),
     created_at: now,
   })
+  const attachment = await insert('ticket_attachments', {
+    ticket_id: ticket,
+    sent: true,
+    shopper_id: shopperId,
+    kind: 'document',
+    name: 'ficha.pdf',
+    content: Buffer.from(secret),
+    created_at: now,
+  })
   const cart = await insert('carts', { shopper_id: shopperId, address_id: address })
   const line = await insert('cart_lines', {
     cart_id: cart,
@@ -112,6 +121,7 @@ export async function makeNeighbour(db: Db, now: Date) {
     ticket,
     review,
     photo,
+    attachment,
     line,
     wish,
     notification,
@@ -129,6 +139,7 @@ export async function makeNeighbour(db: Db, now: Date) {
         wishes: mine,
         reviews: mine,
         review_photos: mine,
+        ticket_attachments: mine,
         review_votes: sql`where review_id = ${review}`,
         tickets: mine,
         ticket_replies: sql`where ticket_id in (select id from tickets ${mine})`,

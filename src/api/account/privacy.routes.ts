@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { DeleteAccountBody, MyDataReply } from '#contract/account.ts'
+import { DeleteAccountBody } from '#contract/account-deletion.ts'
+import { MyDataReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'

@@ -12,12 +12,14 @@ import {
 } from '#contract/tickets.ts'
 import { Id } from '#contract/wire.ts'
 import { openTicketsAtMost, reopensUntil, type TicketState } from '#domain/support/ticket.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { answerTicket } from '#use-cases/support/answer-ticket.ts'
 import { openAnotherTicket } from '#use-cases/support/open-ticket.ts'
 import { answerFieldTexts, ticketFieldTexts } from '../field-texts.ts'
 import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toAttachment } from './attachment-replies.ts'
 
 const maxTickets = 200
 
@@ -70,7 +72,10 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     async ({ shopper, params }, reply) => {
       const ticket = await tickets.findById(db, shopper.id, params.id)
       if (!ticket) return sendProblem(reply, 'ticket-not-found')
-      const replies = await tickets.repliesTo(db, ticket.id)
+      const [replies, attachments] = await Promise.all([
+        tickets.repliesTo(db, ticket.id),
+        ticketAttachments.listOf(db, ticket.id),
+      ])
       return {
         ticket: {
           ...toTicket(ticket),
@@ -81,6 +86,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
             body: one.body,
             created_at: one.createdAt.toISOString(),
           })),
+          attachments: attachments.map(toAttachment),
           reopens_until: reopensUntil(ticket.state, ticket.resolvedAt)?.toISOString() ?? null,
         },
       }
@@ -104,6 +110,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
         reasonId: body.tickets_reason_id,
         subject: body.subject,
         body: body.body,
+        attachmentIds: body.attachments ?? [],
       }
       const opened = await openAnotherTicket(db, written, clock())
       if (opened.ok) {
@@ -131,7 +138,8 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     },
     async ({ shopper, params, body }, reply) => {
       const resolved = body.resolved ?? false
-      const answer = { shopper, ticketId: params.id, body: body.body ?? '', resolved }
+      const { body: text = '', attachments: attachmentIds = [] } = body
+      const answer = { shopper, ticketId: params.id, body: text, resolved, attachmentIds }
       const answered = await answerTicket(db, answer, clock())
       if (answered.ok) {
         const messageForUser = resolved

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
+import { TicketAttachment } from '../tickets.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 
 /** GET /api/v1/tickets */
@@ -53,6 +54,10 @@ export const TicketQueueReply = Type.Object({
 })
 export type TicketQueueReply = Static<typeof TicketQueueReply>
 
+/** Its file is at ticket-attachments. */
+export const DeskAttachment = Type.Omit(TicketAttachment, ['preview'])
+export type DeskAttachment = Static<typeof DeskAttachment>
+
 export const AnswerTemplate = Type.Object({ id: Id, name: Type.String(), body: Type.String() })
 export type AnswerTemplate = Static<typeof AnswerTemplate>
 
@@ -76,6 +81,7 @@ export const DeskTicketReply = Type.Object({
     notes: Type.Array(
       Type.Object({ id: Id, author: Type.String(), body: Type.String(), created_at: Moment }),
     ),
+    attachments: Type.Array(DeskAttachment),
     /** the last answer of the shop, to be sent back as `seen`; 0 for none */
     last_answer: Type.Integer(),
     /** whether the shop may still answer it */
@@ -128,6 +134,26 @@ export const AnswerBody = Type.Object({
   name: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, description: 'Con qué nombre firma la tienda' }),
   ),
+  attachments: Type.Optional(
+    Type.Array(Id, {
+      maxItems: 10,
+      uniqueItems: true,
+      description: 'Archivos propios enviados antes',
+    }),
+  ),
+})
+
+/** GET /api/v1/tickets/:id/attachments */
+export const DeskDraftsReply = Type.Object({
+  attachments: Type.Array(DeskAttachment),
+  most: Type.Integer(),
+  megabytes: Type.Integer(),
+})
+export type DeskDraftsReply = Static<typeof DeskDraftsReply>
+
+/** POST /api/v1/tickets/:id/attachments */
+export const FileNameQuery = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 300, description: 'Cómo se llama el archivo' })),
 })
 
 /** PUT /api/v1/tickets/:id/assignee */

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
-import type { AnswerTemplate, DeskTicketReply } from '#contract/operator/tickets.ts'
+import type {
+  AnswerTemplate,
+  DeskDraftsReply,
+  DeskTicketReply,
+} from '#contract/operator/tickets.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,16 +16,18 @@ import { useTyped } from '../deeds/draft.ts'
 import { areKeysOn } from '../frame/keys-off.ts'
 import { linkTo } from '../page-address.ts'
 import type { TicketDeed } from './ticket-deeds.ts'
+import { AnswerFiles } from './ticket-files.tsx'
 
 interface Given {
   ticket: DeskTicketReply['ticket']
   templates: readonly AnswerTemplate[]
+  drafts: DeskDraftsReply
   mayWrite: boolean
   answer: Answer<TicketDeed> | undefined
 }
 
 /** The answer to a ticket, begun with a template or not; the same text can stay among colleagues as a note. */
-export function AnswerForm({ ticket, templates, mayWrite, answer }: Given) {
+export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
   const { key } = useLocation()
   const typed = useTyped(answer)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -60,6 +66,7 @@ export function AnswerForm({ ticket, templates, mayWrite, answer }: Given) {
         maxLength={4000}
         defaultValue={inserted?.text ?? typed.text('texto')}
       />
+      {ticket.takes_answers ? <AnswerFiles ticketId={ticket.id} drafts={drafts} /> : null}
       <div className="row wraps">
         {ticket.takes_answers ? (
           <>

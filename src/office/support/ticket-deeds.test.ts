@@ -9,10 +9,10 @@ function formOf(fields: Record<string, string>) {
 
 describe("a ticket's page", () => {
   it.each([
-    ['responder', { body: 'Va\nhoy', leaves: 'waiting_customer', seen: 7 }],
-    ['cerrar', { body: 'Va\nhoy', leaves: 'resolved', seen: 7 }],
+    ['responder', { body: 'Va\nhoy', leaves: 'waiting_customer', seen: 7, attachments: [12] }],
+    ['cerrar', { body: 'Va\nhoy', leaves: 'resolved', seen: 7, attachments: [12] }],
   ])('answers: %s', (hacer, body) => {
-    const form = formOf({ hacer, texto: 'Va\r\nhoy', seen: '7' })
+    const form = formOf({ hacer, texto: 'Va\r\nhoy', seen: '7', archivo: '12' })
     expect(ticketDeed(form)).toEqual({ method: 'POST', path: 'answer', body, leaves: true })
   })
 

@@ -24,7 +24,8 @@ export function ticketDeed(form: FormData): Call {
       return { method: 'POST', path: 'notes', body: { body: text } }
     default: {
       const leaves = form.get('hacer') === 'cerrar' ? 'resolved' : 'waiting_customer'
-      const body = { body: text, leaves, seen: Number(form.get('seen')) }
+      const attachments = form.getAll('archivo').map(Number)
+      const body = { body: text, leaves, seen: Number(form.get('seen')), attachments }
       return { method: 'POST', path: 'answer', body, leaves: true }
     }
   }

@@ -1,4 +1,5 @@
 import type { DeskTicketReply } from '#contract/operator/tickets.ts'
+import { TicketFiles } from './ticket-files.tsx'
 import { initials, whenWords } from './ticket-words.ts'
 
 type Ticket = DeskTicketReply['ticket']
@@ -12,6 +13,7 @@ export function TicketTalk({ ticket, now }: { ticket: Ticket; now: number }) {
     who: person,
     body: ticket.body,
     at: ticket.created_at,
+    files: filesOf(ticket, null),
   }
   const replies = ticket.replies.map((reply) => ({
     key: `r${reply.id}`,
@@ -19,6 +21,7 @@ export function TicketTalk({ ticket, now }: { ticket: Ticket; now: number }) {
     who: reply.author_name,
     body: reply.body,
     at: reply.created_at,
+    files: filesOf(ticket, reply.id),
   }))
   const notes = ticket.notes.map((note) => ({
     key: `n${note.id}`,
@@ -26,6 +29,7 @@ export function TicketTalk({ ticket, now }: { ticket: Ticket; now: number }) {
     who: note.author,
     body: note.body,
     at: note.created_at,
+    files: [],
   }))
   const said = [...replies, ...notes].toSorted((a, b) => a.at.localeCompare(b.at))
   return (
@@ -37,15 +41,20 @@ export function TicketTalk({ ticket, now }: { ticket: Ticket; now: number }) {
   )
 }
 
+function filesOf({ attachments }: Ticket, replyId: number | null) {
+  return attachments.filter(({ reply_id }) => reply_id === replyId)
+}
+
 interface EntryProps {
   kind: Ticket['replies'][number]['author'] | 'note'
   who: string
   body: string
   at: string
+  files: Ticket['attachments']
   now: number
 }
 
-function Entry({ kind, who, body, at, now }: EntryProps) {
+function Entry({ kind, who, body, at, files, now }: EntryProps) {
   const when = whenWords(at, now)
   if (kind === 'note') {
     return (
@@ -69,6 +78,7 @@ function Entry({ kind, who, body, at, now }: EntryProps) {
         </time>
       </div>
       <p className="said">{body}</p>
+      <TicketFiles files={files} />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
 import type {
+  DeskDraftsReply,
   DeskTicketReply,
   TemplatesReply,
   TicketOrderReply,
@@ -31,12 +32,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   const here = readTicketTab(new URL(asked.request.url))
   const path = `tickets/${encodeURIComponent(asked.params.id ?? '')}`
   const reads = readsFor(asked)
-  const [at, { order }, queue] = await Promise.all([
+  const [at, { order }, drafts, queue] = await Promise.all([
     reads.get<DeskTicketReply>(path),
     reads.get<TicketOrderReply>(`${path}/order`),
+    reads.get<DeskDraftsReply>(`${path}/attachments`),
     reads.get<TicketQueueReply>('tickets', { tab: here.queue }),
   ])
-  return { ...at, order, queue, here, now: Date.now() }
+  return { ...at, order, drafts, queue, here, now: Date.now() }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -64,7 +66,7 @@ type Props = {
 
 /** One ticket: what was said, the answer to it, and the order that it is about. */
 export default function Ticket({ loaderData, actionData }: Props) {
-  const { ticket, templates, colleagues, order, queue, here, now } = loaderData
+  const { ticket, templates, colleagues, order, drafts, queue, here, now } = loaderData
   const { me } = useOfficeData()
   const mayWrite = mayDo('tickets:write', me)
   const canGive = mayWrite && ticket.takes_answers
@@ -115,6 +117,7 @@ export default function Ticket({ loaderData, actionData }: Props) {
           <AnswerForm
             ticket={ticket}
             templates={templates}
+            drafts={drafts}
             mayWrite={mayWrite}
             answer={actionData}
           />

@@ -1,5 +1,6 @@
 import type { DeskTicketReply, TicketQueueReply } from '#contract/operator/tickets.ts'
 import { takesShopAnswers } from '#domain/support/ticket.ts'
+import type { Attachment } from '#persistence/support/ticket-attachments.ts'
 import type { After, QueuedTicket } from '#persistence/support/ticket-desk.ts'
 import type { readTicket } from '#use-cases/support/read-desk.ts'
 
@@ -38,10 +39,15 @@ export function deskTicket(
       body: reply.body,
       created_at: reply.createdAt.toISOString(),
     })),
+    attachments: ticket.attachments.map(deskAttachment),
     notes: notes.map((note) => ({ ...note, created_at: note.createdAt.toISOString() })),
     last_answer: replies.findLast(({ author }) => author === 'shop')?.id ?? 0,
     takes_answers: takesShopAnswers(ticket.state),
   }
+}
+
+export function deskAttachment({ id, replyId, kind, name, bytes }: Attachment) {
+  return { id, reply_id: replyId, kind, name, bytes }
 }
 
 /** Where a page ended, as an address carries it. */

@@ -25,6 +25,7 @@ const signature = 'Equipo Tianguis'
 const refusals = {
   'ticket-not-found': 'Ese ticket no existe.',
   'move-not-allowed': 'El ticket está cerrado: ya no admite respuestas.',
+  'attachments-gone': 'Uno de los archivos ya no está. Quítalo y agrégalo otra vez.',
   'invalid-input': 'El texto está vacío o pasa de 4000 caracteres.',
   'operator-not-found': 'Nadie de la tienda tiene ese correo.',
   'may-not-answer': 'Esa persona no puede responder tickets.',
@@ -97,9 +98,18 @@ export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: O
       },
     },
     async ({ params, body, caller, id: requestId }, reply) => {
-      const { body: text, leaves, seen, name: authorName = signature } = body
-      const { actor } = caller
-      const answer = { ticketId: params.id, body: text, authorName, leaves, seen, actor, requestId }
+      const { body: text, leaves, seen, name: authorName = signature, attachments: ids } = body
+      const { actor, operator } = caller
+      const answer = {
+        ticketId: params.id,
+        body: text,
+        authorName,
+        leaves,
+        seen,
+        attached: ids && { operator: operator.email, ids },
+        actor,
+        requestId,
+      }
       const answered = await answerAsShop(db, answer, clock())
       if (answered.ok) return done('Respuesta enviada.')
       if (answered.code !== 'answered-meanwhile') return sendRefused(reply, answered, refusals)

@@ -50,6 +50,9 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`
     delete from ticket_notes where ticket_id in (
       select id from tickets where shopper_id = ${shopperId})`.execute(db)
+  await sql`
+    delete from ticket_attachments where ticket_id in (
+      select id from tickets where shopper_id = ${shopperId})`.execute(db)
   await sql`update reviews set author_name = 'Cliente' where shopper_id = ${shopperId}`.execute(db)
   await sql`
     update ticket_replies r set author_name = '' from tickets t

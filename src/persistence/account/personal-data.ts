@@ -18,6 +18,7 @@ export async function listOf(
     | 'order_notes'
     | 'former_addresses'
     | 'ticket_notes'
+    | 'ticket_attachments'
     | 'messages'
     | 'privacy_requests',
     object[]
@@ -36,6 +37,7 @@ export async function listOf(
     notes,
     addresses,
     ticketNotes,
+    ticketAttachments,
     messages,
     privacyRequests,
   ] = await Promise.all([
@@ -88,6 +90,12 @@ export async function listOf(
       from ticket_notes n join tickets t on t.id = n.ticket_id
       where t.shopper_id = ${shopperId} order by n.id`),
     list(sql<object>`
+      select t.subject as ticket, a.name, not a.sent as draft, a.created_at,
+        'data:' || case a.kind when 'picture' then 'image/webp' else 'application/pdf' end || ';base64,' ||
+          translate(encode(a.content, 'base64'), E'\n', '') as file
+      from ticket_attachments a left join tickets t on t.id = a.ticket_id
+      where a.shopper_id = ${shopperId} or (t.shopper_id = ${shopperId} and a.sent) order by a.id`),
+    list(sql<object>`
       select channel, recipient, template, created_at, sent_at from outbox
       where recipient = ${email} order by id`),
     list(sql<object>`
@@ -106,6 +114,7 @@ export async function listOf(
     order_notes: notes,
     former_addresses: addresses,
     ticket_notes: ticketNotes,
+    ticket_attachments: ticketAttachments,
     messages,
     privacy_requests: privacyRequests,
   }

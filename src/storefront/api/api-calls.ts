@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
+import type { DeleteAccountBody } from '#contract/account-deletion.ts'
 import type {
   AddressBody,
   AddressesReply,
   AddressSavedReply,
   CompleteRegistrationBody,
-  DeleteAccountBody,
   DeleteAddressBody,
   MyDataReply,
   MyReviewsReply,
@@ -105,6 +105,9 @@ import type {
 } from '#contract/sign-in.ts'
 import type { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import type {
+  AttachmentDraftsReply,
+  AttachmentFileReply,
+  AttachmentSentReply,
   TicketBody,
   TicketDetailReply,
   TicketReasonsReply,
@@ -131,6 +134,8 @@ export interface Reads {
   'customer/questions': MyQuestionsReply
   'customer/reviewVotes': MyVotesReply
   'customer/reviewPhotos': MyPhotosReply
+  'customer/ticketAttachments': AttachmentDraftsReply
+  [attachment: `customer/ticketAttachments/${number}`]: AttachmentFileReply | Refused
   'customer/getRewards': RewardsReply
   'customer/notifications': NotificationsReply
   'customer/orders': OrdersReply
@@ -244,11 +249,13 @@ export interface Writes {
 /** What a file that is sent is answered with. */
 export interface Uploads {
   'customer/reviewPhotos': PhotoSentReply | Refused
+  'customer/ticketAttachments': AttachmentSentReply | Refused
 }
 
 /** What DELETE answers. */
 export interface Removals {
   [review: `customer/review/${number}`]: Answer
   [photo: `customer/reviewPhotos/${number}`]: Answer
+  [attachment: `customer/ticketAttachments/${number}`]: Answer
   [push: `customer/push/${string}`]: Answer
 }

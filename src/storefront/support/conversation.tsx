@@ -1,4 +1,5 @@
-import type { TicketDetailReply } from '#contract/tickets.ts'
+import { lazy, Suspense } from 'react'
+import type { TicketAttachment, TicketDetailReply } from '#contract/tickets.ts'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatDay, formatMoment } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
@@ -7,6 +8,8 @@ import { TicketState } from './ticket-state.tsx'
 
 type FullTicket = TicketDetailReply['ticket']
 type Reply = FullTicket['replies'][number]
+
+const FileList = lazy(() => import('./file-list.tsx').then((file) => ({ default: file.FileList })))
 
 /** A ticket as a conversation, oldest first; whoever's turn it is sees the reply box (TKT-02). */
 export function Conversation({ ticket }: { ticket: FullTicket }) {
@@ -30,9 +33,10 @@ export function Conversation({ ticket }: { ticket: FullTicket }) {
                 body: ticket.body,
                 created_at: ticket.created_at,
               }}
+              files={filesOf(ticket, null)}
             />
             {ticket.replies.map((reply) => (
-              <Message key={reply.id} reply={reply} />
+              <Message key={reply.id} reply={reply} files={filesOf(ticket, reply.id)} />
             ))}
           </ol>
           <Next ticket={ticket} />
@@ -43,7 +47,12 @@ export function Conversation({ ticket }: { ticket: FullTicket }) {
   )
 }
 
-function Message({ reply }: { reply: Reply }) {
+/** What came with an answer, or with the ticket itself. */
+function filesOf({ attachments }: FullTicket, replyId: number | null) {
+  return attachments.filter(({ reply_id }) => reply_id === replyId)
+}
+
+function Message({ reply, files }: { reply: Reply; files: readonly TicketAttachment[] }) {
   if (reply.author === 'system') return <li className="turn">{reply.body}</li>
   const mine = reply.author === 'customer'
   return (
@@ -57,6 +66,11 @@ function Message({ reply }: { reply: Reply }) {
           <p key={index}>{paragraph}</p>
         ))}
       </div>
+      {files.length > 0 ? (
+        <Suspense fallback={null}>
+          <FileList files={files} label="Archivos de este mensaje" />
+        </Suspense>
+      ) : null}
     </li>
   )
 }

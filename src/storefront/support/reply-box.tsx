@@ -1,12 +1,17 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
+import type { ChosenFiles } from './attachment-field.tsx'
 
 const longest = 4000
+
+const AttachmentField = lazy(() =>
+  import('./attachment-field.tsx').then((file) => ({ default: file.AttachmentField })),
+)
 
 /** The last thing of a conversation. On a settled ticket it opens when somebody wants to say more. */
 export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: string }) {
@@ -16,17 +21,23 @@ export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: stri
   const [text, setText] = useState('')
   const [pressed, setPressed] = useState<'reply' | 'resolve'>()
   const { busy, error, fail, run } = useAction()
+  const files = useRef<ChosenFiles>(null)
+  const [sent, setSent] = useState(0)
 
   async function send(what: 'reply' | 'resolve') {
     if (busy) return
     if (what === 'reply' && text.trim() === '') return fail('Escribe tu respuesta.')
     setPressed(what)
     await run(async () => {
-      const body = what === 'resolve' ? { resolved: true } : { body: text.trim() }
+      const body =
+        what === 'resolve'
+          ? { resolved: true }
+          : { body: text.trim(), attachments: await files.current?.settled() }
       const path = `customer/tickets/${ticketId}/reply` as const
       const reply = await apiFor().post(path, body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       setText('')
+      setSent(sent + 1)
       showSuccess(reply.messageForUser)
       await revalidate()
     })
@@ -67,6 +78,9 @@ export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: stri
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <Suspense fallback={null}>
+        <AttachmentField key={sent} ticketId={ticketId} ref={files} />
+      </Suspense>
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">
         <Button type="submit" kind="primary" busy={busy && pressed === 'reply'}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { TicketReasonsReply } from '#contract/tickets.ts'
@@ -12,9 +12,14 @@ import { useShopper } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
+import type { ChosenFiles } from './attachment-field.tsx'
 import { draftFor, emptyDraft, isFilled, noOrder, type TicketDraft } from './ticket-draft.ts'
 
 const words = literals.tickets
+
+const AttachmentField = lazy(() =>
+  import('./attachment-field.tsx').then((file) => ({ default: file.AttachmentField })),
+)
 
 /** Four fields in the given order; Cancelar empties them and stays (TKT-03). */
 export function TicketForm({
@@ -29,6 +34,7 @@ export function TicketForm({
   const { shopper } = useShopper()
   const [draft, setDraft] = useState(() => draftFor(search, orders, reasons))
   const { busy, error, setError, run } = useAction()
+  const files = useRef<ChosenFiles>(null)
   const filled = isFilled(draft)
 
   function change(changes: Partial<TicketDraft>) {
@@ -48,6 +54,7 @@ export function TicketForm({
           tickets_reason_id: Number(draft.reason),
           order_id: draft.order === noOrder ? null : Number(draft.order),
           customer_id: shopper?.id,
+          attachments: await files.current?.settled(),
         },
         { ownWords: true },
       )
@@ -101,6 +108,9 @@ export function TicketForm({
           </option>
         ))}
       </Select>
+      <Suspense fallback={null}>
+        <AttachmentField ref={files} />
+      </Suspense>
       {filled ? null : <p className="small muted">Llena los cuatro campos para guardar.</p>}
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">

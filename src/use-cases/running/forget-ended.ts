@@ -12,13 +12,14 @@ import * as outbox from '#persistence/running/outbox.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 
 const dayInMs = 86_400_000
 
 /**
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
- * any more, which lines of guests entered a cart three months ago, pictures sent two days ago for a review that never came, what
+ * any more, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
  * shoppers were told a year ago, what other systems were told a month ago, and sessions of the back office that began a month ago.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
@@ -30,6 +31,7 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))
   await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * dayInMs))
   await reviewPhotos.removeDrafts(db, new Date(now.getTime() - 2 * dayInMs))
+  await ticketAttachments.removeDrafts(db, new Date(now.getTime() - 2 * dayInMs))
   await notifications.removeOld(db, new Date(now.getTime() - 365 * dayInMs))
   await webhookDeliveries.removeOld(db, new Date(now.getTime() - replayDays * dayInMs))
   await operatorSessions.removeOld(db, new Date(now.getTime() - 30 * dayInMs))

@@ -10,6 +10,7 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
@@ -25,18 +26,20 @@ type Answer = {
   leaves: StateAfterShopAnswer
   /** the shop's last answer that the writer has read, 0 for none; without it nothing is compared */
   seen?: number
+  /** files that somebody of the shop has chosen for it, by their e-mail */
+  attached?: { operator: string; ids: readonly number[] } | undefined
   actor: string
   requestId?: string
 }
 
 type Refused =
-  | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input'>
+  | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input' | 'attachments-gone'>
   | Refusal<'answered-meanwhile', { other: { authorName: string; body: string } }>
 
 /** Answers a shopper's ticket for the shop; they read it in the ticket, in a notification and by mail. */
 export function answerAsShop(
   db: Db,
-  { ticketId, body, authorName, leaves, seen, actor, requestId }: Answer,
+  { ticketId, body, authorName, leaves, seen, attached, actor, requestId }: Answer,
   now: Date,
 ): Promise<Granted | Refused> {
   return inTransaction(db, async (transaction) => {
@@ -47,8 +50,13 @@ export function answerAsShop(
     if (!takesShopAnswers(ticket.state)) return refuse('move-not-allowed')
     const last = seen === undefined ? null : await ticketDesk.lastAnswer(transaction, ticketId)
     if (last && last.id !== seen) return refuse('answered-meanwhile', { other: last })
+    const { operator = '', ids = [] } = attached ?? {}
+    const place = { sender: { operator }, ticketId }
+    const files = await ticketAttachments.holdDrafts(transaction, place, ids)
+    if (files.length < ids.length) return refuse('attachments-gone')
     const reply = { author: 'shop' as const, authorName, body: text }
     const replyId = await tickets.addReply(transaction, ticketId, reply, now)
+    await ticketAttachments.send(transaction, { ticketId, replyId }, files)
     await tickets.setState(transaction, ticketId, leaves, now)
     await setDeadline(transaction, { ticketId, state: leaves }, now)
     const entry = {

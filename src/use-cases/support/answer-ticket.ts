@@ -8,6 +8,7 @@ import {
 } from '#domain/support/ticket.ts'
 import { type TextProblem, textProblem } from '#domain/text-length.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 import { setDeadline } from './set-deadline.ts'
@@ -18,6 +19,7 @@ type Refused =
   | Refusal<'invalid-input', { fields: { body: TextProblem } }>
   | Refusal<'ticket-not-found'>
   | Refusal<'move-not-allowed'>
+  | Refusal<'attachments-gone'>
   | TooManyRequests
 
 type Answer = {
@@ -26,12 +28,14 @@ type Answer = {
   body: string
   /** the shopper says that the matter is settled */
   resolved: boolean
+  /** files that they have chosen for it */
+  attachmentIds?: readonly number[]
 }
 
 /** Adds what the shopper writes to their ticket, which opens it again, or settles it. */
 export async function answerTicket(
   db: Db,
-  { shopper, ticketId, body, resolved }: Answer,
+  { shopper, ticketId, body, resolved, attachmentIds = [] }: Answer,
   now: Date,
 ): Promise<Granted | Refused> {
   const text = body.trim()
@@ -53,9 +57,13 @@ export async function answerTicket(
       ? canBeSettledByShopper(ticket.state) && ('resolved' as const)
       : stateAfterShopperReply(ticket, now)
     if (!next) return refuse('move-not-allowed')
+    const place = { sender: { shopperId: shopper.id }, ticketId }
+    const files = await ticketAttachments.holdDrafts(transaction, place, attachmentIds)
+    if (files.length < attachmentIds.length) return refuse('attachments-gone')
     if (text !== '') {
       const reply = { author: 'customer' as const, authorName: shopper.firstName, body: text }
-      await tickets.addReply(transaction, ticketId, reply, now)
+      const replyId = await tickets.addReply(transaction, ticketId, reply, now)
+      await ticketAttachments.send(transaction, { ticketId, replyId }, files)
     }
     await tickets.setState(transaction, ticketId, next, now)
     await setDeadline(transaction, { ticketId, state: next }, now)

@@ -8,6 +8,7 @@ import {
 import { type TextProblem, textProblem } from '#domain/text-length.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as shopNews from '#persistence/running/shop-news.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 import { setDeadline } from './set-deadline.ts'
@@ -52,12 +53,27 @@ export async function openTicket(
   })
 }
 
-/** The same, unless they have as many that are not settled as one may have; returns and refunds open theirs anyway. */
+type Written = tickets.NewTicket & {
+  /** files that its shopper has chosen for it */
+  attachmentIds?: readonly number[]
+}
+
+/** The same with its files, unless they have as many that are not settled as one may have; returns and refunds open theirs anyway. */
 export async function openAnotherTicket(
   db: Db,
-  written: tickets.NewTicket,
+  { attachmentIds = [], ...written }: Written,
   now: Date,
-): Promise<Granted<{ id: number }> | Refused | Refusal<'limit-reached'>> {
-  const unsettled = await tickets.countUnsettled(db, written.shopperId)
-  return unsettled >= openTicketsAtMost ? refuse('limit-reached') : openTicket(db, written, now)
+): Promise<Granted<{ id: number }> | Refused | Refusal<'limit-reached' | 'attachments-gone'>> {
+  const { shopperId } = written
+  const unsettled = await tickets.countUnsettled(db, shopperId)
+  if (unsettled >= openTicketsAtMost) return refuse('limit-reached')
+  return inTransaction(db, async (transaction) => {
+    const place = { sender: { shopperId }, ticketId: null }
+    const files = await ticketAttachments.holdDrafts(transaction, place, attachmentIds)
+    if (files.length < attachmentIds.length) return refuse('attachments-gone')
+    const opened = await openTicket(transaction, written, now)
+    if (!opened.ok) return opened
+    await ticketAttachments.send(transaction, { ticketId: opened.id, replyId: null }, files)
+    return opened
+  })
 }

@@ -4,6 +4,7 @@ import { countedQueues, goesByDeadline, type TicketQueue } from '#domain/support
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as answerTemplates from '#persistence/support/answer-templates.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
@@ -55,18 +56,20 @@ export async function readQueue(
 export async function readTicket(db: Db, id: number) {
   const ticket = await ticketInbox.findById(db, id)
   if (!ticket) return null
-  const [replies, notes, desk, templates, people, shopperTickets] = await Promise.all([
+  const [replies, notes, desk, templates, people, attachments, shopperTickets] = await Promise.all([
     tickets.repliesTo(db, id),
     ticketDesk.notesOf(db, id),
     ticketDesk.deskOf(db, id),
     answerTemplates.list(db, templatesAtMost),
     operators.list(db),
+    ticketAttachments.listOf(db, id),
     ticket.shopperId === null ? 0 : tickets.countUpTo(db, ticket.shopperId, ticketsCountedAtMost),
   ])
   return {
     ...ticket,
     replies,
     notes,
+    attachments,
     assignedTo: desk?.assignedTo ?? null,
     dueAt: desk?.dueAt ?? null,
     templates,

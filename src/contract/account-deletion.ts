@@ -1,0 +1,8 @@
+import { Type } from 'typebox'
+import { ClientExtras } from './wire.ts'
+
+/** POST customer/deleteAccount {confirmation}: the word, so that nothing does it by accident */
+export const DeleteAccountBody = Type.Object({
+  ...ClientExtras,
+  confirmation: Type.Literal('BORRAR'),
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { attachmentName } from './ticket-attachment.ts'
+
+it.each([
+  ['IMG_0001.JPG', 'picture', 'IMG_0001.webp'],
+  ['C:\\fotos\\caja abierta.png', 'picture', 'caja abierta.webp'],
+  ['../../etc/passwd', 'document', 'passwd.pdf'],
+  ['ficha\u202Efdp.exe', 'document', 'fichafdp.pdf'],
+  ['"><script>.pdf', 'document', 'script.pdf'],
+  ['', 'picture', 'foto.webp'],
+  ['.pdf', 'document', 'documento.pdf'],
+] as const)('calls %j, a %s, %j', (given, kind, name) => {
+  expect(attachmentName(given, kind)).toBe(name)
+})
+
+it('keeps long names within their room', () => {
+  expect(attachmentName('ñ'.repeat(300), 'picture')).toHaveLength(120)
+})

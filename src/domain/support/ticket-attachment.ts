@@ -1,0 +1,23 @@
+/** What a file is that comes with a ticket. */
+export const attachmentKinds = ['picture', 'document'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** Longest sides of the two pictures that are drawn of one. */
+export const attachmentSides = { small: 240, large: 2000 } as const
+/** Of one shopper, however many tickets they have. */
+export const attachmentsPerShopper = 60
+export const attachmentsPerHour = 30
+
+const longestName = 120
+
+/** What a file is called for those who save it, whatever its sender called it. */
+export function attachmentName(given: string, kind: AttachmentKind): string {
+  const [last = ''] = given.split(/[/\\]/).slice(-1)
+  const plain = last
+    .replaceAll(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')
+    .replace(/\.[a-z0-9]{1,8}$/i, '')
+    .trim()
+  const ending = kind === 'picture' ? '.webp' : '.pdf'
+  const otherwise = kind === 'picture' ? 'foto' : 'documento'
+  return `${[...(plain || otherwise)].slice(0, longestName - ending.length).join('')}${ending}`
+}

@@ -1,0 +1,140 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fileText } from '#api/file-texts.ts'
+import { acceptFiles, createUploads, pictureTexts, uploadRoute } from '#api/uploads.ts'
+import { PhotoQuery } from '#contract/operator/reviews.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { DeskAttachment, DeskDraftsReply, FileNameQuery } from '#contract/operator/tickets.ts'
+import { Done } from '#contract/problem.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
+import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
+import { attachmentLimits, sendAttachment } from '#use-cases/support/send-attachment.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import { replyToError } from '../reply-to-error.ts'
+import type { OfficeTools } from '../tools.ts'
+import { deskAttachment } from './ticket-replies.ts'
+
+const refusals = {
+  'ticket-not-found': 'Ese ticket no existe.',
+  'file-not-found': 'Ese archivo ya no está.',
+}
+
+/** Files of tickets, and those that somebody of the shop sends with an answer. */
+export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const uploads = createUploads()
+  acceptFiles(app)
+
+  app.get(
+    '/api/v1/tickets/:id/attachments',
+    {
+      config: { needs: 'tickets:read' },
+      schema: {
+        summary: 'Los archivos propios que aún no se envían con su respuesta, y cuántos caben',
+        params: RowParams,
+        response: { 200: DeskDraftsReply },
+      },
+    },
+    async ({ params, caller }) => {
+      const place = { sender: { operator: caller.operator.email }, ticketId: params.id }
+      const [drafts, limits] = await Promise.all([
+        ticketAttachments.drafts(db, place),
+        attachmentLimits(db),
+      ])
+      return { attachments: drafts.map(deskAttachment), ...limits }
+    },
+  )
+
+  app.post(
+    '/api/v1/tickets/:id/attachments',
+    {
+      ...uploadRoute(uploads, ({ caller }) => caller.operator.email),
+      errorHandler: replyToHeavy,
+      config: { needs: 'tickets:write' },
+      schema: {
+        summary:
+          'Envía un archivo para una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
+        params: RowParams,
+        querystring: FileNameQuery,
+        response: { 200: DeskAttachment },
+      },
+    },
+    async ({ params, query, body, caller }, reply) => {
+      const sent = await sendAttachment(
+        db,
+        {
+          sender: { operator: caller.operator.email },
+          ticketId: params.id,
+          name: query.name ?? '',
+          file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        },
+        { now: clock(), inTurn: uploads.inTurn },
+      )
+      if (sent.ok) return deskAttachment(sent)
+      switch (sent.code) {
+        case 'too-many-requests':
+          return sendRefusal(reply, 429, sent.code, 'Demasiados archivos. Inténtalo más tarde.')
+        case 'ticket-not-found':
+          return sendRefused(reply, { code: sent.code }, refusals)
+        default:
+          return sendRefusal(reply, 409, sent.code, fileText(sent))
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/ticket-attachments/:id',
+    {
+      config: { needs: 'tickets:read' },
+      schema: {
+        summary: 'Un archivo de un ticket: una foto (WebP) se muestra, un PDF se guarda',
+        params: RowParams,
+        querystring: PhotoQuery,
+      },
+    },
+    async ({ params, query: { size = 'large' }, caller }, reply) => {
+      const asked = { id: params.id, operator: caller.operator.email, size }
+      const found = await ticketAttachments.fileAtDesk(db, asked)
+      return found
+        ? sendAttachmentFile(reply, found)
+        : sendRefused(reply, { code: 'file-not-found' }, refusals)
+    },
+  )
+
+  app.delete(
+    '/api/v1/ticket-attachments/:id',
+    {
+      config: { needs: 'tickets:write' },
+      schema: {
+        summary: 'Quita un archivo propio que aún no se envía',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller }, reply) => {
+      const own = { sender: { operator: caller.operator.email }, id: params.id }
+      const removed = await removeAttachment(db, own)
+      return removed.ok ? done('Archivo quitado.') : sendRefused(reply, removed, refusals)
+    },
+  )
+}
+
+function replyToHeavy(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return replyToError(error, request, reply)
+  return sendRefusal(reply, 413, 'too-heavy', pictureTexts['too-heavy'])
+}
+
+/** A file as it may be opened: a picture is shown, a document is saved and never runs beside the office's pages. */
+function sendAttachmentFile(
+  reply: FastifyReply,
+  { kind, name, file }: ticketAttachments.AttachmentFile,
+) {
+  const way = kind === 'picture' ? 'inline' : 'attachment'
+  return reply
+    .header('content-disposition', `${way}; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .type(kind === 'picture' ? 'image/webp' : 'application/pdf')
+    .send(file)
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { AttachmentKind } from '#domain/support/ticket-attachment.ts'
+import type { Db } from '../database.ts'
+
+/** Who sends a file: a shopper, or somebody of the shop by their e-mail. */
+export type AttachmentSender = { shopperId: number } | { operator: string }
+
+export type Attachment = {
+  id: number
+  /** null where it came with the ticket itself */
+  replyId: number | null
+  kind: AttachmentKind
+  name: string
+  bytes: number
+}
+
+/** A file of one's own, with its small picture; null for documents. */
+export type OwnAttachment = Attachment & { small: Buffer | null }
+
+/** Where a draft is for: a ticket, or one that is not opened yet. */
+export type DraftPlace = { sender: AttachmentSender; ticketId: number | null }
+
+export async function addDraft(
+  db: Db,
+  { sender, ticketId }: DraftPlace,
+  file: { kind: AttachmentKind; name: string; content: Buffer; small: Buffer | null },
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('ticket_attachments')
+    .values({
+      ...('operator' in sender ? { operator: sender.operator } : { shopper_id: sender.shopperId }),
+      ...file,
+      ticket_id: ticketId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What somebody has chosen for a text that is not sent yet, in its order. */
+export async function drafts(db: Db, place: DraftPlace): Promise<OwnAttachment[]> {
+  return draftsOf(db, place).select(['small']).execute()
+}
+
+/** Those of them with these numbers, held until the transaction ends. */
+export async function holdDrafts(
+  db: Db,
+  place: DraftPlace,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await draftsOf(db, place).where('id', 'in', ids).forUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sends files with a text; from now on those see them who see the ticket. */
+export async function send(
+  db: Db,
+  { ticketId, replyId }: { ticketId: number; replyId: number | null },
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('ticket_attachments')
+    .set({ ticket_id: ticketId, reply_id: replyId, sent: true })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Takes a draft back; false when somebody has no such draft. */
+export async function removeDraft(db: Db, sender: AttachmentSender, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticket_attachments')
+    .where('id', '=', id)
+    .where('sent', '=', false)
+    .where(isOf(sender))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countOwn(db: Db, shopperId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('ticket_attachments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What was sent with a ticket and its answers, in its order. */
+export async function listOf(db: Db, ticketId: number): Promise<OwnAttachment[]> {
+  return described(db)
+    .select('small')
+    .where('ticket_id', '=', ticketId)
+    .where('sent', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+export type AttachmentFile = { kind: AttachmentKind; name: string; file: Buffer }
+
+/** A file of a shopper's own ticket, or a draft of theirs; null for anybody else's. */
+export async function fileOfShopper(
+  db: Db,
+  shopperId: number,
+  id: number,
+): Promise<AttachmentFile | null> {
+  const row = await db
+    .selectFrom('ticket_attachments as a')
+    .leftJoin('tickets as t', 't.id', 'a.ticket_id')
+    .select(['a.kind', 'a.name', 'a.content as file'])
+    .where('a.id', '=', id)
+    .where((where) =>
+      where.or([
+        where('a.shopper_id', '=', shopperId),
+        where.and([where('a.sent', '=', true), where('t.shopper_id', '=', shopperId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A file for whoever reads tickets at the shop: sent, or a draft of their own. */
+export async function fileAtDesk(
+  db: Db,
+  { id, operator, size }: { id: number; operator: string; size: 'small' | 'large' },
+): Promise<AttachmentFile | null> {
+  const row = await db
+    .selectFrom('ticket_attachments')
+    .select(['kind', 'name'])
+    .select(
+      size === 'small'
+        ? sql<Buffer>`coalesce(small, content)`.as('file')
+        : sql<Buffer>`content`.as('file'),
+    )
+    .where('id', '=', id)
+    .where((where) => where.or([where('sent', '=', true), where('operator', '=', operator)]))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Removes what was chosen for a text that nobody has sent. */
+export async function removeDrafts(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('ticket_attachments')
+    .where('sent', '=', false)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+function draftsOf(db: Db, { sender, ticketId }: DraftPlace) {
+  return described(db)
+    .where('sent', '=', false)
+    .where('ticket_id', 'is not distinct from', ticketId)
+    .where(isOf(sender))
+    .orderBy('id')
+}
+
+function described(db: Db) {
+  return db
+    .selectFrom('ticket_attachments')
+    .select(['id', 'reply_id as replyId', 'kind', 'name'])
+    .select(sql<number>`octet_length(content)`.as('bytes'))
+}
+
+function isOf(sender: AttachmentSender) {
+  return 'operator' in sender
+    ? sql<boolean>`operator = ${sender.operator}`
+    : sql<boolean>`shopper_id = ${sender.shopperId}`
+}

@@ -1,0 +1,162 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { AttachmentDraftsReply, TicketAttachment } from '#contract/tickets.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import '../account/photo-field.css'
+import { shrinkPicture } from '../account/shrink-picture.ts'
+import { apiFor } from '../api/api-client.ts'
+import { wordsOf } from '../api/api-request.ts'
+import { literals } from '../text/literals.ts'
+import { FileList } from './file-list.tsx'
+
+/** What a form asks of its field when it is sent. */
+export interface ChosenFiles {
+  /** the numbers of all files that the shop has, once those on their way are answered */
+  settled: () => Promise<number[]>
+}
+
+interface Refused {
+  key: number
+  name: string
+  error: string
+}
+
+/** Files to a ticket or an answer: each is sent as soon as it is chosen; one that is refused says why and takes nothing along. */
+export function AttachmentField({
+  ticketId,
+  ref,
+}: {
+  /** absent for a ticket that is not opened yet */
+  ticketId?: number
+  ref: Ref<ChosenFiles>
+}) {
+  const [kept, setKept] = useState<readonly TicketAttachment[]>([])
+  const [limits, setLimits] = useState<Pick<AttachmentDraftsReply, 'most' | 'megabytes'>>()
+  const [underWay, setUnderWay] = useState(0)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const held = useRef<readonly TicketAttachment[]>([])
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const keys = useRef(0)
+
+  function hold(files: readonly TicketAttachment[]) {
+    held.current = files
+    setKept(files)
+  }
+
+  useEffect(() => {
+    line.current = apiFor()
+      .get('customer/ticketAttachments', { ticket_id: ticketId }, { ownWords: true })
+      .then(({ attachments, most, megabytes }) => {
+        hold(attachments)
+        setLimits({ most, megabytes })
+      })
+      .catch(() => {
+        // Without it the ticket goes as text
+      })
+  }, [ticketId])
+
+  useImperativeHandle(ref, () => ({
+    async settled() {
+      await line.current
+      return held.current.map(({ id }) => id)
+    },
+  }))
+
+  function add(files: readonly File[]) {
+    setUnderWay((count) => count + files.length)
+    for (const file of files) {
+      line.current = line.current.then(async () => {
+        const error = await sendOne(file)
+        setUnderWay((count) => count - 1)
+        if (error === undefined) return
+        keys.current += 1
+        const one = { key: keys.current, name: file.name, error }
+        setRefused((others) => [...others, one])
+      })
+    }
+  }
+
+  /** Why it was refused; nothing when the shop has it. */
+  async function sendOne(file: File): Promise<string | undefined> {
+    try {
+      const query = { ticket_id: ticketId, name: file.name.slice(-300) }
+      const reply = await apiFor().upload(
+        'customer/ticketAttachments',
+        await shrinkPicture(file),
+        query,
+        { ownWords: true },
+      )
+      if (!reply.success) return reply.messageForUser
+      hold([...held.current, reply.attachment])
+      return undefined
+    } catch (failure) {
+      return wordsOf(failure) ?? literals.common.errorTryLater
+    }
+  }
+
+  async function remove({ id }: TicketAttachment) {
+    try {
+      await apiFor().delete(`customer/ticketAttachments/${id}`)
+      hold(held.current.filter((one) => one.id !== id))
+    } catch {
+      // the call itself has said so
+    }
+  }
+
+  if (limits?.most === 0) return null
+  const isFull = limits !== undefined && kept.length + underWay >= limits.most
+  return (
+    <fieldset className="photo-field">
+      <legend className="label">
+        Fotos o documentos <span className="opt">(opcional)</span>
+      </legend>
+      <FileList files={kept} label="Archivos de este mensaje" remove={remove} />
+      {refused.length > 0 ? (
+        <ul className="refused">
+          {refused.map(({ key, name, error }) => (
+            <li key={key}>
+              <p className="error">
+                <Icon name="bad" />
+                <span>
+                  {name}: {error}
+                </span>
+              </p>
+              <Button
+                kind="quiet"
+                size="s"
+                aria-label={`Quitar ${name}`}
+                onClick={() => setRefused((others) => others.filter((one) => one.key !== key))}
+              >
+                Quitar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isFull ? null : (
+        <label className="btn s">
+          <Icon name="plus" />
+          Agregar archivos
+          <input
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            onChange={(event) => {
+              add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+      )}
+      <p className="hint" role="status">
+        {underWay > 0 ? 'Enviando…' : hintOf(kept.length, limits)}
+      </p>
+    </fieldset>
+  )
+}
+
+function hintOf(kept: number, limits: { most: number; megabytes: number } | undefined): string {
+  if (!limits) return 'Fotos JPEG, PNG o WebP, o documentos PDF.'
+  if (kept > 0) return `${kept} de ${limits.most}.`
+  return `Hasta ${limits.most}, de ${limits.megabytes} MB cada uno (JPEG, PNG, WebP o PDF). Sólo los ven tú y quien atiende tu ticket.`
+}

@@ -1,0 +1,12 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Db } from '#persistence/database.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
+
+/** Somebody takes a file back that they have chosen and not sent. */
+export async function removeAttachment(
+  db: Db,
+  { sender, id }: { sender: ticketAttachments.AttachmentSender; id: number },
+): Promise<Granted | Refusal<'file-not-found'>> {
+  const isRemoved = await ticketAttachments.removeDraft(db, sender, id)
+  return isRemoved ? { ok: true } : refuse('file-not-found')
+}
