@@ -248,8 +248,16 @@ export function channelOf(template: keyof MessageData): 'mail' | 'sms' | 'push' 
   return Object.hasOwn(pushFields, template) ? 'push' : 'mail'
 }
 
+/** Each is compiled when the first message of its template is read: whoever only stores messages reads none. */
 function shapesOf(all: Record<string, Record<string, TSchema>>) {
-  return new Map(
-    Object.entries(all).map(([name, fields]) => [name, Compile(Type.Object(fields))] as const),
-  )
+  const compiled = new Map<string, ReturnType<typeof compile>>()
+  const compile = (name: string) => Compile(Type.Object(all[name] ?? {}))
+  return {
+    get(name: string) {
+      if (!Object.hasOwn(all, name)) return undefined
+      const known = compiled.get(name) ?? compile(name)
+      compiled.set(name, known)
+      return known
+    },
+  }
 }
