@@ -43,7 +43,7 @@ export async function serveOffice(
     logLevel,
     rateLimits,
     newestMigration,
-    signIn: services.officeSignIn,
+    signIn: { ...services.officeSignIn, tokenSecret: settings.sessionSecret ?? secrets.session },
   })
   opened(() => app.close())
   await serveOfficePages(app, {

@@ -30,7 +30,7 @@ export type Services = {
   mailboxUrl?: string
 }
 
-type OfficeSignIn = Omit<OfficeProvider, 'redirectUri'>
+type OfficeSignIn = Omit<OfficeProvider, 'redirectUri' | 'tokenSecret'>
 
 type Environment = {
   settings: Settings

@@ -12,7 +12,9 @@ import { removeOperator } from '#use-cases/running/manage-operators.ts'
 import { guardRoutes } from './gate.ts'
 
 const { db } = await testDatabase()
-const office = await testOffice(db, { signIn: { issuer: 'http://identity.test', clientId: 'x' } })
+const office = await testOffice(db, {
+  signIn: { issuer: 'http://identity.test', clientId: 'x', tokenSecret: 'x' },
+})
 const { app } = office
 
 /** What anybody may call. Whatever is not named here is guarded. */

@@ -9,20 +9,32 @@ import {
   sessionHolder,
 } from '#use-cases/running/recognize-operator.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
+import type { GroupCheck } from './group-check.ts'
+
+export type CallerOptions = {
+  db: Db
+  clock: () => Date
+  officeUrl: string
+  /** asks the provider for somebody's groups again where roles follow from them */
+  groupCheck?: GroupCheck | undefined
+}
 
 /** Who asks: a program by its bearer, or else a person by the cookie of their session. */
 export async function callerOf(
   request: FastifyRequest,
-  { db, clock, officeUrl }: { db: Db; clock: () => Date; officeUrl: string },
+  { db, clock, officeUrl, groupCheck }: CallerOptions,
 ): Promise<Caller | undefined> {
   const bearer = bearerOf(request)
   if (bearer !== null) {
     return isApiKey(bearer) ? recognizeKey(db, bearer, clock()) : undefined
   }
   const token = readCookie(request, sessionCookie(officeUrl))
-  return token === undefined
-    ? undefined
-    : recognizeSession(db, token, clock(), { isUse: !request.routeOptions.config.unattended })
+  if (token === undefined) return undefined
+  const use = { isUse: !request.routeOptions.config.unattended }
+  const caller = await recognizeSession(db, token, clock(), use)
+  if (!caller?.session || !groupCheck) return caller
+  const isNew = await groupCheck({ id: caller.session.id, operatorId: caller.operator.id })
+  return isNew ? recognizeSession(db, token, clock(), use) : caller
 }
 
 /** Whose browser asks, as far as it keeps a session, even one that is over. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { stepUpSeconds, stepUpUntil } from '#domain/running/operator-access.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
-import type { Db } from '#persistence/database.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { callerOf } from './caller.ts'
+import { type CallerOptions, callerOf } from './caller.ts'
 import { sendRefusal } from './refusals.ts'
 import { returnPath } from './return-path.ts'
 
@@ -37,8 +36,6 @@ declare module 'fastify' {
   }
 }
 
-type GateOptions = { db: Db; clock: () => Date; officeUrl: string }
-
 /** Remembers what the routes registered after it need. */
 export function gatherNeeds(app: FastifyInstance) {
   const routes: RouteOptions[] = []
@@ -54,7 +51,7 @@ export function gatherNeeds(app: FastifyInstance) {
 }
 
 /** Guards every route registered on `app` after it; one that does not say what it needs keeps the server from starting. */
-export function guardRoutes(app: FastifyInstance, options: GateOptions) {
+export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
   app.decorateRequest('caller')
   app.decorate('recognize', (request) => callerOf(request, options))
   app.addHook('onRoute', (route) => describeNeeds(route))
@@ -84,7 +81,7 @@ function leadTo(
   page: '/entrar' | '/confirmar',
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { officeUrl }: GateOptions,
+  { officeUrl }: CallerOptions,
 ) {
   const list = headers.referer?.startsWith(`${officeUrl}/`)
     ? headers.referer.slice(officeUrl.length)
@@ -93,7 +90,7 @@ function leadTo(
   return reply.redirect(`${page}?${back}`, 303)
 }
 
-function refuseUnlessFresh(request: FastifyRequest, reply: FastifyReply, options: GateOptions) {
+function refuseUnlessFresh(request: FastifyRequest, reply: FastifyReply, options: CallerOptions) {
   const { caller } = request
   if (!caller.session) {
     const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'

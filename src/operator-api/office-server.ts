@@ -14,8 +14,10 @@ import { secureReplies } from '#api/secure-replies.ts'
 import { lazySerializers } from '#api/serializers.ts'
 import { forbidStorage } from '#api/shopper-session.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
 import { holderOf } from './caller.ts'
 import { gatherNeeds, guardRoutes } from './gate.ts'
+import { groupChecks } from './group-check.ts'
 import { officeApi } from './office-api.ts'
 import { refuseForeignOrigins } from './own-origin.ts'
 import { sendRefusal } from './refusals.ts'
@@ -23,7 +25,7 @@ import { replyToError } from './reply-to-error.ts'
 import { operatorRoutes } from './routes.ts'
 import { followLinks } from './sign-in/follow-links.ts'
 import { logoutNoticeRoutes } from './sign-in/logout-notice.routes.ts'
-import { type SignInOptions, signInRoutes } from './sign-in/sign-in.routes.ts'
+import { comingBack, signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { OfficeTools } from './tools.ts'
 
 export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
@@ -40,7 +42,7 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   /** Number of the newest migration that this program needs. */
   newestMigration?: number
   /** Where people sign in; without it nobody can. */
-  signIn?: SignInOptions['provider'] | undefined
+  signIn?: Omit<OfficeProvider, 'redirectUri'> | undefined
 }
 
 /** The HTTP server of the back office's own origin, with every call of the operator API; its pages are added by whoever serves them. */
@@ -81,18 +83,22 @@ export async function createOfficeServer({
   gatherNeeds(app)
   app.decorate('sessionHolder', (request) => holderOf(request, { db: tools.db, officeUrl }))
 
+  const redirectUri = new URL(comingBack, officeUrl).href
+  const provider = signIn && officeClient({ ...signIn, redirectUri })
+  const groupCheck = signIn?.groups && provider && groupChecks(tools.db, provider, clock)
+  const door = { db: tools.db, clock, officeUrl, groupCheck }
+
   await gatherCalls(app, officeApi)
   await app.register(healthRoutes, { db: tools.db, newestMigration })
   await app.register(docsRoutes, { about: officeApi })
   await app.register(storedPictures, { pictures })
   await app.register(async (guarded) => {
-    guardRoutes(guarded, { db: tools.db, clock, officeUrl })
+    guardRoutes(guarded, door)
     for (const routes of operatorRoutes) await guarded.register(routes, tools)
   })
-  if (signIn) {
-    const door = { db: tools.db, clock, officeUrl, provider: signIn }
-    await app.register(signInRoutes, door)
-    await app.register(logoutNoticeRoutes, door)
+  if (signIn && provider) {
+    await app.register(signInRoutes, { ...door, provider })
+    await app.register(logoutNoticeRoutes, { ...door, provider: signIn })
   }
   app.all('/api/*', { config: { cost: 'read' } }, async (_request, reply) =>
     sendRefusal(reply, 404, 'not-found', 'No hay una llamada así en esta dirección.'),

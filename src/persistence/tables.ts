@@ -356,6 +356,9 @@ export interface OperatorSessions {
   browser: string | null
   created_at: Timestamp
   ended_at: Timestamp | null
+  group_tokens: string | null
+  groups_asked_at: Timestamp | null
+  groups_known_at: Timestamp | null
   id: Generated<number>
   last_seen_at: Timestamp
   operator_id: number

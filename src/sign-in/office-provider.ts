@@ -3,6 +3,7 @@ import type { Identity } from '#domain/account/shopper.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { stepUpSeconds } from '#domain/running/operator-access.ts'
+import { groupTokenBox } from './group-tokens.ts'
 
 export type OfficeProvider = {
   issuer: string
@@ -14,6 +15,8 @@ export type OfficeProvider = {
   /** the claim with somebody's groups, and which role each group is; without it roles are given by invitation */
   groups?: { claim: string; roles: readonly { group: string; role: string }[] } | undefined
   redirectUri: string
+  /** seals what the provider is asked again with where roles follow from groups */
+  tokenSecret: string
 }
 
 /** What the provider's answer to a sign-in has to fit. */
@@ -27,6 +30,8 @@ export type VouchedOperator = {
   session: string | null
   /** what their groups make of them; undefined where roles are given by invitation */
   roles: string[] | undefined
+  /** what the provider is asked again with, sealed; undefined where roles are given by invitation */
+  groupTokens: string | null | undefined
 }
 
 type VouchRefusal = Refusal<
@@ -37,11 +42,15 @@ type VouchRefusal = Refusal<
 const timeoutSeconds = 5
 const freshForMs = 10 * 60_000
 
+export type OfficeClient = ReturnType<typeof officeClient>
+
 type Known = { configuration: client.Configuration; readAt: number }
 
 /** The back office as a client of an identity provider. */
 export function officeClient(provider: OfficeProvider) {
   let known: Known | undefined
+  const { groups } = provider
+  const box = groupTokenBox(provider.tokenSecret)
 
   /** What the provider says about itself, read at most every ten minutes. */
   async function configuration(): Promise<client.Configuration> {
@@ -73,9 +82,10 @@ export function officeClient(provider: OfficeProvider) {
         verifier: client.randomPKCECodeVerifier(),
       }
       try {
-        const url = client.buildAuthorizationUrl(await configuration(), {
+        const read = await configuration()
+        const url = client.buildAuthorizationUrl(read, {
           redirect_uri: provider.redirectUri,
-          scope: 'openid email',
+          scope: groups && isLasting(read) ? 'openid email offline_access' : 'openid email',
           state: checks.state,
           nonce: checks.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
@@ -105,12 +115,55 @@ export function officeClient(provider: OfficeProvider) {
         })
         const claims = tokens.claims()
         if (!claims) return refuse('refused', { reason: 'There is no ID token' })
-        return vouchedBy(claims, provider)
+        const vouched = vouchedBy(claims, provider)
+        if (!vouched.ok || !groups) return vouched
+        return { ...vouched, groupTokens: await sealed(tokens) }
+      } catch (error) {
+        return refusalFor(error)
+      }
+    },
+
+    /** Which roles somebody's groups are by now, and what is asked with the next time. */
+    async groupsOf(
+      kept: string | null,
+      subject: string,
+    ): Promise<Granted<{ roles: string[]; tokens: string }> | VouchRefusal> {
+      const asked = kept === null ? undefined : await box.open(kept)
+      if (!groups || !asked) return refuse('refused', { reason: 'There is nothing to ask with' })
+      try {
+        const read = await configuration()
+        if ('access' in asked) {
+          const claims = await client.fetchUserInfo(read, asked.access, subject)
+          return {
+            ok: true,
+            roles: rolesOf(claims[groups.claim], groups.roles),
+            tokens: kept ?? '',
+          }
+        }
+        const renewed = await client.refreshTokenGrant(read, asked.refresh)
+        const told = renewed.claims()
+        if (told && told.sub !== subject) return refuse('refused', { reason: 'Another subject' })
+        const claims =
+          told?.[groups.claim] === undefined
+            ? await client.fetchUserInfo(read, renewed.access_token, subject)
+            : told
+        const refresh = renewed.refresh_token ?? asked.refresh
+        const tokens = await box.seal({ refresh })
+        return { ok: true, roles: rolesOf(claims[groups.claim], groups.roles), tokens }
       } catch (error) {
         return refusalFor(error)
       }
     },
   }
+
+  function sealed({ refresh_token: refresh, access_token: access }: client.TokenEndpointResponse) {
+    return box.seal(refresh === undefined ? { access } : { refresh })
+  }
+}
+
+/** Whether the provider gives tokens that outlast its own session to whoever asks for them. */
+function isLasting(read: client.Configuration): boolean {
+  return read.serverMetadata().scopes_supported?.includes('offline_access') ?? false
 }
 
 function vouchedBy(
@@ -130,6 +183,7 @@ function vouchedBy(
     authenticatedAt: new Date(Math.min(authTime * 1000, Date.now())),
     session: typeof sid === 'string' ? sid : null,
     roles: groups && rolesOf(claims[groups.claim], groups.roles),
+    groupTokens: undefined,
   }
 }
 
@@ -143,8 +197,14 @@ function refusalFor(error: unknown): VouchRefusal {
   const isRefused =
     error instanceof client.AuthorizationResponseError ||
     error instanceof client.ResponseBodyError ||
-    (error instanceof client.ClientError && error.code !== 'OAUTH_TIMEOUT')
+    error instanceof client.WWWAuthenticateChallengeError ||
+    (error instanceof client.ClientError && error.code !== 'OAUTH_TIMEOUT' && !isDown(error))
   return refuse(isRefused ? 'refused' : 'unavailable', { reason: reasonIn(error) })
+}
+
+/** Whether the provider answered, but only that it has a fault. */
+function isDown({ cause }: Error): boolean {
+  return cause instanceof Response && cause.status >= 500
 }
 
 function reasonIn(error: unknown): string {

@@ -16,7 +16,8 @@ export async function startOfficeDoor(
 ) {
   const provider = await startTokenIssuer([makeKey()])
   const { issuer, answers, keys } = provider
-  const signIn = { issuer, clientId, clientSecret: 'secret of the office', acr, groups }
+  const secrets = { clientSecret: 'secret of the office', tokenSecret: 'secret of the tokens' }
+  const signIn = { issuer, clientId, ...secrets, acr, groups }
   const office = await testOffice(db, { startAt: new Date(), signIn, officeUrl: url })
 
   async function idToken(claims: object) {
@@ -35,6 +36,17 @@ export async function startOfficeDoor(
     return new SignJWT({ ...usual, ...claims })
       .setProtectedHeader({ alg: key.alg, kid: key.kid })
       .sign(key.privateKey)
+  }
+
+  /** What the provider gives for a code or a refresh token. */
+  function answerWith(token: string, tokens: object) {
+    const body = { access_token: randomUUID(), token_type: 'Bearer', id_token: token, ...tokens }
+    Object.assign(answers, { token: { status: 200, body } })
+  }
+
+  /** What it says the next time that it is asked about somebody. */
+  async function tokenAnswer(claims: object, tokens: object = {}) {
+    answerWith(await idToken(claims), tokens)
   }
 
   /** Somebody's browser, with its cookies. */
@@ -64,9 +76,8 @@ export async function startOfficeDoor(
     }
 
     /** Comes back from the provider, which answers with this ID token. */
-    async function comeBackWith(asked: URL, token: string) {
-      const body = { access_token: randomUUID(), token_type: 'Bearer', id_token: token }
-      Object.assign(answers, { token: { status: 200, body } })
+    async function comeBackWith(asked: URL, token: string, tokens: object = {}) {
+      answerWith(token, tokens)
       const query = new URLSearchParams({
         code: 'a-code',
         state: asked.searchParams.get('state') ?? '',
@@ -75,11 +86,9 @@ export async function startOfficeDoor(
     }
 
     /** The same for somebody whom it vouches for; `claims` say what its token says besides or instead. */
-    async function comeBack(asked: URL, claims: object) {
-      return comeBackWith(
-        asked,
-        await idToken({ nonce: asked.searchParams.get('nonce'), ...claims }),
-      )
+    async function comeBack(asked: URL, claims: object, tokens?: object) {
+      const token = await idToken({ nonce: asked.searchParams.get('nonce'), ...claims })
+      return comeBackWith(asked, token, tokens)
     }
 
     return {
@@ -88,10 +97,11 @@ export async function startOfficeDoor(
       open,
       comeBack,
       comeBackWith,
-      signIn: async (claims: object, path?: string) => comeBack(await open(path), claims),
+      signIn: async (claims: object, path?: string, tokens?: object) =>
+        comeBack(await open(path), claims, tokens),
       me: () => send('GET', '/api/v1/me'),
     }
   }
 
-  return { office, provider, browser, idToken, clientId }
+  return { office, provider, answers, browser, idToken, tokenAnswer, clientId }
 }

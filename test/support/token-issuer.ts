@@ -20,7 +20,7 @@ export function makeKey(alg: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' = 'ES256'): K
  * what suits the shop.
  */
 export async function startTokenIssuer(keys: Key[]) {
-  const asked = { discovery: 0, keys: 0, userinfo: 0 }
+  const asked = { discovery: 0, keys: 0, userinfo: 0, refresh: [] as (string | null)[] }
   const answers = {
     issuer: '',
     /** what its description says besides, and instead */
@@ -53,7 +53,18 @@ export async function startTokenIssuer(keys: Key[]) {
       asked.userinfo += 1
       return reply(answers.userinfo.status, answers.userinfo.body)
     }
-    if (request.url === '/token') return reply(answers.token.status, answers.token.body)
+    if (request.url === '/token') {
+      let form = ''
+      request.on('data', (part) => (form += part))
+      request.on('end', () => {
+        const given = new URLSearchParams(form)
+        if (given.get('grant_type') === 'refresh_token') {
+          asked.refresh.push(given.get('refresh_token'))
+        }
+        reply(answers.token.status, answers.token.body)
+      })
+      return
+    }
     asked.discovery += 1
     return reply(200, {
       issuer: answers.issuer,

@@ -6,6 +6,11 @@ const minuteInMs = 60_000
 export const sessionIdleMs = 30 * minuteInMs
 export const sessionLongestMs = 12 * 60 * minuteInMs
 
+/** How long what a provider said of somebody's groups counts, and until when while it does not answer; how often it is asked then. */
+export const groupsKnownMs = 10 * minuteInMs
+export const groupsLongestMs = 20 * minuteInMs
+export const groupsRetryMs = minuteInMs
+
 /** How old a sign-in may be where a person has to have shown a moment ago who they are. */
 export const stepUpSeconds = 600
 

@@ -19,7 +19,7 @@ const identity = await startIdentity(url, {
 const acr = 'urn:tianguis:acr:2fa'
 const office = await testOffice(db, {
   startAt: new Date(),
-  signIn: { issuer: identity.issuer, ...client, acr },
+  signIn: { issuer: identity.issuer, ...client, acr, tokenSecret: 'a secret of the tests' },
 })
 await office.person('dueño', { email: lucia.email })
 await office.person('pedidos', { email: marcos.email })

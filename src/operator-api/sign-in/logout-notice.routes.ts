@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#persistence/database.ts'
 import { verifyLogoutToken } from '#sign-in/logout-token.ts'
+import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import { receiveOperatorLogout } from '#use-cases/running/end-operator-sessions.ts'
-import type { SignInOptions } from './sign-in.routes.ts'
+
+type Options = {
+  db: Db
+  clock: () => Date
+  provider: Pick<OfficeProvider, 'issuer' | 'clientId'>
+}
 
 const largestForm = 16 * 1024
 
 /** Where the identity provider says that sign-ins ended (OpenID Connect Back-Channel Logout 1.0). */
-export async function logoutNoticeRoutes(
-  app: FastifyInstance,
-  { db, clock, provider }: SignInOptions,
-) {
+export async function logoutNoticeRoutes(app: FastifyInstance, { db, clock, provider }: Options) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: largestForm },

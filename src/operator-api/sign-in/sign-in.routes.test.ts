@@ -71,6 +71,7 @@ describe('signing in', () => {
       authenticatedAt: office.now(),
       session: null,
       roles: undefined,
+      groupTokens: undefined,
     }
     const device = { address: null, browser: null, system: null }
     const from = { ...device, confirms: undefined, requestId: 'r' }
@@ -211,7 +212,7 @@ describe('nobody else gets in', () => {
     const state = asked.searchParams.get('state')
     const gaveUp = await somebody.send('GET', `/sesion/regreso?error=access_denied&state=${state}`)
     expect(gaveUp.headers.location).toBe('/entrar?motivo=cancelado&volver=%2Ftickets')
-    const signIn = { issuer: 'http://127.0.0.1:9', clientId }
+    const signIn = { issuer: 'http://127.0.0.1:9', clientId, tokenSecret: 'secret of the tokens' }
     const { app } = await testOffice(db, { signIn })
     expect(why(await app.inject('/sesion/abrir'))).toBe('no_disponible')
   })
@@ -243,6 +244,61 @@ describe('roles by groups of the provider', () => {
     expect((await packer.own.me()).json().roles).toEqual(['contabilidad'])
     expect((await browserOf(undefined)).why).toBe('sin_acceso')
     expect((await accountant.own.me()).statusCode).toBe(401)
+  })
+
+  it('asks again every ten minutes, for a session that is used, and ends it when they open nothing', async () => {
+    await office.person('dueño')
+    const door = await startOfficeDoor(db, { groups })
+    const { tokenAnswer } = door
+    const claims = { email: 'rosa@tienda.test', sub: 'rosa-of-the-groups' }
+    const rosa = door.browser()
+    const tokens = { refresh_token: 'first' }
+    await rosa.signIn({ ...claims, grupos: 'almacen' }, undefined, tokens)
+    const kept = await db.selectFrom('operator_sessions').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain('first')
+
+    await tokenAnswer({ ...claims, grupos: ['finanzas'] }, { refresh_token: 'second' })
+    door.office.advance(9 * 60)
+    expect((await rosa.me()).json().roles).toEqual(['pedidos'])
+    door.office.advance(2 * 60)
+    const both = await Promise.all([rosa.me(), rosa.me()])
+    expect(both.map((reply) => reply.json().roles)).toEqual([['contabilidad'], ['contabilidad']])
+    expect(door.provider.asked.refresh).toEqual(['first'])
+
+    door.office.advance(11 * 60)
+    await tokenAnswer({ ...claims, grupos: [] })
+    expect((await rosa.me()).statusCode).toBe(401)
+    expect(door.provider.asked.refresh).toEqual(['first', 'second'])
+  })
+
+  it('ends a session that the provider refuses, or has given nothing to ask with', async () => {
+    await office.person('dueño')
+    const door = await startOfficeDoor(db, { groups })
+    const claims = { email: 'ines@tienda.test', sub: 'ines-of-the-groups', grupos: 'almacen' }
+    for (const tokens of [{ refresh_token: 'gone' }, {}]) {
+      const ines = door.browser()
+      await ines.signIn(claims, undefined, tokens)
+      door.answers.token = { status: 400, body: { error: 'invalid_grant' } }
+      door.answers.userinfo = { status: 401, body: {} }
+      door.office.advance(11 * 60)
+      expect((await ines.me()).statusCode).toBe(401)
+    }
+  })
+
+  it('asks with the access token where there is no other, and waits ten minutes for a provider that is away', async () => {
+    await office.person('dueño')
+    const door = await startOfficeDoor(db, { groups })
+    const claims = { email: 'olga@tienda.test', sub: 'olga-of-the-groups' }
+    const olga = door.browser()
+    await olga.signIn({ ...claims, grupos: 'almacen' })
+    door.answers.userinfo = { status: 200, body: { ...claims, grupos: 'finanzas' } }
+    door.office.advance(11 * 60)
+    expect((await olga.me()).json().roles).toEqual(['contabilidad'])
+    door.answers.userinfo = { status: 503, body: {} }
+    door.office.advance(11 * 60)
+    expect((await olga.me()).json().roles).toEqual(['contabilidad'])
+    door.office.advance(10 * 60)
+    expect((await olga.me()).statusCode).toBe(401)
   })
 
   it('changes nobody whose e-mail somebody else has at the provider by now', async () => {

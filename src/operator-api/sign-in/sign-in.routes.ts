@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceOf } from '#domain/account/device.ts'
-import type { Db } from '#persistence/database.ts'
-import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
+import type { OfficeClient } from '#sign-in/office-provider.ts'
 import { newSecret } from '#sign-in/operator-secrets.ts'
 import {
   beginOperatorSignIn,
@@ -9,17 +8,12 @@ import {
 } from '#use-cases/running/begin-operator-sign-in.ts'
 import { signOutOperator } from '#use-cases/running/end-operator-sessions.ts'
 import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
-import { callerOf } from '../caller.ts'
+import { type CallerOptions, callerOf } from '../caller.ts'
 import { clearCookie, readCookie, sessionCookie, setCookie, signInCookie } from '../cookies.ts'
 import { returnPath } from '../return-path.ts'
 import { leadOn } from './lead-on.ts'
 
-export type SignInOptions = {
-  db: Db
-  clock: () => Date
-  officeUrl: string
-  provider: Omit<OfficeProvider, 'redirectUri'>
-}
+type SignInOptions = CallerOptions & { provider: OfficeClient }
 
 /** Why somebody stands at the door again, as `/entrar?motivo=…` says it. */
 const reasons = {
@@ -34,7 +28,8 @@ const reasons = {
   'signed-out': 'salio',
 } as const
 
-const comingBack = '/sesion/regreso'
+/** Where the provider leads back to. */
+export const comingBack = '/sesion/regreso'
 
 type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown } }
 
@@ -45,11 +40,7 @@ type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown
  * confirmed, `GET /sesion/regreso` back from it, `POST /sesion/cerrar` out. What goes wrong leads to `/entrar?motivo=…`.
  */
 export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {
-  const { db, clock, officeUrl } = options
-  const provider = officeClient({
-    ...options.provider,
-    redirectUri: new URL(comingBack, officeUrl).href,
-  })
+  const { db, clock, officeUrl, provider } = options
   const [session, browser] = [sessionCookie(officeUrl), signInCookie(officeUrl)]
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume()

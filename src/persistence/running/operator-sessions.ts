@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 type NewSession = {
@@ -5,6 +6,8 @@ type NewSession = {
   tokenHash: Buffer
   authenticatedAt: Date
   providerSession: string | null
+  /** what the provider is asked again with, where roles follow from groups; undefined where they do not */
+  groupTokens?: string | null | undefined
   address: string | null
   browser: string | null
   system: string | null
@@ -21,6 +24,9 @@ export async function open(db: Db, session: NewSession, now: Date): Promise<numb
       token_hash: session.tokenHash,
       authenticated_at: session.authenticatedAt,
       provider_session: session.providerSession,
+      group_tokens: session.groupTokens ?? null,
+      groups_asked_at: session.groupTokens === undefined ? null : now,
+      groups_known_at: session.groupTokens === undefined ? null : now,
       created_at: now,
       last_seen_at: now,
       address: session.address,
@@ -53,6 +59,40 @@ export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | unde
   return row?.operator_id
 }
 
+/**
+ * Takes the turn of asking for the groups of a session again, which were known last, and asked for, before these moments;
+ * undefined where that is not due, or somebody else has it.
+ */
+export async function takeGroupCheck(
+  db: Db,
+  id: number,
+  before: { known: Date; asked: Date },
+  now: Date,
+) {
+  const { rows } = await sql<{
+    tokens: string | null
+    knownAt: Date
+    identity: { issuer: string; subject: string; email: string }
+  }>`
+    update operator_sessions s set groups_asked_at = ${now} from operators o
+    where s.id = ${id} and o.id = s.operator_id and o.subject is not null
+      and s.groups_known_at <= ${before.known} and s.groups_asked_at <= ${before.asked}
+    returning s.group_tokens as tokens, s.groups_known_at as "knownAt",
+      jsonb_build_object('issuer', o.issuer, 'subject', o.subject, 'email', o.email) as identity`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What the provider said of somebody's groups just now, and what it is asked with the next time. */
+export async function keepGroups(db: Db, id: number, tokens: string, now: Date): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ group_tokens: tokens, groups_known_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Says that a session was used; at most one row is written a minute. */
 export async function touch(db: Db, id: number, now: Date): Promise<void> {
   await db
@@ -74,7 +114,7 @@ type Which =
 export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('operator_sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, group_tokens: null })
     .where('ended_at', 'is', null)
     .where((expression) => {
       const { eb, and, exists, selectFrom } = expression

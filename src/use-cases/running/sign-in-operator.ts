@@ -5,7 +5,7 @@ import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import type { VouchedOperator } from '#sign-in/office-provider.ts'
 import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
-import { addOperator, changeRoles, removeOperator } from './manage-operators.ts'
+import { followGroups } from './follow-groups.ts'
 
 type From = {
   address: string | null
@@ -22,7 +22,7 @@ type From = {
  */
 export function signInOperator(
   db: Db,
-  { authenticatedAt, session, ...vouched }: VouchedOperator,
+  { authenticatedAt, session, groupTokens, ...vouched }: VouchedOperator,
   { confirms, requestId, ...device }: From,
   now: Date,
 ): Promise<Granted<{ token: string }> | Refusal<'uninvited' | 'other-person'>> {
@@ -35,7 +35,7 @@ export function signInOperator(
     const opened = { operatorId: operator.id, tokenHash: hashSecret(token), authenticatedAt }
     const id = await operatorSessions.open(
       transaction,
-      { ...opened, ...device, providerSession: session },
+      { ...opened, ...device, providerSession: session, groupTokens },
       now,
     )
     if (confirms) await operatorSessions.end(transaction, { id: confirms.id }, now)
@@ -67,27 +67,4 @@ async function whoIs(
   const accepted = { ...entry, subject: `operator:${invited.id}`, after: { issuer, subject } }
   await auditLog.add(db, accepted, now)
   return invited
-}
-
-/**
- * Gives somebody the roles that their groups at the provider are, whether or not they were invited; takes them away where
- * those are none. The last owner stays one.
- */
-async function followGroups(
-  db: Db,
-  { issuer, subject, email }: VouchedOperator['identity'],
-  roles: readonly string[],
-  now: Date,
-): Promise<void> {
-  const known =
-    (await operators.findByIdentity(db, { issuer, subject })) ??
-    (await operators.findInvited(db, email))
-  const order = { email: known?.email ?? email, actor: 'system', reason: 'groups' }
-  if (roles.length === 0) {
-    if (known) await removeOperator(db, order, now)
-  } else if (!known) {
-    await addOperator(db, { ...order, roles }, now)
-  } else if (known.roles.toSorted().join() !== roles.toSorted().join()) {
-    await changeRoles(db, { ...order, roles }, now)
-  }
 }

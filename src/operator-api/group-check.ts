@@ -1,0 +1,24 @@
+import type { Db } from '#persistence/database.ts'
+import type { OfficeClient } from '#sign-in/office-provider.ts'
+import { recheckGroups } from '#use-cases/running/recheck-groups.ts'
+
+type Session = { id: number; operatorId: number }
+
+/** Whether somebody may do something else than a moment ago. */
+export type GroupCheck = (session: Session) => Promise<boolean>
+
+/** Looks after a session's groups once for everything that it asks at the same time. */
+export function groupChecks(
+  db: Db,
+  provider: Pick<OfficeClient, 'groupsOf'>,
+  clock: () => Date,
+): GroupCheck {
+  const underway = new Map<number, Promise<boolean>>()
+  return (session) => {
+    const asked =
+      underway.get(session.id) ??
+      recheckGroups(db, session, provider, clock()).finally(() => underway.delete(session.id))
+    underway.set(session.id, asked)
+    return asked
+  }
+}

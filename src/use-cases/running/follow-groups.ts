@@ -1,0 +1,27 @@
+import type { Identity } from '#domain/account/shopper.ts'
+import type { Db } from '#persistence/database.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { addOperator, changeRoles, removeOperator } from './manage-operators.ts'
+
+/**
+ * Gives somebody the roles that their groups at the provider are, whether or not they were invited; takes them away where
+ * those are none. The last owner stays one.
+ */
+export async function followGroups(
+  db: Db,
+  { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject' | 'email'>,
+  roles: readonly string[],
+  now: Date,
+): Promise<void> {
+  const known =
+    (await operators.findByIdentity(db, { issuer, subject })) ??
+    (await operators.findInvited(db, email))
+  const order = { email: known?.email ?? email, actor: 'system', reason: 'groups' }
+  if (roles.length === 0) {
+    if (known) await removeOperator(db, order, now)
+  } else if (!known) {
+    await addOperator(db, { ...order, roles }, now)
+  } else if (known.roles.toSorted().join() !== roles.toSorted().join()) {
+    await changeRoles(db, { ...order, roles }, now)
+  }
+}
