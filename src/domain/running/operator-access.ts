@@ -29,3 +29,8 @@ export function beyond(
 ): Permission[] {
   return [...wanted].filter((permission) => !may(granted, permission))
 }
+
+/** Who is behind what the audit log names: with a key a program does what its maker could, and is nobody else. */
+export function personBehind(actor: string): string {
+  return actor.replace(/\/key:\d+$/, '')
+}

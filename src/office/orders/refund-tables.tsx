@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ApprovalsReply, RefundsReply } from '#contract/operator/refunds.ts'
+import { personBehind } from '#domain/running/operator-access.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -53,7 +54,7 @@ export function ToApprove({
           age: formatDeadline(one.expires_at),
           sum: formatMoney(one.amount),
           decide:
-            one.asked_by === `operator:${me?.email}` ? (
+            personBehind(one.asked_by) === `operator:${me?.email}` ? (
               <span className="muted">Lo pediste tú: lo decide otra persona.</span>
             ) : (
               <Decide approval={one} answer={answer} />

@@ -8,7 +8,7 @@ import * as returns from '#persistence/orders/returns.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
-import { testOffice } from '#test/support/operator-api.ts'
+import { type Credentials, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { plansOf } from '#test/support/plans.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
@@ -210,4 +210,23 @@ it('reads no large table from end to end', async () => {
   expect(plans.join('\n')).not.toMatch(
     /Seq Scan on (refunds|stock_movements|returns|refund_approvals)\b/,
   )
+})
+
+it('lets nobody agree with what their own key asked for', async () => {
+  const limited = (pesos: number) =>
+    changeSettings(
+      db,
+      { settings: { refunds: { second_person_above: pesos } }, actor: 'ana' },
+      office.now(),
+    )
+  await limited(500)
+  const { number } = await bought()
+  const program = await office.key(['orders:write'], ana)
+  await office.post(`orders/${number}/cancel`, { reason: 'Ya no la quiere' }, program.as)
+  const [asked] = (await office.get('refund-approvals', ana.as)).body.approvals
+  expect(asked.asked_by).toBe(`operator:${ana.email}/key:${program.id}`)
+  const approve = (as: Credentials) => office.post(`refund-approvals/${asked.id}/approve`, {}, as)
+  expect(await approve(ana.as)).toMatchObject({ status: 409, body: { code: 'own-approval' } })
+  expect((await approve(luis.as)).status).toBe(200)
+  await limited(0)
 })

@@ -2,6 +2,7 @@ import { type Centavos, zero } from '#domain/money.ts'
 import { canMove, isCancellable } from '#domain/orders/order-progress.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { personBehind } from '#domain/running/operator-access.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -122,5 +123,6 @@ async function lockOpen(
   const approval = await refundApprovals.lock(db, id)
   if (!approval) return refuse('approval-not-found')
   if (approval.state !== 'waiting' || approval.expiresAt <= now) return refuse('approval-over')
-  return approval.askedBy === actor ? refuse('own-approval') : { ok: true, approval }
+  const isOwn = personBehind(approval.askedBy) === personBehind(actor)
+  return isOwn ? refuse('own-approval') : { ok: true, approval }
 }
