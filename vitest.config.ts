@@ -43,14 +43,7 @@ export default defineConfig({
       {
         extends: true,
         // They put something in the place of globals and modules: each file has a world of its own.
-        test: {
-          name: 'pages',
-          include: [pages],
-          exclude: [inBrowser],
-          pool: 'threads',
-          // The address of a style sheet is none where styles are left out.
-          css: { include: /\.css\?url$/ },
-        },
+        test: { name: 'pages', include: [pages], exclude: [inBrowser], pool: 'threads' },
       },
       {
         extends: true,

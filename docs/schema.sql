@@ -404,6 +404,25 @@ CREATE TRIGGER inventory_list_changed AFTER UPDATE ON inventory REFERENCING OLD 
 CREATE TRIGGER inventory_moved BEFORE UPDATE OF on_hand, cause ON inventory FOR EACH ROW EXECUTE FUNCTION write_stock_movement();
 CREATE TRIGGER inventory_stocked BEFORE INSERT ON inventory FOR EACH ROW EXECUTE FUNCTION write_stock_movement();
 
+create table invoice_files (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  fiscal_id uuid not null,
+  kind text not null,
+  content bytea not null,
+  added_at timestamptz not null,
+  ended_at timestamptz,
+  ended_reason text,
+  constraint invoice_files_pkey PRIMARY KEY (id),
+  constraint invoice_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint invoice_files_check CHECK ((ended_at IS NULL) = (ended_reason IS NULL)),
+  constraint invoice_files_content_check CHECK (length(content) > 0),
+  constraint invoice_files_kind_check CHECK (kind = ANY (ARRAY['xml'::text, 'pdf'::text]))
+);
+CREATE UNIQUE INDEX invoice_files_current ON invoice_files (order_id, kind) WHERE (ended_at IS NULL);
+CREATE INDEX invoice_files_folio ON invoice_files (fiscal_id);
+CREATE INDEX invoice_files_order ON invoice_files (order_id);
+
 create table invoice_requests (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -432,6 +451,8 @@ create table invoice_requests (
   constraint invoice_requests_tax_regime_check CHECK (tax_regime ~ '^[0-9]{3}$'::text),
   constraint invoice_requests_use_code_check CHECK (use_code ~ '^[A-Z]{1,2}[0-9]{2}$'::text)
 );
+CREATE INDEX invoice_requests_refused ON invoice_requests (order_id) WHERE (state = 'refused'::text);
+CREATE INDEX invoice_requests_rfc ON invoice_requests (rfc, order_id);
 CREATE INDEX invoice_requests_waiting ON invoice_requests (created_at) WHERE (state = 'requested'::text);
 CREATE TRIGGER invoice_requests_news AFTER INSERT ON invoice_requests FOR EACH ROW EXECUTE FUNCTION announce_to_office('invoice', 'id');
 
@@ -766,6 +787,7 @@ CREATE INDEX payment_attempts_due ON payment_attempts (expires_at) WHERE (state 
 CREATE INDEX payment_attempts_email ON payment_attempts (email);
 CREATE INDEX payment_attempts_ended ON payment_attempts (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'failed'::text])) AND (gateway_session_id IS NOT NULL));
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts (shopper_id) WHERE (state = 'open'::text);
+CREATE INDEX payment_attempts_paid ON payment_attempts (paid_at, id) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_attempts_part_paid ON payment_attempts (paid_centavos, id) WHERE ((paid_centavos > 0) AND (paid_centavos <> total_centavos));
 CREATE INDEX payment_attempts_phone ON payment_attempts (buyer_phone) WHERE (buyer_phone IS NOT NULL);
 CREATE INDEX payment_attempts_receiver ON payment_attempts USING gin (to_tsvector('simple'::regconfig, translate(lower(((COALESCE((shipping_address ->> 'first_name'::text), ''::text) || ' '::text) || COALESCE((shipping_address ->> 'last_name'::text), ''::text))), 'áéíóúüñ'::text, 'aeiouun'::text)));
@@ -1027,6 +1049,7 @@ create table products (
   family_options text[] default '{}'::text[] not null,
   swatch text,
   named_documents jsonb default '[]'::jsonb not null,
+  sat_key text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_url_key_key UNIQUE (url_key),

@@ -132,6 +132,7 @@ const inPath: [string, string | number][] = [
   ['/orders/:number/confirm', `/orders/${neighbour.order.number}/confirm`],
   ['/orders/:number', `/orders/${neighbour.cancellable.number}`],
   ['/push/:number', `/push/${neighbour.order.number}`],
+  ['/invoiceFiles/:number/:kind', `/invoiceFiles/${neighbour.order.number}/xml`],
   ['/invoices/:number', `/invoices/${neighbour.order.number}`],
   ['/tickets/:id', `/tickets/${neighbour.ticket}`],
   ['/sessions/:id/close', `/sessions/${neighbour.sessionId}/close`],

@@ -29,6 +29,8 @@ export const InvoiceReply = Type.Object({
       /** folio fiscal of the CFDI */
       fiscal_id: Nullable(Type.String()),
       refused_reason: Nullable(Type.String()),
+      /** those that can be downloaded */
+      files: Type.Array(Type.Enum(['xml', 'pdf'])),
     }),
   ),
   /** the last day on which it can be asked for; null while the order is not paid */
@@ -43,3 +45,12 @@ export type InvoiceReply = Static<typeof InvoiceReply>
 /** GET customer/invoices: what the shopper had an invoice made out with last */
 export const InvoicesReply = Type.Object({ last: Nullable(InvoiceData) })
 export type InvoicesReply = Static<typeof InvoicesReply>
+
+/** GET customer/invoiceFiles/{number}/{kind} */
+export const InvoiceFileReply = Type.Object({
+  name: Type.String(),
+  type: Type.String(),
+  /** in base64 */
+  content: Type.String(),
+})
+export type InvoiceFileReply = Static<typeof InvoiceFileReply>

@@ -20,7 +20,7 @@ export function accountDeletedLetter({ firstName }: AccountDeletedData, shopUrl:
     greeting: greeting(firstName),
     blocks: [
       'Borramos tu cuenta, tus direcciones, tu carrito, tu lista de deseos y tus puntos.',
-      'De tus pedidos guardamos, sin tu nombre ni tu dirección, lo que la ley fiscal nos pide. Tus reseñas publicadas quedan sin tu nombre.',
+      'De tus pedidos guardamos, sin tu nombre ni tu dirección, lo que la ley fiscal nos pide; tus facturas se conservan enteras. Tus reseñas publicadas quedan sin tu nombre.',
     ],
     button: { label: 'Aviso de privacidad', url: `${shopUrl}/aviso-de-privacidad` },
     closing: 'Si no lo pediste tú, escríbenos cuanto antes.',

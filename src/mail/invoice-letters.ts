@@ -5,6 +5,8 @@ export type InvoiceIssuedData = {
   orderNumber: string
   fiscalId: string
   rfc: string
+  /** its files go with the letter */
+  hasFiles?: boolean
 }
 
 /** Says that the invoice of an order was issued. */
@@ -22,10 +24,14 @@ export function invoiceIssuedLetter(data: InvoiceIssuedData, shopUrl: string): L
           ['Pedido', data.orderNumber],
         ],
       },
-      'Con el folio la encuentras en el portal del SAT, en «Consultar facturas recibidas».',
+      data.hasFiles
+        ? 'Va adjunta a este correo, y puedes descargarla de tu pedido cuando la necesites.'
+        : 'Con el folio la encuentras en el portal del SAT, en «Consultar facturas recibidas».',
     ],
     button: orderButton(data, shopUrl),
-    closing: 'Si necesitas el XML o el PDF, responde con un ticket de este pedido.',
+    closing: data.hasFiles
+      ? 'Si algo no cuadra, responde con un ticket de este pedido.'
+      : 'Si necesitas el XML o el PDF, responde con un ticket de este pedido.',
   }
 }
 

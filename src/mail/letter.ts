@@ -34,4 +34,6 @@ export type Sender = {
   contact: { address: string; phone: string; email: string; hours: string } | null
 }
 
-export type Mail = { subject: string; text: string; html: string }
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
+export type Mail = { subject: string; text: string; html: string; attachments?: Attachment[] }

@@ -18,13 +18,21 @@ async function openOffice(page = 0) {
   const build = serverBuild<OfficeBuild>({
     entry: {
       default: () => new Response('never a document'),
-      office: { contextFor: () => new RouterContextProvider() } satisfies OfficeServer,
+      office: {
+        contextFor: () => new RouterContextProvider(),
+        pagesWithFiles: [{ path: '/facturas/:number', bodyLimit: 400 * 1024 }],
+      } satisfies OfficeServer,
     },
     routes: {
       Note: {
         id: 'Note',
         path: '/nota',
         module: { loader: () => new Response('a page'), action },
+      },
+      Invoice: {
+        id: 'Invoice',
+        path: '/facturas/:number',
+        module: { action: () => new Response('attached') },
       },
     },
   })
@@ -52,6 +60,21 @@ it('takes what somebody typed, and says in words that it is more than the server
     'text/html; charset=utf-8',
   ])
   expect(refused.body).toContain('lo que escribiste sigue ahí')
+})
+
+it('takes files where a page has room for them, from those who are signed in', async () => {
+  const office = await testOffice(db)
+  const { as } = await office.person('contabilidad')
+  const app = await openOffice()
+  const send = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/facturas/2611-000000',
+      headers: { origin: officeUrl, 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      payload: 'x'.repeat(300 * 1024),
+    })
+  expect((await send({})).statusCode).toBe(413)
+  expect((await send(as)).body).toBe('attached')
 })
 
 it('makes no more pages for one address than the limit allows', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { callInternally } from '#api/internal-calls.ts'
 import { allCost } from '#api/rate-limits.ts'
@@ -84,7 +84,14 @@ export async function serveOfficePages(
     )
 
     scope.setErrorHandler(replyWithRefusal)
-    scope.all('/*', { config: { cost: 'page' } }, async (request, reply) => {
+    const { office: offered } = (await pages.build()).entry.module
+    for (const { path, bodyLimit } of offered.pagesWithFiles) {
+      const onRequest = (request: FastifyRequest) => refuseFilesOfStrangers(app, request)
+      scope.post(path, { config: { cost: 'page' }, bodyLimit, onRequest }, answerPage)
+    }
+    scope.all('/*', { config: { cost: 'page' } }, answerPage)
+
+    async function answerPage(request: FastifyRequest, reply: FastifyReply) {
       if (await pages.serveFile?.(request, reply)) return reply.hijack()
       await app.admit(request)
       const { office } = (await pages.build()).entry.module
@@ -94,7 +101,7 @@ export async function serveOfficePages(
         logFailure: (failure) => logPageFailure(app.log, request.id, failure),
       } satisfies OfficeSurroundings)
       return sendResponse(reply, await answer(webRequest(request, reply, officeUrl), context))
-    })
+    }
   })
 }
 
@@ -114,6 +121,16 @@ function draftsOf(
       return operatorId === undefined ? undefined : drafts.take(name, { page, operatorId })
     },
   }
+}
+
+const mostTyped = 256 * 1024
+
+/** Nobody who is not signed in makes the process hold more than a form without files. */
+async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequest) {
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  if (length <= mostTyped) return
+  if ((await app.sessionHolder(request)) === undefined)
+    throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 }
 
 /** Calls in the name of whoever asked for the page: their cookie, their address, their browser. */

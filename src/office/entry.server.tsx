@@ -9,6 +9,7 @@ import { contentPolicyFor } from '#ui/rendering/content-policy.server.ts'
 import { renderDocument, streamOf } from '#ui/rendering/render-document.server.tsx'
 import { isUnavailable } from './api/api-failure.ts'
 import { surroundings } from './api/surroundings.ts'
+import { pageRows } from './pages.ts'
 import type { OfficeServer } from './server-surface.ts'
 
 /** After this many milliseconds what is still missing is rendered as failed. */
@@ -20,6 +21,9 @@ export const office = {
     context.set(surroundings, given)
     return context
   },
+  pagesWithFiles: pageRows.flatMap(({ path, bodyLimit }) =>
+    bodyLimit === undefined ? [] : [{ path, bodyLimit }],
+  ),
 } satisfies OfficeServer
 
 /** What loaders and actions throw; a request that was refused or given up is no failure of the page. */

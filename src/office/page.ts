@@ -20,6 +20,8 @@ export interface Page {
   dock?: true
   /** sheets for the printer, with nothing around them */
   paper?: true
+  /** bytes of a form that carries files; other forms are short */
+  bodyLimit?: number
   /** the command that does the same, without `npm run shop --` */
   command?: string
 }

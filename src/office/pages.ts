@@ -1,5 +1,6 @@
 import { entriesOf } from '#domain/keys-of.ts'
 import { customerPages } from './customers/customer-pages.ts'
+import { invoicePages } from './invoices/invoice-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
 import { deskPages } from './support/desk-pages.ts'
@@ -104,6 +105,7 @@ export const pages = {
   },
   ...deskPages,
   ...refundPages,
+  ...invoicePages,
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

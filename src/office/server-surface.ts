@@ -36,6 +36,8 @@ export interface OfficeSurroundings {
 export interface OfficeServer {
   /** What React Router's request handler is given together with a request. */
   contextFor: (surroundings: OfficeSurroundings) => RouterContextProvider
+  /** Pages whose forms carry files, with the bytes that they may have. */
+  pagesWithFiles: readonly { path: string; bodyLimit: number }[]
 }
 
 export type OfficeBuild = ServerBuild & { entry: { module: { office: OfficeServer } } }

@@ -2,6 +2,7 @@ import type { AboutApi } from '#api/docs/api-document.ts'
 import * as auditLog from '#contract/operator/audit-log.ts'
 import * as customers from '#contract/operator/customers.ts'
 import * as health from '#contract/operator/health.ts'
+import * as invoices from '#contract/operator/invoices.ts'
 import * as keys from '#contract/operator/keys.ts'
 import * as news from '#contract/operator/news.ts'
 import * as orders from '#contract/operator/orders.ts'
@@ -42,6 +43,11 @@ const groups = [
     name: 'Pagos',
     description: 'Por qué llegó o no cada pago, y el dinero de la pasarela sin pedido.',
     paths: ['payments', 'payment-notices', 'payment-comparisons', 'unknown-payments'],
+  },
+  {
+    name: 'Facturas',
+    description: 'Lo que hay que emitir, lo emitido, y la factura global de cada mes.',
+    paths: ['invoices', 'global-invoices'],
   },
   {
     name: 'Reembolsos y devoluciones',
@@ -112,6 +118,7 @@ export const officeApi: AboutApi = {
     ...auditLog,
     ...customers,
     ...health,
+    ...invoices,
     ...keys,
     ...news,
     ...orders,

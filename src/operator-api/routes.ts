@@ -7,6 +7,9 @@ import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { searchRoutes } from './account/search.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
+import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
+import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
+import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
 import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { packingRoutes } from './orders/packing.routes.ts'
@@ -47,6 +50,9 @@ export const operatorRoutes: readonly Routes[] = [
   paymentRoutes,
   unknownPaymentRoutes,
   pickupRoutes,
+  officeInvoiceRoutes,
+  invoiceFileRoutes,
+  globalInvoiceRoutes,
   refundRoutes,
   refundQueueRoutes,
   returnRoutes,

@@ -4,12 +4,14 @@ import {
   keepTemplateCommand,
   removeTemplateCommand,
 } from './answer-templates.ts'
+import { attachInvoiceCommand, cancelInvoiceCommand } from './attach-invoice.ts'
 import { auditCommand } from './audit.ts'
 import { closeMismatchCommand } from './close-mismatch.ts'
 import type { Command } from './command.ts'
 import { contentCommand } from './content.ts'
 import { demoCodeCommand } from './demo-code.ts'
 import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
+import { globalInvoiceCommand } from './global-invoice.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importDocumentsCommand } from './import-documents.ts'
@@ -137,7 +139,10 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'refuse-return': { command: refuseReturnCommand, needs: 'orders:write' },
   'finish-refund': { command: finishRefundCommand, needs: 'refunds:write' },
   invoices: { command: invoicesCommand, needs: 'invoices:read' },
+  'global-invoice': { command: globalInvoiceCommand, needs: 'invoices:read' },
   'finish-invoice': { command: finishInvoiceCommand, needs: 'invoices:write' },
+  'attach-invoice': { command: attachInvoiceCommand, needs: 'invoices:write' },
+  'cancel-invoice': { command: cancelInvoiceCommand, needs: 'invoices:write' },
   'refuse-invoice': { command: refuseInvoiceCommand, needs: 'invoices:write' },
   reviews: { command: reviewsCommand, needs: 'reviews:read' },
   'approve-review': { command: approveReviewCommand, needs: 'reviews:write' },

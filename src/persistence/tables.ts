@@ -291,6 +291,17 @@ export interface Inventory {
   updated_at: Generated<Timestamp>
 }
 
+export interface InvoiceFiles {
+  added_at: Timestamp
+  content: Buffer
+  ended_at: Timestamp | null
+  ended_reason: string | null
+  fiscal_id: string
+  id: Generated<number>
+  kind: 'xml' | 'pdf'
+  order_id: number
+}
+
 export interface InvoiceRequests {
   created_at: Generated<Timestamp>
   finished_at: Timestamp | null
@@ -673,6 +684,7 @@ export interface Products {
   recommended_addon_id: number | null
   refurbished: Generated<boolean>
   refurbishment: JsonOf<NonNullable<ProductContent['refurbishment']>> | null
+  sat_key: string | null
   short_name: string | null
   sku: string
   sold_count: Generated<number>
@@ -1193,6 +1205,7 @@ export interface DB {
   identity_removals: IdentityRemovals
   import_runs: ImportRuns
   inventory: Inventory
+  invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens

@@ -30,6 +30,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
     'open attempts to a limit; the notices of a page of attempts',
   ],
   'src/persistence/orders/pickups.ts': [2, 'a limit; the lines of one order'],
+  'src/persistence/orders/office-invoices.ts': [1, 'the orders of a month'],
   'src/persistence/running/waiting-work.ts': [1, 'a limit'],
   'src/persistence/running/health.ts': [5, 'limits; the connections of the database'],
   'src/persistence/orders/sales.ts': [1, 'the orders of two weeks'],

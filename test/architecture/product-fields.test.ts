@@ -51,6 +51,7 @@ const values = {
 /** Fields with a rule of their own. */
 const ruled: Partial<Record<FieldName, string>> = {
   ean: '4006381333931',
+  satKey: '43211503',
   family: 'familia',
   swatch: '#2456a6',
 }
@@ -82,8 +83,8 @@ it('answers what shoppers see of a product on its page', () => {
 })
 
 it('names in SQL nowhere else the columns that only feeds and the page know', () => {
-  // the first two say what is listed, the others what lies in a parcel
-  const beside = ['featured', 'visible', 'ean', 'weightGrams']
+  // the first two say what is listed, then what lies in a parcel, and what stands on an invoice
+  const beside = ['featured', 'visible', 'ean', 'weightGrams', 'satKey']
   const ruled = new Set<string>([...cardFields, ...searchedFields, ...beside])
   const columns = storedFields
     .filter((name) => !ruled.has(name))

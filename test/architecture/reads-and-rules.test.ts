@@ -56,6 +56,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/catalogue/sitemap.ts': ['pages', 'productParts', 'productsOfPart'],
   '#persistence/error-code.ts': ['isDiskFull'],
   '#persistence/running/office-news.ts': ['isSnapshot', 'readSince'],
+  '#persistence/orders/invoice-files.ts': ['find'],
   '#persistence/orders/invoice-requests.ts': ['latestOf'],
   '#persistence/orders/order-follow-up.ts': ['read'],
   '#persistence/orders/office-orders.ts': ['counts', 'page'],

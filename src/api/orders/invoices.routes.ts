@@ -2,10 +2,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { InvoiceData as WireData } from '#contract/invoices.ts'
-import { InvoiceBody, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
+import { InvoiceBody, InvoiceFileReply, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import { Done } from '#contract/problem.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
+import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { readInvoiceRequest } from '#use-cases/orders/read-invoice-request.ts'
 import { requestInvoice } from '#use-cases/orders/request-invoice.ts'
 import { invoiceFieldTexts } from '../field-texts.ts'
@@ -13,6 +15,7 @@ import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../pro
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+const FileOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['xml', 'pdf']) })
 const path = '/api/v1/customer/invoices/:number'
 
 /** The invoice of an order: what it was asked for with, until when, and asking. */
@@ -50,7 +53,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
       const wanted = { number: params.number, shopperId: shopper.id }
       const found = await readInvoiceRequest(db, wanted, clock())
       if (!found.ok) return sendProblem(reply, found.code)
-      const { request, until, isOpen, last } = found
+      const { request, files, until, isOpen, last } = found
       return {
         request: request
           ? {
@@ -58,11 +61,33 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
               state: request.state,
               fiscal_id: request.fiscalId,
               refused_reason: request.refusedReason,
+              files,
             }
           : null,
         until,
         open: isOpen,
         last: last ? toWire(last) : null,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/customer/invoiceFiles/:number/:kind',
+    {
+      config: { cost: 'file' },
+      schema: {
+        summary: 'El XML o el PDF de la factura de un pedido propio',
+        params: FileOf,
+        response: { 200: orRefused(InvoiceFileReply) },
+      },
+    },
+    async ({ shopper, params: { number, kind } }, reply) => {
+      const found = await invoiceFiles.find(db, { number, kind, shopperId: shopper.id })
+      if (!found) return sendProblem(reply, 'not-found')
+      return {
+        name: invoiceFileName(number, kind),
+        type: invoiceFileTypes[kind],
+        content: found.content.toString('base64'),
       }
     },
   )

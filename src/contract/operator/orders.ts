@@ -162,7 +162,17 @@ export const OfficeOrderReply = Type.Object({
   ),
   arrives_from: Nullable(Day),
   arrives_by: Nullable(Day),
-  invoice: Nullable(Type.Object({ rfc: Type.String(), state: Type.String() })),
+  invoice: Nullable(
+    Type.Object({
+      rfc: Type.String(),
+      state: Type.Enum(['requested', 'issued', 'refused']),
+      fiscal_id: Nullable(Type.String()),
+      refused_reason: Nullable(Type.String()),
+    }),
+  ),
+  invoice_until: Nullable(
+    Type.String({ format: 'date', description: 'Hasta cuándo se puede pedir la factura' }),
+  ),
   parcels: Type.Array(Parcel),
   timeline: Type.Array(
     Type.Object({

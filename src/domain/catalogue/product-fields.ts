@@ -78,6 +78,15 @@ export const productFields = {
       expects: 'trece cifras de las que la última es el dígito verificador',
     },
   },
+  /** what it is in the tax authority's catalogue c_ClaveProdServ */
+  satKey: {
+    kind: 'words',
+    feed: 'sat_key',
+    label: 'clave SAT',
+    column: 'sat_key',
+    blank: null,
+    rule: { holds: (text) => /^\d{8}$/.test(text), expects: 'ocho cifras, como 43211503' },
+  },
   kind: {
     kind: 'words',
     feed: 'kind',

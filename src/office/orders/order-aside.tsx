@@ -12,13 +12,14 @@ import { useTyped } from '../deeds/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
+import { InvoiceOfOrder } from './order-invoice.tsx'
 import { PaymentOfOrder } from './order-payment.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
 /** Who bought, where it goes, how it was paid, and what else can be done. */
 export function OrderAside({ order, answer }: Given) {
-  const { person, invoice, address } = order
+  const { person, address } = order
   const { me } = useOfficeData()
   return (
     <aside aria-label="Persona, entrega y pago">
@@ -38,10 +39,7 @@ export function OrderAside({ order, answer }: Given) {
       </section>
       <Delivery order={order} answer={answer} />
       <PaymentOfOrder order={order} />
-      <section className="sec" aria-labelledby="factura">
-        <h2 id="factura">Factura</h2>
-        <p className="muted">{invoice ? `${invoice.rfc}, ${invoice.state}` : 'No la ha pedido.'}</p>
-      </section>
+      <InvoiceOfOrder order={order} />
       <Others order={order} answer={answer} />
     </aside>
   )

@@ -26,8 +26,8 @@ export function PaymentWhy({ payment, answer }: Given) {
       <p className="muted">{deadlineWords(payment)}</p>
       {isOwed ? (
         <p>
-          <ButtonLink kind="primary" to={linkTo('Pedido', { number: payment.number })}>
-            Ver el reembolso en el pedido
+          <ButtonLink kind="primary" to={linkTo('Reembolsos')}>
+            Ver en Reembolsos
           </ButtonLink>
         </p>
       ) : null}

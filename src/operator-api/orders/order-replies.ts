@@ -79,7 +79,15 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
     },
     arrives_from: attempt.estimateFrom,
     arrives_by: attempt.estimateTo,
-    invoice: invoice ? { rfc: invoice.rfc, state: invoice.state } : null,
+    invoice: invoice
+      ? {
+          rfc: invoice.rfc,
+          state: invoice.state,
+          fiscal_id: invoice.fiscalId?.toUpperCase() ?? null,
+          refused_reason: invoice.refusedReason,
+        }
+      : null,
+    invoice_until: found.invoiceUntil,
     parcels: shipments.map((parcel) => ({
       position: parcel.position,
       status: parcel.state,

@@ -32,7 +32,7 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
 /**
  * Takes the person out of what the shop has to keep: of orders, where they went to beyond state and
  * postcode, and with what operators wrote about them; of reviews and tickets, the name; of tickets about a refund, the account it went to. What an
- * invoice was asked for with stays with the invoice.
+ * invoice was asked for with, and its XML and PDF, stay: tax law asks for them.
  */
 export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`

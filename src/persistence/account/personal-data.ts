@@ -54,7 +54,10 @@ export async function listOf(
       where shopper_id = ${shopperId} order by created_at`),
     list(sql<object>`
       select o.number as order_number, r.rfc, r.legal_name, r.tax_regime, r.use_code, r.postcode,
-        r.state, r.created_at
+        r.state, r.created_at,
+        (select coalesce(json_agg(json_build_object('fiscal_id', f.fiscal_id, 'kind', f.kind,
+          'content', translate(encode(f.content, 'base64'), E'\n', ''), 'ended_at', f.ended_at)
+          order by f.id), '[]') from invoice_files f where f.order_id = o.id) as files
       from invoice_requests r join orders o on o.id = r.order_id
       where o.shopper_id = ${shopperId} order by r.id`),
     list(sql<object>`

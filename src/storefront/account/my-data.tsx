@@ -47,7 +47,10 @@ export function MyData({ email, points }: { email: string; points: number | unde
             <Icon name="trash" />
             <span>
               Eliminar mi cuenta
-              <small>Tus pedidos quedan sin tu nombre; lo demás se borra</small>
+              <small>
+                Tus pedidos quedan sin tu nombre y tus facturas se conservan por ley; lo demás se
+                borra
+              </small>
             </span>
             <Icon name="right" className="end" />
           </button>

@@ -68,7 +68,12 @@ import type {
   ShopSettingsReply,
 } from '#contract/content.ts'
 import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
-import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
+import type {
+  InvoiceFileReply,
+  InvoiceData,
+  InvoiceReply,
+  InvoicesReply,
+} from '#contract/invoices.ts'
 import type { OffersReply } from '#contract/offers.ts'
 import type {
   LicencesReply,
@@ -86,7 +91,6 @@ import type {
   MyPhotosReply,
   MyVotesReply,
   PercentageRatingsReply,
-  PhotoSentReply,
   ReviewBody,
   ReviewPage,
   VoteBody,
@@ -107,7 +111,6 @@ import type { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts
 import type {
   AttachmentDraftsReply,
   AttachmentFileReply,
-  AttachmentSentReply,
   TicketBody,
   TicketDetailReply,
   TicketReasonsReply,
@@ -141,6 +144,7 @@ export interface Reads {
   'customer/orders': OrdersReply
   'customer/invoices': InvoicesReply
   [invoice: `customer/invoices/${string}`]: InvoiceReply
+  [invoiceFile: `customer/invoiceFiles/${string}`]: InvoiceFileReply
   [order: `customer/orders/${string}`]: OrderReply
   [push: `customer/push/${string}`]: PushReply
   'customer/tickets': TicketsReply
@@ -244,12 +248,6 @@ export interface Writes {
   'shop/getAverageRating': Call<{ productId: number }, Static<typeof AverageRatingReply>>
   'shop/percentageRatings': Call<{ productId: number }, Static<typeof PercentageRatingsReply>>
   'shop/comparableProducts': Call<{ productId: number }, Static<typeof ComparableReply>>
-}
-
-/** What a file that is sent is answered with. */
-export interface Uploads {
-  'customer/reviewPhotos': PhotoSentReply | Refused
-  'customer/ticketAttachments': AttachmentSentReply | Refused
 }
 
 /** What DELETE answers. */

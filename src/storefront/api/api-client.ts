@@ -3,10 +3,11 @@ import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import type { ApiTransport } from '../server-surface.ts'
 import { showError } from '../ui/toasts.ts'
-import type { Reads, Removals, Uploads, Writes } from './api-calls.ts'
+import type { Reads, Removals, Writes } from './api-calls.ts'
 import { ApiFailure, type ApiQuery, type Request, send } from './api-request.ts'
 import { apiTransport } from './api-transport.ts'
 import { reactionTo } from './error-catalogue.ts'
+import type { Uploads } from './upload-calls.ts'
 
 export interface Options {
   signal?: AbortSignal

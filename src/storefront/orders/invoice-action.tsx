@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { InvoiceReply } from '#contract/invoices.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,6 +16,10 @@ import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { useInvoiceDraft } from './use-invoice-draft.ts'
+
+const InvoiceFiles = lazy(async () => ({
+  default: (await import('./invoice-files.tsx')).InvoiceFiles,
+}))
 
 /** "Factura": asks for it, corrects its data, or tells what became of it. */
 export function InvoiceAction({ order }: { order: FullOrder }) {
@@ -87,7 +91,8 @@ function Invoice(props: Props) {
 }
 
 function Issued({ invoice, ...props }: Props) {
-  const folio = invoice.request?.fiscal_id?.toUpperCase() ?? ''
+  const { fiscal_id: id, files = [] } = invoice.request ?? {}
+  const folio = id?.toUpperCase() ?? ''
   return (
     <div className="stack gap-t2">
       <p>Tu factura está emitida. Este es su folio fiscal:</p>
@@ -95,6 +100,11 @@ function Issued({ invoice, ...props }: Props) {
         <span>{folio}</span>
         <CopyButton value={folio} what="el folio fiscal" />
       </p>
+      {files.length > 0 ? (
+        <Suspense>
+          <InvoiceFiles number={props.order.number} kinds={files} />
+        </Suspense>
+      ) : null}
       <TicketButton invoice={invoice} {...props} />
     </div>
   )

@@ -1,12 +1,10 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
-import * as notifications from '#persistence/support/notifications.ts'
-import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { tellAboutInvoice } from './tell-about-invoice.ts'
 
 const uuidPattern = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
 
@@ -40,35 +38,9 @@ export function finishInvoice(
       if (taken) return refuse('folio-taken')
     }
     await invoiceRequests.finish(transaction, order.id, outcome, now)
-    const shopper = order.shopperId && (await shoppers.findById(transaction, order.shopperId))
-    const about = { firstName: (shopper && shopper.firstName) || null, orderNumber: number }
-    const envelope = {
-      dedupeKey: `invoice-${outcome.state}:${number}:${now.toISOString()}`,
-      recipient: attempt.email,
-    }
     const isIssued = outcome.state === 'issued'
-    const message: NewMessage = isIssued
-      ? {
-          ...envelope,
-          template: 'invoice-issued',
-          data: { ...about, fiscalId: outcome.fiscalId.toUpperCase(), rfc: request.rfc },
-        }
-      : {
-          ...envelope,
-          template: 'invoice-refused',
-          data: { ...about, reason: outcome.reason },
-        }
-    await enqueueMessage(transaction, message, now)
-    if (order.shopperId !== null) {
-      const notification = {
-        shopperId: order.shopperId,
-        kind: 'order' as const,
-        title: isIssued ? 'Tu factura está lista' : 'Revisa tus datos de facturación',
-        body: `Pedido ${number}`,
-        link: `/order-detail/${number}`,
-      }
-      await notifications.add(transaction, notification, now)
-    }
+    const news = isIssued ? { ...outcome, rfc: request.rfc, hasFiles: false } : outcome
+    await tellAboutInvoice(transaction, { order, attempt }, news, now)
     const action = isIssued ? 'invoice-issue' : 'invoice-refuse'
     const entry = { actor, action, subject: `order:${number}` }
     const said = isIssued ? { after: { fiscalId: outcome.fiscalId } } : { reason: outcome.reason }

@@ -2,12 +2,15 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { type InvoiceData, invoiceRefusal } from '#domain/orders/invoice.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
+import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import { invoiceTerm } from './request-invoice.ts'
 
 type InvoiceView = {
   request: invoiceRequests.InvoiceRequest | undefined
+  /** files of it that can be downloaded */
+  files: invoiceFiles.InvoiceFileKind[]
   /** the last day on which it can be asked for */
   until: string | null
   /** whether it can be asked for or corrected now */
@@ -24,11 +27,13 @@ export async function readInvoiceRequest(
 ): Promise<Granted<InvoiceView> | Refusal<'order-not-found'>> {
   const view = await orderViews.findOwn(db, shopperId, number)
   if (!view) return refuse('order-not-found')
-  const [request, last] = await Promise.all([
+  const [request, kept, last] = await Promise.all([
     invoiceRequests.findByOrder(db, view.order.id),
+    invoiceFiles.listOf(db, view.order.id),
     invoiceRequests.latestOf(db, shopperId),
   ])
   const until = invoiceTerm(view.order, view.attempt)
   const refusal = invoiceRefusal({ until, state: request?.state ?? null }, dayInMexico(now))
-  return { ok: true, request, until, isOpen: refusal === null, last }
+  const files = kept.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind)
+  return { ok: true, request, files, until, isOpen: refusal === null, last }
 }

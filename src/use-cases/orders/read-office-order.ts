@@ -12,6 +12,7 @@ import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { readSettings } from '../stored-settings.ts'
+import { invoiceTerm } from './request-invoice.ts'
 
 /** Everything that those who run the shop may know of an order, and what they can do with it now. */
 export async function readOfficeOrder(db: Db, number: string, now: Date) {
@@ -43,6 +44,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     notices,
     arrival: arrivalOf({ attempt, order, notices: sumOf(notices) }, now),
     invoice,
+    invoiceUntil: invoiceTerm(order, attempt),
     carriers: carriers.map(({ name }) => name),
     lineIds: units.map(({ id }) => id),
     bins: units.map(({ bin }) => bin),

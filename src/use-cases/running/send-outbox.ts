@@ -11,6 +11,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as pushSubscriptions from '#persistence/orders/push-subscriptions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { budgetOf } from '../budget-of.ts'
+import { invoiceAttachments } from '../orders/invoice-attachments.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { openLicences } from '../orders/read-licences.ts'
 import { announceBudget } from './announce-budget.ts'
@@ -128,7 +129,10 @@ async function deliver(
       mail.template === 'licences'
         ? composeMail('licences', await withKeys(db, mail.data, licences), sender)
         : composeMail(mail.template, mail.data, sender)
-    return await mailer.send(recipient, written, messageId)
+    const attachments =
+      mail.template === 'invoice-issued' ? await invoiceAttachments(db, mail.data) : []
+    const whole = attachments.length > 0 ? { ...written, attachments } : written
+    return await mailer.send(recipient, whole, messageId)
   } catch (error) {
     return undeliverable(`It could not be written: ${String(error)}`)
   }

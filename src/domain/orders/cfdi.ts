@@ -1,0 +1,38 @@
+import type { Centavos } from '../money.ts'
+
+/** What a CFDI says of itself, as far as the shop compares it with what was asked for. */
+export type Cfdi = {
+  version: string
+  /** `I`: income */
+  kind: string
+  currency: string
+  receiverRfc: string
+  total: Centavos | null
+  /** the fiscal folio of its stamp; null: it was never stamped */
+  fiscalId: string | null
+}
+
+export type CfdiProblem =
+  | 'other-version'
+  | 'not-stamped'
+  | 'not-income'
+  | 'other-rfc'
+  | 'other-currency'
+  | 'other-total'
+
+type Expected = {
+  rfc: string
+  total: Centavos
+  /** what went back before it was issued may be left out */
+  refunded: Centavos
+}
+
+/** Why a CFDI is not the invoice that was asked for; null: it is. */
+export function cfdiProblem(cfdi: Cfdi, { rfc, total, refunded }: Expected): CfdiProblem | null {
+  if (cfdi.version !== '4.0') return 'other-version'
+  if (cfdi.fiscalId === null) return 'not-stamped'
+  if (cfdi.kind !== 'I') return 'not-income'
+  if (cfdi.receiverRfc !== rfc) return 'other-rfc'
+  if (cfdi.currency !== 'MXN') return 'other-currency'
+  return cfdi.total === total || cfdi.total === total - refunded ? null : 'other-total'
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { GlobalInvoiceReply } from '#contract/operator/invoices.ts'
+import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { capital, dayOf, formatDay, formatMoney, formatMonth } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { countWords } from '../lists/count-words.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { InvoiceTabs } from './invoice-tabs.tsx'
+import { methodName, paymentFormWords } from './invoice-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const wanted = searchParams.get('mes') ?? ''
+  const months = monthsUntil(dayInMexico(new Date()))
+  // the month that has ended is the one whose global invoice is due
+  const month = months.find((one) => one === wanted) ?? months[1] ?? ''
+  const found = await readsFor(asked).get<GlobalInvoiceReply>(`global-invoices/${month}`, {
+    after: searchParams.get('despues'),
+  })
+  return { found, month, months }
+}
+
+/** This month and those before it, as far back as invoices are asked about. */
+function monthsUntil(today: Day): string[] {
+  const months = [today.slice(0, 7)]
+  while (months.length < 24) {
+    const before = addDays(`${months.at(-1)}-01`, -1)
+    months.push(before.slice(0, 7))
+  }
+  return months
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** What a month sold without an invoice of its own, for one invoice to the public in general. */
+export default function GlobalInvoice({ loaderData: { found, month, months } }: Props) {
+  const { orders, sums, next } = found
+  const name = formatMonth(`${month}-01`)
+  return (
+    <>
+      <PageHead title="Factura global" state={capital(name)}>
+        <CsvLink call={`global-invoices/${month}/orders.csv`} query={{}} />
+      </PageHead>
+      <InvoiceTabs here="global" />
+      <div className="tools">
+        <form className="compare">
+          <Select label="Mes" name="mes" defaultValue={month}>
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {capital(formatMonth(`${one}-01`))}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit">Ver</Button>
+        </form>
+      </div>
+      {orders.length === 0 ? (
+        <EmptyList words={`Nada que facturar en ${name}.`} />
+      ) : (
+        <>
+          <Sums sums={sums} />
+          <ListTable
+            label="Pedidos sin factura propia"
+            columns={[
+              { key: 'no', title: 'Pedido', head: true },
+              { key: 'paid', title: 'Pagado', said: true },
+              { key: 'form', title: 'Forma de pago', said: true },
+              { key: 'base', title: 'Base', end: true, said: true },
+              { key: 'iva', title: 'IVA 16 %', end: true, said: true },
+              { key: 'age', title: 'Total', end: true },
+            ]}
+            rows={orders.map(({ number, paid_at: paidAt, method, base, iva, total, refunded }) => ({
+              key: number,
+              cells: {
+                no: (
+                  <Link className="no num" to={linkTo('Pedido', { number })}>
+                    {number}
+                  </Link>
+                ),
+                paid: formatDay(dayOf(paidAt)),
+                form: methodName(method),
+                base: formatMoney(base),
+                iva: formatMoney(iva),
+                age: (
+                  <>
+                    {formatMoney(total)}
+                    {refunded > 0 ? (
+                      <span className="sub">devuelto {formatMoney(refunded)}</span>
+                    ) : null}
+                  </>
+                ),
+              },
+            }))}
+          />
+          <KeysetPager
+            said={orders.length === 1 ? '1 pedido' : `${orders.length} pedidos`}
+            after={
+              next === null
+                ? undefined
+                : linkTo('Factura global', {}, { mes: month, despues: next })
+            }
+          />
+        </>
+      )}
+      <FootLine command={`global-invoice ${month}`} />
+    </>
+  )
+}
+
+function Sums({ sums }: { sums: GlobalInvoiceReply['sums'] }) {
+  return (
+    <section className="sec stack close" aria-labelledby="sumas">
+      <h2 id="sumas">Por forma de pago</h2>
+      <p className="muted">
+        Pedidos pagados en el mes sin factura propia, para el RFC XAXX010101000. Los que tienen una
+        por emitir no están; lo devuelto se dice aparte.
+      </p>
+      <dl className="sums">
+        {sums.map((sum) => (
+          <div key={sum.method}>
+            <dt>
+              {paymentFormWords(sum)} · {countWords(sum.orders)}{' '}
+              {sum.orders === 1 ? 'pedido' : 'pedidos'} · base {formatMoney(sum.base)}, IVA{' '}
+              {formatMoney(sum.iva)}
+              {sum.refunded > 0 ? ` · devuelto ${formatMoney(sum.refunded)}` : null}
+            </dt>
+            <dd>{formatMoney(sum.total)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { Form } from 'react-router'
+import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { AttachForm } from './attach-form.tsx'
+
+type Given = { invoice: OfficeInvoiceReply; answer: Answer | undefined }
+
+/** What comes next for an invoice, or what became of it. */
+export function InvoiceDeeds({ invoice, answer }: Given) {
+  const { me } = useOfficeData()
+  if (invoice.state === 'issued') return <Issued invoice={invoice} answer={answer} />
+  if (invoice.state === 'refused') {
+    return (
+      <section className="next" aria-labelledby="sigue">
+        <h2 id="sigue">Espera a que el cliente corrija sus datos</h2>
+        <p className="muted">Se le escribió: {invoice.refused_reason}</p>
+      </section>
+    )
+  }
+  if (isFor({ needs: 'invoices:write' }, me)) return <Issue answer={answer} />
+  return <p className="hint">{missingPermissionText('invoices:write')}</p>
+}
+
+function Issued({ invoice, answer }: Given) {
+  const { me } = useOfficeData()
+  const canceling = useTyped(answer, 'cancelar')
+  const attaching = useTyped(answer, 'adjuntar')
+  const current = invoice.files.filter(({ ended_at: endedAt }) => endedAt === null)
+  return (
+    <section className="next stack close" aria-labelledby="sigue">
+      <h2 id="sigue">
+        Folio fiscal <span className="num">{invoice.fiscal_id}</span>
+      </h2>
+      {invoice.finished_at ? (
+        <p className="muted">Emitida el {formatMoment(invoice.finished_at)}.</p>
+      ) : null}
+      {current.length > 0 ? (
+        <div className="row">
+          {current.map(({ kind }) => (
+            <a
+              key={kind}
+              className="btn"
+              href={`/api/v1/invoices/${encodeURIComponent(invoice.number)}/files/${kind}`}
+            >
+              <Icon name="download" />
+              {kind.toUpperCase()}
+            </a>
+          ))}
+        </div>
+      ) : (
+        <p>Sin archivos: el cliente sólo tiene el folio.</p>
+      )}
+      {isFor({ needs: 'invoices:write' }, me) ? (
+        <>
+          <Fold
+            as="span"
+            title={current.length > 0 ? 'Sustituir los archivos' : 'Adjuntar los archivos'}
+            open={attaching.text('hacer') === 'adjuntar'}
+          >
+            <AttachForm answer={answer} replaces />
+          </Fold>
+          <Fold as="span" title="Se canceló" open={canceling.text('hacer') === 'cancelar'}>
+            <Form method="post" className="one">
+              <Field
+                label="Por qué"
+                name="motivo"
+                required
+                minLength={3}
+                maxLength={300}
+                defaultValue={canceling.text('motivo')}
+                hint="Cancélala antes ante el SAT. El cliente lee el motivo y puede corregir sus datos."
+              />
+              <Button type="submit" kind="danger" name="hacer" value="cancelar">
+                Apuntar que se canceló
+              </Button>
+            </Form>
+          </Fold>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Issue({ answer }: { answer: Answer | undefined }) {
+  const typed = useTyped(answer, 'emitir')
+  const refusing = useTyped(answer, 'rechazar')
+  return (
+    <section className="next stack close" aria-labelledby="sigue">
+      <h2 id="sigue">Emítela con estos datos y adjunta su XML</h2>
+      <AttachForm answer={answer} />
+      <Fold as="span" title="Sólo apuntar el folio" open={typed.text('hacer') === 'emitir'}>
+        <Form method="post" className="one">
+          <Field
+            label="Folio fiscal"
+            name="folio"
+            required
+            autoComplete="off"
+            look="num"
+            defaultValue={typed.text('folio')}
+            error={answer?.refusal?.fields.fiscal_id}
+            hint="El cliente recibe un correo con el folio, sin archivos."
+          />
+          <Button type="submit" name="hacer" value="emitir">
+            Apuntar como emitida
+          </Button>
+        </Form>
+      </Fold>
+      <Fold as="span" title="No se puede emitir" open={refusing.text('hacer') === 'rechazar'}>
+        <Form method="post" className="one">
+          <Field
+            label="Por qué"
+            name="motivo"
+            required
+            minLength={3}
+            maxLength={300}
+            defaultValue={refusing.text('motivo')}
+            hint="El cliente lo lee y corrige sus datos en su pedido."
+          />
+          <Button type="submit" name="hacer" value="rechazar">
+            Pedir que corrija sus datos
+          </Button>
+        </Form>
+      </Fold>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Tabs } from '../lists/tabs.tsx'
+import { linkTo } from '../page-address.ts'
+
+export const invoiceTabs = {
+  emitir: { state: 'requested', label: 'Por emitir', command: 'invoices' },
+  emitidas: { state: 'issued', label: 'Emitidas', command: 'invoices --state emitidas' },
+  corregir: {
+    state: 'refused',
+    label: 'Esperan datos del cliente',
+    command: 'invoices --state rechazadas',
+  },
+} as const
+export type InvoiceTab = keyof typeof invoiceTabs
+
+/** The parts of Facturas; the month's global invoice is one of them. */
+export function InvoiceTabs({
+  here,
+  waiting,
+}: {
+  here: InvoiceTab | 'global'
+  /** how many are to be issued, where the page knows it */
+  waiting?: number
+}) {
+  const own = Object.entries(invoiceTabs).map(([name, { label, state }]) => ({
+    label,
+    to: linkTo('Facturas', {}, { ver: name }),
+    isHere: name === here,
+    ...(state === 'requested' && waiting !== undefined && { count: waiting }),
+  }))
+  const global = {
+    label: 'Público en general',
+    to: linkTo('Factura global'),
+    isHere: here === 'global',
+  }
+  return <Tabs label="Facturas" tabs={[...own, global]} />
+}

@@ -1,0 +1,30 @@
+import type { OfficeInvoiceRow } from '#contract/operator/invoices.ts'
+
+type State = OfficeInvoiceRow['state']
+
+export const invoiceLooks: Record<State, string> = {
+  requested: 'st wait',
+  issued: 'st ok',
+  refused: 'st no',
+}
+
+export const invoiceStates: Record<State, string> = {
+  requested: 'Por emitir',
+  issued: 'Emitida',
+  refused: 'Espera datos del cliente',
+}
+
+const methods = { card: 'Tarjeta', spei: 'SPEI', cash: 'Efectivo' }
+
+export function methodName(method: keyof typeof methods | null): string {
+  return method ? methods[method] : 'Sin dato'
+}
+
+/** The catalogue of the tax authority does not know whether a card was of credit or debit before the bank says it. */
+export function paymentFormWords({
+  method,
+  payment_form: form,
+}: Pick<OfficeInvoiceRow, 'method' | 'payment_form'>): string {
+  if (!method || !form) return 'Sin dato'
+  return method === 'card' ? '04 crédito o 28 débito' : `${form} ${methodName(method)}`
+}

@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FactList } from '../lists/fact-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { InvoiceConcepts } from './invoice-concepts.tsx'
+import { InvoiceDeeds } from './invoice-deeds.tsx'
+import { invoiceLooks, invoiceStates, paymentFormWords } from './invoice-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const number = encodeURIComponent(asked.params.number ?? '')
+  return { invoice: await readsFor(asked).get<OfficeInvoiceReply>(`invoices/${number}`) }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { number = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const own = `invoices/${encodeURIComponent(number)}`
+    const post = (path: string, body: object) =>
+      deeds('POST')<{ messageForUser: string }>(`${own}/${path}`, body)
+    const done = await deed()
+    return told(done.messageForUser, linkTo('Factura', { number }))
+
+    async function deed() {
+      switch (text('hacer')) {
+        case 'rechazar':
+          return post('refuse', { reason: text('motivo') })
+        case 'cancelar':
+          return post('cancel', { reason: text('motivo') })
+        case 'emitir':
+          return post('issue', { fiscal_id: text('folio') })
+        default: {
+          const pdf = await fileOf(form, 'pdf')
+          const reason = text('motivo')
+          return post('files', {
+            xml: await fileOf(form, 'xml'),
+            ...(pdf !== '' && { pdf }),
+            ...(reason !== '' && { reason }),
+          })
+        }
+      }
+    }
+  })
+}
+
+/** A file of a form in base64; empty where none was chosen. */
+async function fileOf(form: FormData, name: string): Promise<string> {
+  const file = form.get(name)
+  return file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
+}
+
+type Props = { loaderData: { invoice: OfficeInvoiceReply }; actionData?: Answer }
+
+/** One invoice: what to do with it, all it is to be made out with, and for whom. */
+export default function Invoice({ loaderData: { invoice }, actionData }: Props) {
+  const { number, state } = invoice
+  return (
+    <>
+      <PageHead
+        title={`Factura ${number}`}
+        back={
+          <Link className="btn quiet icon" to={linkTo('Facturas')} aria-label="Volver a Facturas">
+            <Icon name="left" />
+          </Link>
+        }
+        state={
+          <>
+            <span className={invoiceLooks[state]}>{invoiceStates[state]}</span>
+            <p>Pedida el {formatMoment(invoice.asked_at)}</p>
+          </>
+        }
+      />
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <InvoiceDeeds invoice={invoice} answer={actionData} />
+      <div className="cols">
+        <div>
+          <InvoiceConcepts invoice={invoice} />
+          <FormerFiles invoice={invoice} />
+        </div>
+        <Receiver invoice={invoice} />
+      </div>
+      <FootLine
+        command={
+          state === 'refused' ? 'invoices --state rechazadas' : `attach-invoice ${number} --xml …`
+        }
+      />
+    </>
+  )
+}
+
+/** Files of CFDI that are this order's invoice no longer; the law wants them kept. */
+function FormerFiles({ invoice }: { invoice: OfficeInvoiceReply }) {
+  const former = invoice.files.filter(({ ended_at: endedAt }) => endedAt !== null)
+  if (former.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="anteriores">
+      <h2 id="anteriores">Antes</h2>
+      <ul>
+        {former.map(({ kind, fiscal_id: fiscalId, ended_at: endedAt, ended_reason: reason }) => (
+          <li key={`${fiscalId} ${kind} ${endedAt}`}>
+            {kind.toUpperCase()} <span className="num">{fiscalId}</span>, hasta el{' '}
+            {formatMoment(endedAt ?? '')}: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Receiver({ invoice }: { invoice: OfficeInvoiceReply }) {
+  const { number, refunded } = invoice
+  return (
+    <aside aria-label="Receptor y pago">
+      <section className="sec" aria-labelledby="receptor">
+        <h2 id="receptor">Receptor</h2>
+        <FactList
+          facts={[
+            { name: 'RFC', value: invoice.rfc },
+            { name: 'Nombre', value: invoice.legal_name },
+            { name: 'Régimen fiscal', value: `${invoice.tax_regime} ${invoice.regime_name}` },
+            { name: 'Uso del CFDI', value: `${invoice.use_code} ${invoice.use_name}` },
+            { name: 'Código postal', value: invoice.postcode },
+            { name: 'Correo', value: invoice.email },
+          ]}
+        />
+      </section>
+      <section className="sec" aria-labelledby="pago">
+        <h2 id="pago">Pago</h2>
+        <FactList
+          facts={[
+            { name: 'Forma de pago', value: paymentFormWords(invoice) },
+            { name: 'Método de pago', value: 'PUE, en una sola exhibición' },
+            { name: 'Pagado el', value: invoice.paid_at && formatMoment(invoice.paid_at) },
+            { name: 'Devuelto', value: refunded > 0 ? formatMoney(refunded) : null },
+          ]}
+        />
+        <p>
+          <Link to={linkTo('Pedido', { number })}>Ver el pedido</Link>
+        </p>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { OfficeInvoiceRow, OfficeInvoicesReply } from '#contract/operator/invoices.ts'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { ageWords } from '../orders/order-words.ts'
+import { linkTo } from '../page-address.ts'
+import { type InvoiceTab, InvoiceTabs, invoiceTabs } from './invoice-tabs.tsx'
+import { invoiceLooks, invoiceStates } from './invoice-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const here = readTab(searchParams.get('ver'))
+  const found = await readsFor(asked).get<OfficeInvoicesReply>('invoices', {
+    state: invoiceTabs[here].state,
+    search,
+    after: searchParams.get('despues'),
+  })
+  return { found, here, search, now: Date.now() }
+}
+
+function readTab(name: string | null): InvoiceTab {
+  return name === 'emitidas' || name === 'corregir' ? name : 'emitir'
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** Invoices that shoppers asked for, those that wait longest first. */
+export default function Invoices({ loaderData: { found, here, search, now } }: Props) {
+  const { invoices, waiting, next } = found
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Facturas', {}, { ver: here, buscar: search || undefined, ...query })
+  const chips = search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []
+  return (
+    <>
+      <PageHead title="Facturas">
+        <CsvLink call="invoices.csv" query={{ state: invoiceTabs[here].state, search }} />
+      </PageHead>
+      <InvoiceTabs here={here} waiting={waiting} />
+      <FilterChips chips={chips}>
+        <form role="search">
+          <input type="hidden" name="ver" value={here} />
+          <Field
+            label="Buscar facturas"
+            labelHidden
+            type="search"
+            name="buscar"
+            size={42}
+            defaultValue={search}
+            placeholder="Número de pedido, RFC o folio fiscal"
+          />
+        </form>
+      </FilterChips>
+      {invoices.length === 0 ? (
+        <EmptyList words={emptyWords[here]} chips={chips} />
+      ) : (
+        <>
+          <ListTable
+            label="Facturas"
+            columns={[
+              { key: 'no', title: 'Pedido', head: true },
+              { key: 'who', title: 'Receptor' },
+              { key: 'what', title: 'Régimen, uso y código postal' },
+              { key: 'st', title: 'Estado' },
+              { key: 'age', title: 'Pedida hace', end: true },
+              { key: 'sum', title: 'Total', end: true },
+              { key: 'do', title: 'Sigue', end: true },
+            ]}
+            rows={invoices.map((invoice) => toRow(invoice, now))}
+          />
+          <KeysetPager
+            said={invoices.length === 1 ? '1 factura' : `${invoices.length} facturas`}
+            after={next === null ? undefined : at({ despues: next })}
+          />
+        </>
+      )}
+      <FootLine command={invoiceTabs[here].command} />
+    </>
+  )
+}
+
+const emptyWords: Record<InvoiceTab, string> = {
+  emitir: 'Ninguna por emitir. La que pida un cliente con su pedido aparece aquí sola.',
+  emitidas: 'Todavía no se emite ninguna.',
+  corregir: 'Ninguna espera datos. La que rechaces queda aquí hasta que el cliente los corrija.',
+}
+
+function toRow(invoice: OfficeInvoiceRow, now: number): Row {
+  const { number, rfc, legal_name: legalName, state, total, refunded } = invoice
+  const to = linkTo('Factura', { number })
+  return {
+    key: number,
+    cells: {
+      no: (
+        <Link className="no num" to={to}>
+          {number}
+        </Link>
+      ),
+      who: (
+        <>
+          {legalName}
+          <span className="sub num">{rfc}</span>
+        </>
+      ),
+      what: `${invoice.tax_regime} · ${invoice.use_code} · ${invoice.postcode}`,
+      st: <span className={invoiceLooks[state]}>{invoiceStates[state]}</span>,
+      age: ageWords(invoice.asked_at, now),
+      sum: (
+        <>
+          {formatMoney(total)}
+          {refunded > 0 ? <span className="sub">devuelto {formatMoney(refunded)}</span> : null}
+        </>
+      ),
+      do: (
+        <Link className="act" to={to}>
+          {state === 'requested' ? 'Facturar' : 'Ver'}
+          <span className="sr"> {number}</span>
+        </Link>
+      ),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { GlobalInvoiceQuery, GlobalInvoiceReply, MonthParams } from '#contract/operator/invoices.ts'
+import { globalColumns } from '#use-cases/orders/invoice-columns.ts'
+import { pageOfGlobalInvoice, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
+import { noteExport } from '#use-cases/running/note-export.ts'
+import { rowsAtOnce, sendCsv } from '../csv.ts'
+import type { OfficeTools } from '../tools.ts'
+import { toGlobalOrder, toGlobalSum } from './invoice-replies.ts'
+
+const pageSize = 50
+
+/** What a month sold without an invoice of its own: the invoice to the public in general. */
+export async function globalInvoiceRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/global-invoices/:month',
+    {
+      config: { needs: 'invoices:read' },
+      schema: {
+        summary: 'La factura global de un mes: los pedidos sin factura propia, y lo que suman',
+        params: MonthParams,
+        querystring: GlobalInvoiceQuery,
+        response: { 200: GlobalInvoiceReply },
+      },
+    },
+    async ({ params: { month }, query: { after, limit = pageSize } }) => {
+      const [{ rows, next }, sums] = await Promise.all([
+        pageOfGlobalInvoice(db, { month, afterId: after, limit }),
+        sumGlobalInvoice(db, month),
+      ])
+      return {
+        orders: rows.map((order) => toGlobalOrder(order)),
+        next: next ?? null,
+        sums: sums.map((sum) => toGlobalSum(sum)),
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/global-invoices/:month/orders.csv',
+    {
+      config: { needs: 'invoices:read', cost: 'file', file: true },
+      schema: {
+        summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
+        params: MonthParams,
+      },
+    },
+    async ({ params: { month }, caller: { actor }, id: requestId }, reply) => {
+      const about = { list: 'global-invoice', filter: { month }, actor, requestId }
+      await noteExport(db, about, clock())
+      return sendCsv(reply, {
+        name: `factura-global-${month}`,
+        columns: globalColumns,
+        read: (after?: number) =>
+          pageOfGlobalInvoice(db, { month, afterId: after, limit: rowsAtOnce }),
+      })
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import { cfdiProblemTexts } from '#domain/orders/cfdi-words.ts'
+import type { FileRefusal } from '#use-cases/orders/attach-invoice.ts'
+
+type PdfProblem = Extract<FileRefusal, { code: 'pdf-refused' }>['problem']
+
+const pdfTexts: Record<PdfProblem, string> = {
+  'not-a-pdf': 'No es un PDF completo.',
+  'too-large': 'Pesa más de 3 MB.',
+  encrypted: 'Está cifrado: expórtalo sin contraseña.',
+  active: 'Trae programas u otros archivos adentro: expórtalo sin ellos.',
+}
+
+/** What is wrong with the files of an invoice, by field. */
+export function filesRefused(refusal: FileRefusal): Record<string, string> {
+  switch (refusal.code) {
+    case 'not-a-cfdi':
+      return { xml: 'No es el XML de un CFDI.' }
+    case 'cfdi-differs':
+      return { xml: cfdiProblemTexts[refusal.problem] }
+    case 'folio-taken':
+      return { xml: 'Ese folio fiscal ya es de otro pedido.' }
+    case 'reason-missing':
+      return { reason: 'Tiene otro folio que la emitida: di por qué la sustituye.' }
+    case 'pdf-refused':
+      return { pdf: pdfTexts[refusal.problem] }
+  }
+}

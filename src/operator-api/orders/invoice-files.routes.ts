@@ -1,0 +1,101 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  AttachBody,
+  CancelInvoiceBody,
+  InvoiceFileParams,
+  InvoiceParams,
+} from '#contract/operator/invoices.ts'
+import { Done } from '#contract/problem.ts'
+import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
+import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
+import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
+import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { filesRefused } from './invoice-file-refusals.ts'
+
+const refusals = {
+  'order-not-found': 'No existe ese pedido.',
+  'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
+  'invoice-not-issued': 'La factura de ese pedido no está emitida.',
+  'invoice-refused': 'Esa factura espera a que el cliente corrija sus datos.',
+  'file-not-found': 'Esa factura no tiene ese archivo.',
+}
+
+/** The XML and PDF of invoices: attached, handed out, replaced and cancelled. */
+export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.post(
+    '/api/v1/invoices/:number/files',
+    {
+      config: { needs: 'invoices:write' },
+      bodyLimit: 6 * 1024 * 1024,
+      schema: {
+        summary: 'Adjunta el XML (CFDI 4.0) y el PDF, apunta el folio y los envía al cliente',
+        params: InvoiceParams,
+        body: AttachBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { xml, pdf, reason = '' }, caller: { actor } }, reply) => {
+      const files = {
+        number: params.number.toUpperCase(),
+        xml: Buffer.from(xml, 'base64'),
+        pdf: pdf ? Buffer.from(pdf, 'base64') : null,
+      }
+      const attached = await attachInvoice(db, { ...files, reason: reason.trim(), actor }, clock())
+      if (attached.ok) return done(`Factura ${attached.fiscalId} adjunta y enviada al cliente.`)
+      switch (attached.code) {
+        case 'order-not-found':
+        case 'invoice-not-requested':
+        case 'invoice-refused':
+          return sendRefused(reply, { code: attached.code }, refusals)
+        default: {
+          const fields = filesRefused(attached)
+          return sendRefusal(reply, 422, attached.code, 'Revisa lo marcado.', { fields })
+        }
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/invoices/:number/files/:kind',
+    {
+      config: { needs: 'invoices:read', cost: 'file', file: true },
+      schema: { summary: 'El XML o el PDF de una factura', params: InvoiceFileParams },
+    },
+    async ({ params: { kind, number: typed } }, reply) => {
+      const number = typed.toUpperCase()
+      const found = await invoiceFiles.find(db, { number, kind })
+      if (!found) return sendRefused(reply, { code: 'file-not-found' }, refusals)
+      return reply
+        .type(invoiceFileTypes[kind])
+        .header('content-disposition', `attachment; filename="${invoiceFileName(number, kind)}"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(found.content)
+    },
+  )
+
+  app.post(
+    '/api/v1/invoices/:number/cancel',
+    {
+      config: { needs: 'invoices:write' },
+      schema: {
+        summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
+        params: InvoiceParams,
+        body: CancelInvoiceBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { reason }, caller: { actor } }, reply) => {
+      const number = params.number.toUpperCase()
+      const canceled = await cancelInvoice(db, { number, reason, actor }, clock())
+      return canceled.ok
+        ? done('Factura cancelada. El cliente recibe un correo y puede corregir sus datos.')
+        : sendRefused(reply, { code: canceled.code }, refusals)
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import type {
+  GlobalInvoiceReply,
+  OfficeInvoiceReply,
+  OfficeInvoiceRow,
+} from '#contract/operator/invoices.ts'
+import { add, toPesos } from '#domain/money.ts'
+import { paymentForms, withoutTax } from '#domain/orders/cfdi-concepts.ts'
+import { cfdiUses, taxRegimes } from '#domain/orders/tax-catalogue.ts'
+import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
+import type { OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
+
+export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
+  return {
+    order_id: invoice.orderId,
+    number: invoice.orderNumber,
+    state: invoice.state,
+    rfc: invoice.rfc,
+    legal_name: invoice.legalName,
+    tax_regime: invoice.taxRegime,
+    use_code: invoice.useCode,
+    postcode: invoice.postcode,
+    email: invoice.email,
+    fiscal_id: invoice.fiscalId?.toUpperCase() ?? null,
+    refused_reason: invoice.refusedReason,
+    asked_at: invoice.createdAt.toISOString(),
+    paid_at: invoice.paidAt?.toISOString() ?? null,
+    finished_at: invoice.finishedAt?.toISOString() ?? null,
+    method: invoice.method,
+    payment_form: invoice.method && paymentForms[invoice.method],
+    total: toPesos(invoice.total),
+    refunded: toPesos(invoice.refunded),
+  }
+}
+
+export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceReply {
+  const { concepts, files, taxRegime, useCode } = invoice
+  return {
+    ...toInvoiceRow(invoice),
+    files: files.map(({ kind, fiscalId, addedAt, endedAt, endedReason }) => ({
+      kind,
+      fiscal_id: fiscalId.toUpperCase(),
+      added_at: addedAt.toISOString(),
+      ended_at: endedAt?.toISOString() ?? null,
+      ended_reason: endedReason,
+    })),
+    regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',
+    use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
+    base: toPesos(add(...concepts.map(({ base }) => base))),
+    iva: toPesos(add(...concepts.map(({ iva }) => iva))),
+    concepts: concepts.map(({ productKey, unitKey, base, iva, total, ...concept }) => ({
+      ...concept,
+      product_key: productKey,
+      unit_key: unitKey,
+      base: toPesos(base),
+      iva: toPesos(iva),
+      total: toPesos(total),
+    })),
+  }
+}
+
+type Paid = Pick<UninvoicedOrder, 'method' | 'total' | 'refunded'>
+
+export function toGlobalSum({
+  orders,
+  ...paid
+}: Paid & { orders: number }): GlobalInvoiceReply['sums'][number] {
+  const { base, iva } = withoutTax(paid.total)
+  return {
+    method: paid.method,
+    payment_form: paid.method && paymentForms[paid.method],
+    orders,
+    base: toPesos(base),
+    iva: toPesos(iva),
+    total: toPesos(paid.total),
+    refunded: toPesos(paid.refunded),
+  }
+}
+
+export function toGlobalOrder({
+  orderNumber,
+  paidAt,
+  ...paid
+}: UninvoicedOrder): GlobalInvoiceReply['orders'][number] {
+  const { orders: _, payment_form: _form, ...sum } = toGlobalSum({ ...paid, orders: 1 })
+  return { number: orderNumber, paid_at: paidAt.toISOString(), ...sum }
+}

@@ -1,0 +1,69 @@
+import { csvOf } from '#domain/csv.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { Db } from '#persistence/database.ts'
+import type { UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
+import { writeNewPrivate } from '#persistence/whole-file.ts'
+import { globalColumns } from '#use-cases/orders/invoice-columns.ts'
+import { pageOfGlobalInvoice, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readOptions } from './options.ts'
+import { table } from './table.ts'
+
+const rowsAtOnce = 1000
+
+export const globalInvoiceCommand: Command = {
+  parameters: '<mes> [opciones]',
+  summary: 'Muestra lo que suma la factura global de un mes, o guarda sus pedidos en un CSV',
+  details: `
+El mes se escribe 2026-11. Son los pedidos pagados en él que no tienen factura propia ni la esperan.
+
+Opciones:
+  --csv <archivo>    los guarda en un archivo nuevo`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { csv: { type: 'string' } })
+    const [month] = exactWords(positionals, ['el mes'])
+    if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) throw new WrongUse(`«${month}» no es un mes.`)
+    return inShop(context, async ({ db }) => {
+      const { write } = context.screen
+      if (values.csv === undefined) {
+        write(await sumsOf(db, month))
+        return 0
+      }
+      const orders = await everyOrder(db, month)
+      const rows = orders.map((one) =>
+        Object.values(globalColumns).map((of) => String(of(one) ?? '')),
+      )
+      try {
+        await writeNewPrivate(values.csv, csvOf([Object.keys(globalColumns), ...rows]))
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+        write(`Ya existe el archivo «${values.csv}»; elige otro nombre.\n`)
+        return 1
+      }
+      write(`${orders.length} pedidos guardados en «${values.csv}».\n`)
+      return 0
+    })
+  },
+}
+
+async function everyOrder(db: Db, month: string): Promise<UninvoicedOrder[]> {
+  const orders: UninvoicedOrder[] = []
+  let afterId: number | undefined
+  do {
+    const { rows, next } = await pageOfGlobalInvoice(db, { month, afterId, limit: rowsAtOnce })
+    orders.push(...rows)
+    afterId = next
+  } while (afterId !== undefined)
+  return orders
+}
+
+async function sumsOf(db: Db, month: string): Promise<string> {
+  const sums = await sumGlobalInvoice(db, month)
+  if (sums.length === 0) return 'Nada que facturar en ese mes.\n'
+  return table(sums, [
+    { title: 'Forma', of: ({ method }) => method ?? '' },
+    { title: 'Pedidos', of: ({ orders }) => String(orders), right: true },
+    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
+    { title: 'Devuelto', of: ({ refunded }) => shownMoney(refunded), right: true },
+  ])
+}

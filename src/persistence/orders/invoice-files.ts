@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export type InvoiceFileKind = 'xml' | 'pdf'
+
+export type KeptInvoiceFile = {
+  kind: InvoiceFileKind
+  fiscalId: string
+  addedAt: Date
+  endedAt: Date | null
+  endedReason: string | null
+}
+
+/** Keeps a file of an order's invoice; a newer one of its kind takes its place. */
+export async function put(
+  db: Db,
+  file: { orderId: number; fiscalId: string; kind: InvoiceFileKind; content: Buffer },
+  now: Date,
+): Promise<void> {
+  const { orderId, fiscalId, kind, content } = file
+  await end(db, { orderId, kind, reason: 'Se adjuntó otro archivo' }, now)
+  await db
+    .insertInto('invoice_files')
+    .values({ order_id: orderId, fiscal_id: fiscalId, kind, content, added_at: now })
+    .execute()
+}
+
+/** The files of an order's invoice stay, and are its invoice no longer. */
+export async function end(
+  db: Db,
+  { orderId, kind, reason }: { orderId: number; kind?: InvoiceFileKind; reason: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invoice_files')
+    .set({ ended_at: now, ended_reason: reason })
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'xml'))
+    .execute()
+}
+
+/** What is kept of an order's invoices, the newest first, without the files themselves. */
+export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
+  return db
+    .selectFrom('invoice_files')
+    .select([
+      'kind',
+      'fiscal_id as fiscalId',
+      'added_at as addedAt',
+      'ended_at as endedAt',
+      'ended_reason as endedReason',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The present file of an order's invoice; of somebody's own order only, where a shopper is named. */
+export async function find(
+  db: Db,
+  wanted: { number: string; kind: InvoiceFileKind; shopperId?: number },
+): Promise<{ content: Buffer; fiscalId: string } | undefined> {
+  const { number, kind, shopperId } = wanted
+  const { rows } = await sql<{ content: Buffer; fiscalId: string }>`
+    select f.content, f.fiscal_id as "fiscalId" from invoice_files f
+    join orders o on o.id = f.order_id
+    where o.number = ${number} and f.kind = ${kind} and f.ended_at is null
+      ${shopperId === undefined ? sql`` : sql`and o.shopper_id = ${shopperId}`}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a fiscal folio is another order's, now or formerly. */
+export async function isFolioOfAnother(
+  db: Db,
+  { orderId, fiscalId }: { orderId: number; fiscalId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoice_files')
+    .select('id')
+    .where('fiscal_id', '=', fiscalId)
+    .where('order_id', '<>', orderId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

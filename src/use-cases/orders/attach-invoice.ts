@@ -1,0 +1,96 @@
+import { type PdfProblem, pdfProblem } from '#catalogue-import/pdf-problem.ts'
+import { type CfdiProblem, cfdiProblem } from '#domain/orders/cfdi.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
+import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { readCfdi } from './read-cfdi.ts'
+import { tellAboutInvoice } from './tell-about-invoice.ts'
+
+const mostInvoicePdfBytes = 3 * 1024 * 1024
+
+type Attached = {
+  number: string
+  xml: Buffer
+  pdf: Buffer | null
+  /** why the invoice that was issued before is replaced */
+  reason: string
+  actor: string
+}
+
+/** What is wrong with what was attached. */
+export type FileRefusal =
+  | Refusal<'not-a-cfdi'>
+  | Refusal<'cfdi-differs', { problem: CfdiProblem }>
+  | Refusal<'pdf-refused', { problem: PdfProblem }>
+  | Refusal<'folio-taken'>
+  | Refusal<'reason-missing'>
+
+type AttachRefusal =
+  | Refusal<'order-not-found'>
+  | Refusal<'invoice-not-requested'>
+  | Refusal<'invoice-refused'>
+  | FileRefusal
+
+/**
+ * Keeps the XML of an order's invoice, and its PDF, once they are seen to be what was asked for; the shopper is sent both.
+ * The folio is the one of the stamp. With another folio than before, it replaces what was issued.
+ */
+export function attachInvoice(
+  db: Db,
+  { number, xml, pdf, reason, actor }: Attached,
+  now: Date,
+): Promise<Granted<{ fiscalId: string }> | AttachRefusal> {
+  return inTransaction(db, async (transaction) => {
+    const order = await orders.findByNumber(transaction, number)
+    const attempt = order && (await payments.findById(transaction, order.attemptId))
+    if (!order || !attempt) return refuse('order-not-found')
+    const request = await invoiceRequests.lockByOrder(transaction, order.id)
+    if (!request) return refuse('invoice-not-requested')
+    if (request.state === 'refused') return refuse('invoice-refused')
+    const cfdi = readCfdi(xml)
+    if (!cfdi) return refuse('not-a-cfdi')
+    const { total, refunded } = attempt
+    const problem = cfdiProblem(cfdi, { rfc: request.rfc, total, refunded })
+    if (problem || cfdi.fiscalId === null) {
+      return refuse('cfdi-differs', { problem: problem ?? 'not-stamped' })
+    }
+    const { fiscalId } = cfdi
+    const pdfWrong = pdf && checkedPdf(pdf)
+    if (pdfWrong) return refuse('pdf-refused', { problem: pdfWrong })
+    const isReplaced = request.fiscalId !== null && request.fiscalId.toUpperCase() !== fiscalId
+    if (isReplaced && reason === '') return refuse('reason-missing')
+    const isNew = request.fiscalId === null || isReplaced
+    const folio = { orderId: order.id, fiscalId }
+    if (isNew && (await isTaken(transaction, folio))) return refuse('folio-taken')
+    if (isReplaced) await invoiceFiles.end(transaction, { orderId: order.id, reason }, now)
+    await invoiceFiles.put(transaction, { ...folio, kind: 'xml', content: xml }, now)
+    if (pdf) await invoiceFiles.put(transaction, { ...folio, kind: 'pdf', content: pdf }, now)
+    await invoiceRequests.finish(transaction, order.id, { state: 'issued', fiscalId }, now)
+    const news = { state: 'issued' as const, fiscalId, rfc: request.rfc, hasFiles: true }
+    await tellAboutInvoice(transaction, { order, attempt }, news, now)
+    const entry = {
+      actor,
+      action: isReplaced ? 'invoice-replace' : 'invoice-issue',
+      subject: `order:${number}`,
+      ...(isReplaced && { before: { fiscalId: request.fiscalId?.toUpperCase() }, reason }),
+      after: { fiscalId, files: pdf ? 2 : 1 },
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true, fiscalId }
+  })
+}
+
+function checkedPdf(pdf: Buffer): PdfProblem | null {
+  return pdf.length > mostInvoicePdfBytes ? 'too-large' : pdfProblem(pdf)
+}
+
+async function isTaken(db: Db, folio: { orderId: number; fiscalId: string }): Promise<boolean> {
+  return (
+    (await invoiceRequests.isFiscalIdKnown(db, folio.fiscalId)) ||
+    invoiceFiles.isFolioOfAnother(db, folio)
+  )
+}

@@ -1,0 +1,36 @@
+import type { InvoiceIssuedData } from '#mail/invoice-letters.ts'
+import type { Attachment } from '#mail/letter.ts'
+import type { Db } from '#persistence/database.ts'
+import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
+
+const kinds = ['xml', 'pdf'] as const
+
+/** The type that a file of an invoice is handed over as. */
+export const invoiceFileTypes = { xml: 'application/xml', pdf: 'application/pdf' }
+
+/** The files of the invoice that a letter tells of; none of an invoice that was replaced before it left. */
+export async function invoiceAttachments(
+  db: Db,
+  { orderNumber: number, fiscalId, hasFiles = false }: InvoiceIssuedData,
+): Promise<Attachment[]> {
+  if (!hasFiles) return []
+  const found = await Promise.all(
+    kinds.map(async (kind) => ({ kind, file: await invoiceFiles.find(db, { number, kind }) })),
+  )
+  return found.flatMap(({ kind, file }) =>
+    file?.fiscalId.toUpperCase() === fiscalId
+      ? [
+          {
+            filename: invoiceFileName(number, kind),
+            contentType: invoiceFileTypes[kind],
+            content: file.content,
+          },
+        ]
+      : [],
+  )
+}
+
+/** What a file of an order's invoice is saved as. */
+export function invoiceFileName(number: string, kind: invoiceFiles.InvoiceFileKind): string {
+  return `factura-${number}.${kind}`
+}

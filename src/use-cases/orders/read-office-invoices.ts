@@ -1,0 +1,75 @@
+import { addDays, type Day, momentInMexico } from '#domain/calendar.ts'
+import { conceptsOf } from '#domain/orders/cfdi-concepts.ts'
+import type { InvoiceState } from '#domain/orders/invoice.ts'
+import type { Db } from '#persistence/database.ts'
+import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
+import * as officeInvoices from '#persistence/orders/office-invoices.ts'
+import * as waitingWork from '#persistence/running/waiting-work.ts'
+
+type Wanted = {
+  state: InvoiceState
+  search: string
+  afterId?: number | undefined
+  limit: number
+}
+
+/** Invoices in a state, each with the lines that it is to have; where the next page begins. */
+export async function pageOfInvoices(db: Db, { limit, afterId, ...wanted }: Wanted) {
+  const after = afterId === undefined ? {} : { afterId }
+  const found = await officeInvoices.page(db, { ...wanted, ...after, limit: limit + 1 })
+  const rows = await withConcepts(db, found.slice(0, limit))
+  return { rows, next: found.length > limit ? rows.at(-1)?.orderId : undefined }
+}
+
+/** How many invoices wait to be issued. */
+export async function countWaitingInvoices(db: Db): Promise<number> {
+  const [queue] = await waitingWork.waiting(db, ['invoices'])
+  return queue?.count ?? 0
+}
+
+/** The invoice of one order, with the lines that it is to have and the files that it has. */
+export async function readOfficeInvoice(db: Db, number: string) {
+  const invoice = await officeInvoices.findByNumber(db, number)
+  if (!invoice) return undefined
+  const [rows, files] = await Promise.all([
+    withConcepts(db, [invoice]),
+    invoiceFiles.listOf(db, invoice.orderId),
+  ])
+  return rows[0] && { ...rows[0], files }
+}
+
+export type OfficeInvoiceView = NonNullable<Awaited<ReturnType<typeof readOfficeInvoice>>>
+
+async function withConcepts(db: Db, invoices: officeInvoices.OfficeInvoice[]) {
+  const ids = invoices.map(({ attemptId }) => attemptId)
+  const lines = await officeInvoices.linesOf(db, ids)
+  return invoices.map((invoice) => ({
+    ...invoice,
+    concepts: conceptsOf(invoice, lines.get(invoice.attemptId) ?? []),
+  }))
+}
+
+/** A month of the calendar in Mexico: `2026-11`. */
+function spanOfMonth(month: string): { since: Date; until: Date } {
+  const first = `${month}-01`
+  return { since: momentInMexico(first, '00:00'), until: momentInMexico(nextMonth(first), '00:00') }
+}
+
+function nextMonth(first: Day): Day {
+  return `${addDays(first, 31).slice(0, 7)}-01`
+}
+
+/** What a month's global invoice is made of: paid orders without an invoice of their own. */
+export async function pageOfGlobalInvoice(
+  db: Db,
+  { month, afterId, limit }: { month: string; afterId?: number | undefined; limit: number },
+) {
+  const span = spanOfMonth(month)
+  const found = await officeInvoices.uninvoicedOf(db, { ...span, afterId, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? rows.at(-1)?.attemptId : undefined }
+}
+
+export function sumGlobalInvoice(db: Db, month: string) {
+  return officeInvoices.uninvoicedSums(db, spanOfMonth(month))
+}
