@@ -88,6 +88,7 @@ export const RefundPreviewReply = Type.Object({
     Type.Object({
       line_id: Id,
       name: Type.String(),
+      digital: Type.Boolean(),
       quantity: Units,
       goods: Goods,
       restock: Type.Boolean(),

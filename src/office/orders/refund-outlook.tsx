@@ -10,6 +10,7 @@ export function Outlook({ preview }: { preview: Preview }) {
   const { lines, shipping, given_before, amount, coupon } = preview
   const discount = lines.reduce((sum, line) => sum + line.discount, 0)
   const shelved = lines.filter(({ restock }) => restock)
+  const keys = endingKeys(preview)
   return (
     <>
       <dl className="sums">
@@ -35,6 +36,9 @@ export function Outlook({ preview }: { preview: Preview }) {
             ? shelved.map((line) => `+${unitsWords(line)}`).join(', ')
             : 'sin cambio'}
         </Sum>
+        {keys > 0 ? (
+          <Sum name="Claves">{keys === 1 ? '1 deja de valer' : `${keys} dejan de valer`}</Sum>
+        ) : null}
         <Sum name="Queda pagado">{formatMoney(preview.stays)}</Sum>
       </dl>
       <Letter letter={preview.letter} />
@@ -81,6 +85,13 @@ function Sum({
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** With the whole order go the keys of all its units, whatever was chosen for them. */
+function endingKeys({ lines, whole }: Preview): number {
+  return lines
+    .filter(({ digital, goods }) => digital && (whole ? goods !== 'unsent' : goods === 'returned'))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function unitsWords({ quantity, name }: { quantity: number; name: string }): string {

@@ -124,9 +124,10 @@ function askOf({ amount, lines = [], shipping = false }: RefundAskBody): RefundA
 export function toPreview({ plan, method, cardEnding, coupon, ...preview }: RefundPreview) {
   return {
     lines: plan.lines.map(
-      ({ lineId, name, quantity, goods, restock, price, discount, amount }) => ({
+      ({ lineId, name, digital, quantity, goods, restock, price, discount, amount }) => ({
         line_id: lineId,
         name,
+        digital,
         quantity,
         goods,
         restock,

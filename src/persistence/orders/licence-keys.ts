@@ -100,9 +100,9 @@ export async function settleShelf(db: Db, productId: number, now: Date): Promise
   return shelf.free - shelf.reserved
 }
 
-/** Units of the line `l` that were given up before they had a key. */
-const calledOff = sql`(select coalesce(sum(quantity), 0) from refund_lines
-  where line_id = l.id and goods = 'unsent')`
+/** Units of the line `l` that were given up, before they had a key or with it. */
+export const unitsGivenUp = sql`(select coalesce(sum(quantity), 0) from refund_lines
+  where line_id = l.id and goods <> 'kept')`
 
 /** The units of an order's digital lines that wait for a key. */
 export async function unitsWithoutKey(
@@ -115,7 +115,7 @@ export async function unitsWithoutKey(
       select wanted.unit from generate_series(1, l.quantity) as wanted(unit)
       where not exists (select from licence_keys k where k.order_id = ${order.id}
         and k.product_id = l.product_id and k.unit = wanted.unit and k.revoked_at is null)
-      order by wanted.unit offset ${calledOff}) u
+      order by wanted.unit offset ${unitsGivenUp}) u
     where l.attempt_id = ${order.attemptId} and l.digital and l.product_id is not null
     order by l.product_id, u.unit`.execute(db)
   return rows
@@ -178,18 +178,27 @@ export async function noteRevealed(db: Db, orderId: number, now: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-/** Takes the keys of an order out of use: they are never given again. Says how many. */
+export type SomeKeys = { productId: number; quantity: number }
+
+/** Takes keys of an order out of use, all or the last ones of a product: they are never given again. Says how many. */
 export async function revokeOf(
   db: Db,
   orderId: number,
-  reason: string,
+  { reason, only }: { reason: string; only?: SomeKeys | undefined },
   now: Date,
 ): Promise<number> {
+  const valid = db
+    .selectFrom('licence_keys')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+  const meant = only
+    ? valid.where('product_id', '=', only.productId).orderBy('unit', 'desc').limit(only.quantity)
+    : valid
   const { numUpdatedRows } = await db
     .updateTable('licence_keys')
     .set({ revoked_at: now, revoked_reason: reason })
-    .where('order_id', '=', orderId)
-    .where('revoked_at', 'is', null)
+    .where('id', 'in', meant)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -201,7 +210,7 @@ export async function ordersWithoutKeys(db: Db, limit: number): Promise<string[]
     where o.state_id in ${inOrderStates(isAwaitingDelivery)} and exists (
       select from payment_attempt_lines l
       where l.attempt_id = o.attempt_id and l.digital and l.product_id is not null
-        and l.quantity - ${calledOff} > (select count(*) from licence_keys k where k.order_id = o.id
+        and l.quantity - ${unitsGivenUp} > (select count(*) from licence_keys k where k.order_id = o.id
           and k.product_id = l.product_id and k.revoked_at is null))
     order by o.created_at limit ${limit}`.execute(db)
   return rows.map(({ number }) => number)

@@ -12,12 +12,13 @@ export async function refundable(
     select l.id, l.product_id as "productId", l.sku, l.name, l.digital, l.quantity,
       l.unit_price_centavos as "unitPrice", l.discount_centavos as discount, gone.units as refunded,
       case when l.product_id is not null and l.digital
-          then greatest(0, l.quantity - gone.called_off - given.units)
+          then greatest(0, l.quantity - gone.given_up - given.units)
         when l.digital or o.state_id <> ${orderStateId('processing')} then 0
         else l.quantity - gone.called_off - sent.units end as unsent
     from payment_attempt_lines l join orders o on o.id = ${order.id}
       cross join lateral (select coalesce(sum(quantity), 0)::integer as units,
-        coalesce(sum(quantity) filter (where goods = 'unsent'), 0)::integer as called_off
+        coalesce(sum(quantity) filter (where goods = 'unsent'), 0)::integer as called_off,
+        coalesce(sum(quantity) filter (where goods <> 'kept'), 0)::integer as given_up
         from refund_lines where line_id = l.id) gone
       cross join lateral (select coalesce(sum(own.quantity), 0)::integer as units
         from shipment_lines own join shipments s on s.id = own.shipment_id

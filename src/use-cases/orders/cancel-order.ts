@@ -92,7 +92,7 @@ export async function callOff(
   const wasPaid = attempt.stockState === 'committed'
   if (wasPaid) await undoSale(db, attempt, order, now)
   await shipments.unpack(db, order.id)
-  await revokeLicences(db, order, { reason, actor }, now)
+  await revokeLicences(db, order, { reason: 'Pedido cancelado', actor }, now)
   const ended = wasPaid ? attempt : await releaseAttempt(db, attempt, 'failed', now)
   await rewardLedger.cancelOf(db, order.id, now)
   const owed = await stillOwed(db, attempt, { kept: zero })

@@ -1,6 +1,7 @@
 import { isAllDigital } from '#domain/orders/licence.ts'
 import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import type { PlannedLine } from '#domain/orders/refund.ts'
 import type { LicenceLetterData } from '#mail/licence-letter.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -61,17 +62,39 @@ export async function deliverWaitingLicences(db: Db, now: Date): Promise<number>
   return numbers.length
 }
 
-/** Takes an order's keys out of use, for money that goes back: they are never given again. */
+/** Why keys are taken out of use; in the shop's words alone, since they stay with the key. */
+type RevokeReason =
+  | 'Pedido cancelado'
+  | 'Pedido devuelto'
+  | 'Pago devuelto'
+  | 'Contracargo'
+  | 'Reembolso'
+
+/** Takes an order's keys out of use, all or some of a product, for money that goes back: they are never given again. */
 export async function revokeLicences(
   db: Db,
   order: Order,
-  { reason, actor }: { reason: string; actor: string },
+  { reason, actor, only }: { reason: RevokeReason; actor: string; only?: licenceKeys.SomeKeys },
   now: Date,
 ): Promise<void> {
-  const revoked = await licenceKeys.revokeOf(db, order.id, reason, now)
+  const revoked = await licenceKeys.revokeOf(db, order.id, { reason, only }, now)
   if (revoked === 0) return
   const entry = { actor, action: 'licences-revoke', subject: `order:${order.number}`, reason }
   await auditLog.add(db, { ...entry, after: { keys: revoked } }, now)
+}
+
+/** The same for the keys of refunded units that the shopper does not keep. */
+export async function revokeReturned(
+  db: Db,
+  order: Order,
+  { lines, actor }: { lines: readonly PlannedLine[]; actor: string },
+  now: Date,
+): Promise<void> {
+  for (const { digital, goods, productId, quantity } of lines) {
+    if (!digital || goods !== 'returned' || productId === null) continue
+    const only = { productId, quantity }
+    await revokeLicences(db, order, { reason: 'Reembolso', actor, only }, now)
+  }
 }
 
 // The keys themselves stay sealed until the mail is written; the outbox only knows whose they are.

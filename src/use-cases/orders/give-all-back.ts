@@ -27,7 +27,7 @@ export async function giveAllBack(
 ): Promise<Refund | undefined> {
   await rewardLedger.cancelOf(db, order.id, now)
   await returnUsedCoupon(db, attempt, now)
-  await revokeLicences(db, order, { reason, actor }, now)
+  await revokeLicences(db, order, { reason: 'Pedido devuelto', actor }, now)
   await endReturns(db, order, now)
   const amount = await stillOwed(db, attempt, { kept: zero })
   const owed = { amount, reason: 'Pedido devuelto', key, ...details }

@@ -40,8 +40,12 @@ async function bought(cart: Cart, before?: () => Promise<unknown>) {
 }
 
 function callOff(number: string, lineId: number) {
-  const lines = [{ lineId, quantity: 1, goods: 'unsent' as const, restock: false }]
-  const refund = { number, ask: { lines, shipping: false }, reason: 'No hay', actor: 'ana' }
+  return refundUnit(number, lineId, 'unsent')
+}
+
+function refundUnit(number: string, lineId: number, goods: 'unsent' | 'kept' | 'returned') {
+  const lines = [{ lineId, quantity: 1, goods, restock: false }]
+  const refund = { number, ask: { lines, shipping: false }, reason: 'A Juan', actor: 'ana' }
   return refundOrder(db, gateway, refund, new Date())
 }
 
@@ -85,4 +89,37 @@ it('gives no key for a unit whose price has gone back, and gives back none of a 
   expect(await licenceKeys.ordersWithoutKeys(db, 10)).toEqual([])
   expect(await stateOf(number)).toBe(orderStateId('completed'))
   expect(await callOff(number, line)).toMatchObject({ code: 'too-many-units' })
+})
+
+it('revokes the key of a refunded unit that the shopper does not keep, and gives no other (ORD-03)', async () => {
+  const product = await addProduct(db, { ...keys, stock: 4 })
+  const cart = [{ product, quantity: 3 }, { product: await addProduct(db) }]
+  const { number, lines } = await bought(cart)
+  const line = lines.find(({ digital }) => digital)?.id ?? 0
+  const keysOf = () =>
+    db
+      .selectFrom('licence_keys')
+      .select(['unit', 'revoked_reason'])
+      .where('product_id', '=', product.id)
+      .orderBy('id')
+      .execute()
+  expect(await refundUnit(number, line, 'kept')).toMatchObject({ ok: true })
+  expect((await keysOf()).filter((key) => key.revoked_reason)).toEqual([])
+  expect(await refundUnit(number, line, 'returned')).toMatchObject({ ok: true })
+  expect(await keysOf()).toEqual([
+    { unit: 1, revoked_reason: null },
+    { unit: 2, revoked_reason: null },
+    { unit: 3, revoked_reason: 'Reembolso' },
+    { unit: null, revoked_reason: null },
+  ])
+  expect(await licenceKeys.ordersWithoutKeys(db, 10)).toEqual([])
+  expect(await refundUnit(number, line, 'unsent')).toMatchObject({ code: 'too-many-units' })
+  expect(await auditPurchases(db)).toEqual([])
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'reason', 'after'])
+    .where('subject', '=', `order:${number}`)
+    .where('action', '=', 'licences-revoke')
+    .executeTakeFirst()
+  expect(entry).toEqual({ actor: 'ana', reason: 'Reembolso', after: { keys: 1 } })
 })

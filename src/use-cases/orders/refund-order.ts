@@ -26,7 +26,7 @@ import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
-import { deliverLicences } from './deliver-licences.ts'
+import { deliverLicences, revokeReturned } from './deliver-licences.ts'
 import { followShipments } from './follow-shipments.ts'
 import { endAsRefunded, giveAllBack } from './give-all-back.ts'
 import { type HeldOrder, holdOrder } from './hold-order.ts'
@@ -152,6 +152,7 @@ export async function giveBack(
     ? await giveAllBack(db, about, { ...cause, shipping, lines, ...(requestKey && { key }) }, now)
     : await requestRefund(db, about, { amount, reason, key, shipping, lines }, now)
   await refundLines.add(db, refund?.id ?? null, lines, now)
+  if (!plan.whole) await revokeReturned(db, order, { lines, actor }, now)
   if ('lines' in ask && ask.returnId !== undefined) {
     await endReturn(db, order, { id: ask.returnId, refundId: refund?.id ?? null }, now)
   }

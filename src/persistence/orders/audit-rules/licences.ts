@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAwaitingDelivery, isDelivered, isPaid } from '#domain/orders/order-state.ts'
+import { unitsGivenUp } from '../licence-keys.ts'
 import { inOrderStates } from '../order-state-id.ts'
 
 const paid = inOrderStates(isPaid)
@@ -18,7 +19,7 @@ export const licenceRules = {
     from orders o join payment_attempt_lines l on l.attempt_id = o.attempt_id
     where o.state_id in ${owed} and l.digital and l.product_id is not null
       and coalesce(o.payment_flag, '') not in ('refunded', 'charged_back')
-      and l.quantity > (select count(*) from licence_keys k where k.order_id = o.id
+      and l.quantity - ${unitsGivenUp} > (select count(*) from licence_keys k where k.order_id = o.id
         and k.product_id = l.product_id and k.revoked_at is null)`,
 
   'more keys than units': sql`
