@@ -192,7 +192,7 @@ function Why({
         autoComplete="off"
         defaultValue={typed.text('detalle')}
         error={fields?.reason}
-        hint="Queda en la bitácora; no escribas datos de la persona."
+        hint="Se guarda con el reembolso; no escribas datos de la persona."
       />
     </div>
   )
