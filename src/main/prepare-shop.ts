@@ -92,7 +92,7 @@ async function liveDemoWeek(
     openBank: (clock) =>
       openDemoBank(settings, { ...payments, databaseUrl: paymentsDatabaseUrl }, secrets, clock),
     operator: {
-      actor: lucia ? `operator:${lucia.id}` : 'system',
+      actor: lucia ? `operator:${lucia.email}` : 'system',
       email: lucia?.email ?? null,
       name: 'Lucía',
     },
