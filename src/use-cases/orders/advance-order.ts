@@ -99,7 +99,6 @@ export async function moveOn(
     subject: `order:${order.number}`,
     before: { state: order.state },
     after: { state: to },
-    reason,
   }
   await auditLog.add(transaction, entry, now)
   if (to === 'refunded') {

@@ -113,7 +113,6 @@ export async function callOff(
     subject: `order:${order.number}`,
     before: { state: order.state },
     after: { state: canceled.state, owed },
-    reason,
   }
   await auditLog.add(db, entry, now)
   const about = { attempt: ended, order: canceled }
