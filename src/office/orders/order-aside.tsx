@@ -12,6 +12,7 @@ import { useTyped } from '../deeds/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
+import { cancelFollows } from './cancel-follows.ts'
 import { InvoiceOfOrder } from './order-invoice.tsx'
 import { PaymentOfOrder } from './order-payment.tsx'
 
@@ -165,8 +166,16 @@ function Others({ order, answer }: Given) {
               required
               minLength={3}
               defaultValue={typed.text('motivo')}
-              hint="El cliente lo lee. Lo pagado se devuelve y las piezas vuelven a la venta."
+              hint="El cliente lo lee."
             />
+            <dl className="sums">
+              {cancelFollows(order).map(({ about, words }) => (
+                <div key={about}>
+                  <dt>{about}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
             <Button type="submit" kind="danger" name="hacer" value="cancelar">
               Cancelar el pedido
             </Button>

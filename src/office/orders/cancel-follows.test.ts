@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { cancelFollows } from './cancel-follows.ts'
+
+type Canceled = Parameters<typeof cancelFollows>[0]
+
+const line = {
+  id: 1,
+  name: 'Tableta',
+  sku: 'T-1',
+  image: null,
+  bin: null,
+  digital: false,
+  quantity: 1,
+  to_pack: 1,
+  price: 500,
+  amount: 500,
+}
+const order: Canceled = {
+  lines: [line],
+  money: {
+    subtotal: 500,
+    discount: 0,
+    coupon: null,
+    bundles: [],
+    shipping_name: null,
+    shipping: 0,
+    total: 500,
+    paid: 500,
+    refunded: 100,
+  },
+  payment: {
+    status: 'paid',
+    why: { code: 'paid', words: 'Pagado' },
+    gateway: 'simulator',
+    method: 'card',
+    card: null,
+    installments: null,
+    authorization: null,
+    paid_at: null,
+    notices: [],
+  },
+  payment_flag: null,
+}
+const wordsOf = (one: Canceled) =>
+  Object.fromEntries(cancelFollows(one).map(({ about, words }) => [about, words]))
+
+it('says how much goes back and where to, and what becomes of points and stock', () => {
+  expect(wordsOf(order)).toEqual({
+    'Se devuelve': '$400.00',
+    'A dónde': 'a la tarjeta con que pagó',
+    Puntos: 'se cancelan los que ganó con el pedido',
+    Inventario: 'las piezas que no se reembolsaron vuelven a la venta',
+  })
+})
+
+it('speaks of coupon and keys where there are, and of no money where none is in', () => {
+  const money = { ...order.money, paid: 0, refunded: 0, coupon: 'MIL' }
+  const words = wordsOf({ ...order, lines: [{ ...line, digital: true }], money })
+  expect(Object.keys(words)).toEqual(['Se devuelve', 'Puntos', 'Cupón MIL', 'Claves'])
+  expect(words['Se devuelve']).toBe('nada: no queda nada pagado')
+})
+
+it('asks an account for what was not paid by card, and counts no refund on its way', () => {
+  const payment = { ...order.payment, method: 'spei' }
+  const words = wordsOf({ ...order, payment, payment_flag: 'refund_open' })
+  expect(words['A dónde']).toContain('CLABE')
+  expect(words['Se devuelve']).toBe('lo que quede de $400.00')
+})
