@@ -65,6 +65,7 @@ export const OfficeOrdersReply = Type.Object({
   counts: Type.Object(
     {
       'to-pack': Type.Integer(),
+      late: Type.Integer(),
       pickup: Type.Integer(),
       waiting: Type.Integer(),
       trouble: Type.Integer(),

@@ -3,6 +3,7 @@ import { Day, Moment, Nullable, Pesos } from '../wire.ts'
 
 const QueueName = Type.Union([
   Type.Literal('to_pack'),
+  Type.Literal('late_to_ship'),
   Type.Literal('delivery_failed'),
   Type.Literal('returns'),
   Type.Literal('pickups'),

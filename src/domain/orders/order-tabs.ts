@@ -4,7 +4,7 @@ import { isReadyForPickup, type OrderState } from './order-state.ts'
 import { hasLeft, type Shipment } from './shipment.ts'
 
 /** The parts of the office's list of orders. */
-export const orderTabs = ['to-pack', 'pickup', 'waiting', 'trouble', 'all'] as const
+export const orderTabs = ['to-pack', 'late', 'pickup', 'waiting', 'trouble', 'all'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
 type Standing = {

@@ -28,6 +28,7 @@ import { packingForm, toOrderRow } from './order-row.tsx'
 
 const tabs = {
   empacar: { tab: 'to-pack', label: 'Por empacar' },
+  atrasados: { tab: 'late', label: 'Atrasados' },
   recoger: { tab: 'pickup', label: 'Por recoger' },
   pagar: { tab: 'waiting', label: 'Esperan su pago' },
   problema: { tab: 'trouble', label: 'Con problema' },
@@ -57,6 +58,7 @@ function apiOrder(name: string | null) {
 
 function readTab(name: string): TabName {
   switch (name) {
+    case 'atrasados':
     case 'recoger':
     case 'pagar':
     case 'problema':
@@ -103,7 +105,7 @@ export default function Orders({ loaderData, actionData }: Props) {
   const at = (query: Record<string, string | number | undefined>) =>
     linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
   const chips = search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []
-  const canChoose = here === 'empacar' && orders.length > 0
+  const canChoose = ['empacar', 'atrasados'].includes(here) && orders.length > 0
   const { answers = [], one } = actionData?.done ?? {}
   return (
     <>

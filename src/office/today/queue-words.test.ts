@@ -3,6 +3,7 @@ import { queueWords, waitingAt } from './queue-words.ts'
 
 const queues = [
   { name: 'to_pack', count: 3 },
+  { name: 'late_to_ship', count: 2 },
   { name: 'delivery_failed', count: 2 },
   { name: 'audit_unsealed', count: 1 },
   { name: 'webhooks_off', count: 1 },
@@ -14,6 +15,11 @@ it('counts what waits behind each place of the menu, and all of it behind Hoy', 
   expect(waitingAt('/salud', queues)).toBe(0)
   expect(waitingAt('/personas', queues)).toBe(1)
   expect(waitingAt('/', queues)).toBe(7)
+})
+
+it('leads with one press to what is late to ship', () => {
+  const { title, to } = queueWords({ name: 'late_to_ship', count: 2 })
+  expect({ title, to }).toEqual({ title: 'pedidos atrasados', to: '/pedidos?ver=atrasados' })
 })
 
 it('calls one thing by the singular', () => {

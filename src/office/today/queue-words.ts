@@ -7,10 +7,19 @@ interface Words {
   /** what one press leads to */
   deed: string
   to: string
+  /** those waiting are counted with another queue */
+  isPart?: true
 }
 
 const words: Record<Queue['name'], Words> = {
   to_pack: { one: 'por empacar', many: 'por empacar', deed: 'Empacar', to: '/pedidos?ver=empacar' },
+  late_to_ship: {
+    one: 'pedido atrasado',
+    many: 'pedidos atrasados',
+    deed: 'Enviar',
+    to: '/pedidos?ver=atrasados',
+    isPart: true,
+  },
   delivery_failed: {
     one: 'incidencia de entrega',
     many: 'incidencias de entrega',
@@ -88,7 +97,7 @@ type Counted = Pick<Queue, 'name' | 'count'>
 /** How much waits behind a place of the menu; all of it behind Hoy. */
 export function waitingAt(path: string, queues: readonly Counted[]): number {
   return queues
-    .filter(({ name }) => path === '/' || isBelow(words[name].to, path))
+    .filter(({ name }) => !words[name].isPart && (path === '/' || isBelow(words[name].to, path)))
     .reduce((sum, { count }) => sum + count, 0)
 }
 

@@ -66,6 +66,22 @@ describe('the list of orders', () => {
     const rest = await list(`tab=to-pack&limit=2&after=${first.next}`)
     expect(rest.orders.map(({ number }: { number: string }) => number)).toEqual(numbers.slice(2))
     expect(rest.next).toBeNull()
+    expect(first.counts.late).toBe(0)
+    await db
+      .updateTable('orders')
+      .set({ created_at: new Date('2026-01-02T18:00:00Z') })
+      .where('number', '=', numbers[1]!)
+      .execute()
+    await db
+      .updateTable('payment_attempts')
+      .set({ estimate_to: '2026-01-06' })
+      .where('order_number', '=', numbers[1]!)
+      .execute()
+    const late = await list('tab=late')
+    expect(late.counts.late).toBe(1)
+    expect(late.orders).toMatchObject([{ number: numbers[1], late: true }])
+    const { body: today } = await office.get('today', marta.as)
+    expect(today.queues).toContainEqual(expect.objectContaining({ name: 'late_to_ship', count: 1 }))
     const found = async (word: string) =>
       (await list(`tab=all&search=${encodeURIComponent(word)}`)).orders.length
     expect(await found(numbers[0]!.toLowerCase())).toBe(1)

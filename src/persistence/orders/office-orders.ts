@@ -6,6 +6,7 @@ import type { OrderTab } from '#domain/orders/order-tabs.ts'
 import type { PaymentFlag } from '#domain/orders/order.ts'
 import type { ShipmentState } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
+import { isLateToShip } from './late-to-ship.ts'
 import { orderStateId, orderStateOf } from './order-state-id.ts'
 
 export type OfficeOrder = {
@@ -42,6 +43,7 @@ const isPickup = sql`(select a.pickup_point is not null from payment_attempts a
 
 const tabs: Record<OrderTab, RawBuilder<unknown>> = {
   'to-pack': sql`o.state_id = ${state('processing')} and not ${isPickup} and ${travels}`,
+  late: isLateToShip,
   pickup: sql`o.state_id in (${state('processing')}, ${state('delivered_unconfirmed')}) and ${isPickup}`,
   waiting: sql`o.state_id = ${state('pending_payment')}`,
   trouble: sql`(o.state_id = ${state('delivery_failed')}
@@ -111,7 +113,8 @@ export async function counts(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, n
   const count = (tab: OrderTab) => sql`(select count(*)::integer from (
     select from orders o where ${tabs[tab]} limit ${countedAtMost + 1}) counted)`
   const { rows } = await sql<Record<Exclude<OrderTab, 'all'>, number>>`
-    select ${count('to-pack')} as "to-pack", ${count('pickup')} as pickup,
+    select ${count('to-pack')} as "to-pack", ${count('late')} as late,
+      ${count('pickup')} as pickup,
       ${count('waiting')} as waiting, ${count('trouble')} as trouble`.execute(db)
   return rows[0]!
 }

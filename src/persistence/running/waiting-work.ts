@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { isLateToShip } from '../orders/late-to-ship.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
 
 /** One more than is counted: nobody works through so many, and counting on would take long. */
@@ -17,6 +18,7 @@ const state = {
 /** Rows that wait, with the moment since when; each by an index of its own. */
 const rows = {
   to_pack: sql`select created_at as since from orders where state_id = ${state.processing}`,
+  late_to_ship: sql`select o.created_at as since from orders o where ${isLateToShip}`,
   delivery_failed: sql`select created_at as since from orders where state_id = ${state.deliveryFailed}`,
   returns: sql`select requested_at as since from returns
       where state in ('requested', 'received', 'inspected')

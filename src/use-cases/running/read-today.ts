@@ -15,6 +15,7 @@ const days = 14
 /** What somebody must be allowed to see of each queue. */
 const needs: Record<waitingWork.QueueName, Permission> = {
   to_pack: 'orders:read',
+  late_to_ship: 'orders:read',
   delivery_failed: 'orders:read',
   returns: 'orders:read',
   pickups: 'orders:read',
