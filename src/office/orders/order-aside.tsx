@@ -69,11 +69,13 @@ function Delivery({ order, answer }: Given) {
         </p>
       ) : address ? (
         <p>
-          {address.address1}
-          <br />
-          {address.address2}
-          <br />
-          {address.postcode} {address.city}, {address.state}
+          {[address.address1, address.address2].filter(Boolean).map((line) => (
+            <span key={line}>
+              {line}
+              <br />
+            </span>
+          ))}
+          {`${address.postcode} ${address.city}`.trim()}, {address.state}
         </p>
       ) : (
         <p>Todo va por correo.</p>

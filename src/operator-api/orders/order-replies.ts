@@ -1,4 +1,3 @@
-import { toWireAddress } from '#api/wire-address.ts'
 import type { OfficeOrderReply, OfficeOrderRow } from '#contract/operator/orders.ts'
 import type { Day } from '#domain/calendar.ts'
 import { multiply, toPesos } from '#domain/money.ts'
@@ -7,8 +6,10 @@ import { nextDeed } from '#domain/orders/order-tabs.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
+import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { messageName } from '../message-names.ts'
 import { pictureOf } from '../picture-of.ts'
+import { shownAddress } from './shown-address.ts'
 
 export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
   const { state, pickup, allDigital, parcels, estimateTo } = order
@@ -35,10 +36,11 @@ export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
   }
 }
 
-export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
+export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): OfficeOrderReply {
   const { order, attempt, lines, lineIds, bins, toPack, shipments, invoice, revocable } = found
   const { pickupPoint, shippingAddress: address } = attempt
   const pickup = pickupPoint !== null
+  const seesPersonalData = may('personal-data:read')
   return {
     number: order.number,
     created_at: order.createdAt.toISOString(),
@@ -69,8 +71,12 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
       refunded: toPesos(attempt.refunded),
     },
     payment: paymentOf(found),
-    person: { shopper_id: order.shopperId, email: attempt.email, phone: attempt.buyerPhone },
-    address: address && toWireAddress(address),
+    person: {
+      shopper_id: order.shopperId,
+      email: attempt.email,
+      phone: seesPersonalData ? attempt.buyerPhone : null,
+    },
+    address: address && shownAddress(address, may),
     address_corrections: found.addresses.length,
     pickup: pickupPoint && {
       name: pickupPoint.name,
@@ -102,11 +108,11 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
       lines: parcel.lines.map(({ place, quantity }) => ({ line: lineIds[place] ?? 0, quantity })),
       can_take_back: revocable.includes(parcel.position),
     })),
-    timeline: timelineOf(found),
+    timeline: timelineOf(found, seesPersonalData),
     next: found.next,
     moves: found.moves.map((to) => ({ to, words: stateLabel(to, { pickup }) })),
     can_cancel: found.canCancel,
-    can_correct_address: found.canCorrectAddress,
+    can_correct_address: found.canCorrectAddress && seesPersonalData,
     carriers: found.carriers,
   }
 }
@@ -129,7 +135,10 @@ function paymentOf({ attempt, notices, arrival }: OfficeOrderView): OfficeOrderR
   }
 }
 
-function timelineOf(found: OfficeOrderView): OfficeOrderReply['timeline'] {
+function timelineOf(
+  found: OfficeOrderView,
+  seesPersonalData: boolean,
+): OfficeOrderReply['timeline'] {
   const pickup = found.attempt.pickupPoint !== null
   const entries = [
     ...found.events.map(({ toState, actor, reason, createdAt }) => ({
@@ -154,7 +163,9 @@ function timelineOf(found: OfficeOrderView): OfficeOrderReply['timeline'] {
       kind: 'address' as const,
       at: createdAt,
       by,
-      words: `De «${placeOf(before)}» a «${placeOf(after)}»`,
+      words: seesPersonalData
+        ? `De «${placeOf(before)}» a «${placeOf(after)}»`
+        : 'Se corrigió la dirección',
     })),
   ]
   return entries

@@ -106,9 +106,11 @@ export async function orderRoutes(server: FastifyInstance, { db, clock }: Office
         response: { 200: OfficeOrderReply },
       },
     },
-    async ({ params }, reply) => {
+    async ({ params, caller }, reply) => {
       const found = await readOfficeOrder(db, params.number.toUpperCase(), clock())
-      return found ? toOfficeOrder(found) : sendOrderRefusal(reply, refuse('order-not-found'))
+      return found
+        ? toOfficeOrder(found, caller.may)
+        : sendOrderRefusal(reply, refuse('order-not-found'))
     },
   )
 }

@@ -172,3 +172,20 @@ describe('the file of labels', () => {
     expect((await office.post('label-files', { orders: ['X'] }, key.as)).status).toBe(403)
   })
 })
+
+it('tells where somebody lives, and their telephone, only to who may see personal data', async () => {
+  const number = await order()
+  await db
+    .updateTable('payment_attempts')
+    .set({ buyer_phone: '9991234567' })
+    .where('order_number', '=', number)
+    .execute()
+  const packer = await office.key(['orders:write'])
+  for (const path of [`packing-slips?orders=${number}`, `orders/${number}`]) {
+    const shown = JSON.stringify((await office.get(path, packer.as)).body)
+    expect(shown).toContain('María')
+    expect(shown).not.toMatch(/Calle 1|97000|9991234567/)
+    const whole = JSON.stringify((await office.get(path, marta.as)).body)
+    expect(whole).toMatch(/Calle 1.*97000/)
+  }
+})

@@ -1,6 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { toWireAddress } from '#api/wire-address.ts'
 import {
   LabelFileBody,
   LabelFileReply,
@@ -12,7 +11,9 @@ import {
 import { type PickableLine, unitsToPick } from '#domain/orders/pick-list.ts'
 import { sumOf } from '#domain/orders/shipment.ts'
 import { readPackingSlips, readPickList, writeLabelFile } from '#use-cases/orders/read-packing.ts'
+import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import type { OfficeTools } from '../tools.ts'
+import { shownAddress } from './shown-address.ts'
 
 /** What is printed and read while parcels are made: what to fetch, what goes into each, labels. */
 export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
@@ -62,9 +63,9 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
         response: { 200: PackingSlipsReply },
       },
     },
-    async ({ query }) => {
+    async ({ query, caller: { may } }) => {
       const { shop, slips, leftOut } = await readPackingSlips(db, numbersOf(query.orders))
-      return { shop, slips: slips.map(toSlip), left_out: leftOut }
+      return { shop, slips: slips.map((slip) => toSlip(slip, may)), left_out: leftOut }
     },
   )
 
@@ -90,17 +91,17 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
 
 type Slip = Awaited<ReturnType<typeof readPackingSlips>>['slips'][number]
 
-function toSlip(order: Slip) {
+function toSlip(order: Slip, may: Caller['may']) {
   const toPack = unitsToPick(order).map(({ line, quantity }) => ({ lineId: line.id, quantity }))
   return {
     number: order.number,
     created_at: order.createdAt.toISOString(),
     status: order.state,
     person: personOf(order),
-    phone: order.phone,
+    phone: may('personal-data:read') ? order.phone : null,
     shipping_name: order.shippingName,
     arrives_by: order.estimateTo,
-    address: order.address && toWireAddress(order.address),
+    address: order.address && shownAddress(order.address, may),
     pickup: order.pickup && { name: order.pickup.name, address: order.pickup.address },
     lines: order.units.map(({ line, quantity }) => ({
       line: line.id,

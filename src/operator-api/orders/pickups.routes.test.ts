@@ -6,7 +6,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
-import { testOffice } from '#test/support/operator-api.ts'
+import { type Credentials, testOffice } from '#test/support/operator-api.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -82,4 +82,18 @@ it('says at the field that a code is wrong, and hands over with the right one', 
   }
   expect((await give({ code: ' 123456 ' })).status).toBe(200)
   expect((await give({ code: '123456' })).status).toBe(409)
+})
+
+it('tells telephones only to who may see personal data', async () => {
+  const number = await pickup('delivered_unconfirmed')
+  await db
+    .updateTable('payment_attempts')
+    .set({ buyer_phone: '9991234567' })
+    .where('order_number', '=', number)
+    .execute()
+  const counter = await office.key(['orders:write'])
+  const seenBy = async (as: Credentials) =>
+    (await office.get(`pickups?search=${number}`, as)).body.pickups[0].phone
+  expect(await seenBy(marta.as)).toBe('9991234567')
+  expect(await seenBy(counter.as)).toBeNull()
 })

@@ -21,7 +21,7 @@ export async function pickupRoutes(server: FastifyInstance, { db }: OfficeTools)
         response: { 200: PickupsReply },
       },
     },
-    async ({ query }) => {
+    async ({ query, caller }) => {
       const { part = 'waiting', point, search = '', after, limit = pageSize } = query
       const wanted = {
         part,
@@ -34,8 +34,9 @@ export async function pickupRoutes(server: FastifyInstance, { db }: OfficeTools)
       const shown = found.slice(0, limit)
       const here = counted.filter((one) => !point || one.point === point)
       return {
-        pickups: shown.map(({ id: _, createdAt, pointName, ...pickup }) => ({
+        pickups: shown.map(({ id: _, createdAt, pointName, phone, ...pickup }) => ({
           ...pickup,
+          phone: caller.may('personal-data:read') ? phone : null,
           created_at: createdAt.toISOString(),
           point_name: pointName,
         })),

@@ -1,0 +1,13 @@
+import type { Static } from 'typebox'
+import { toWireAddress } from '#api/wire-address.ts'
+import type { OrderAddress } from '#contract/orders.ts'
+import type { Address } from '#domain/account/address.ts'
+import type { Caller } from '#use-cases/running/recognize-operator.ts'
+
+/** An address for whoever asks: without `personal-data:read` it says who waits in which town, and no more. */
+export function shownAddress(address: Address, may: Caller['may']): Static<typeof OrderAddress> {
+  const whole = toWireAddress(address)
+  if (may('personal-data:read')) return whole
+  const hidden = { company_name: '', phone: '', address1: '', address2: '', postcode: '' }
+  return { ...whole, ...hidden, references: '' }
+}
