@@ -120,7 +120,19 @@ describe('live news', () => {
 })
 
 it('takes for a snapshot only what PostgreSQL takes for one', async () => {
-  const texts = ['1:1:', '5:9:5,7', '9:5:', '5:9:7,6', '5:9:9', '5:9:4', '5:9:6,6', 'x', '1:2', '']
+  const texts = [
+    '1:1:',
+    '5:9:5,7',
+    '9:5:',
+    '5:9:7,6',
+    '5:9:9',
+    '5:9:4',
+    '5:9:6,6',
+    '0:5:',
+    'x',
+    '1:2',
+    '',
+  ]
   for (const text of texts) {
     const taken = await sql<{ ok: boolean }>`
       select pg_input_is_valid(${text}, 'pg_snapshot') as ok`.execute(db)

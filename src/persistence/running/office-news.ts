@@ -27,7 +27,7 @@ export async function readSince(db: Db, since: string | null): Promise<NewsSince
   return rows[0] ?? { news: [], snapshot: '' }
 }
 
-const written = /^(?<from>\d{1,18}):(?<to>\d{1,18}):(?<open>(?:\d{1,18},)*\d{1,18})?$/
+const written = /^(?<from>[1-9]\d{0,17}):(?<to>\d{1,18}):(?<open>(?:\d{1,18},)*\d{1,18})?$/
 
 /** Whether PostgreSQL can have written this as a snapshot. */
 export function isSnapshot(text: string): boolean {
