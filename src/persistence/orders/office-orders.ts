@@ -33,6 +33,8 @@ export type OfficeOrder = {
 export const countedAtMost = 10_000
 /** Of what a search finds in one way, the newest. */
 const foundAtMost = 500
+/** The index of names knows no order: the newest of a frequent name are found among so many newest attempts. */
+const newestLookedAt = 5000
 
 const state = (name: OrderState) => sql.lit(orderStateId(name))
 // asked of each order by itself: joined, all lines and attempts there are would be looked at
@@ -140,10 +142,15 @@ export function foundBy(search: string): RawBuilder<unknown> {
         where shipping_address ->> 'phone' = ${digits} ${newest})`,
     )
   } else if (prefixes(word) !== '') {
-    ways.push(sql`(select id from payment_attempts
-      where to_tsvector('simple', translate(lower(coalesce(shipping_address ->> 'first_name', '')
+    const isNamed = sql`to_tsvector('simple', translate(lower(
+      coalesce(shipping_address ->> 'first_name', '')
         || ' ' || coalesce(shipping_address ->> 'last_name', '')), 'áéíóúüñ', 'aeiouun'))
-        @@ to_tsquery('simple', ${prefixes(word)}) limit ${foundAtMost})`)
+        @@ to_tsquery('simple', ${prefixes(word)})`
+    ways.push(
+      sql`(select id from payment_attempts where ${isNamed} limit ${foundAtMost})`,
+      sql`(select id from (select id, shipping_address from payment_attempts
+        order by id desc limit ${newestLookedAt}) newest where ${isNamed} limit ${foundAtMost})`,
+    )
   }
   return sql`${sql.join(ways, sql` union `)}`
 }
