@@ -48,3 +48,24 @@ test.describe('without script', () => {
     expect(count(), 'presses to answer a ticket').toBeLessThanOrEqual(3)
   })
 })
+
+test('keys lead to the answer and send it once, without closing the ticket', async ({ page }) => {
+  await page.goto('/tickets')
+  await isInteractive(page)
+  await page.locator('[data-row] a[href^="/tickets/"]').first().click()
+  const field = page.getByLabel('Respuesta')
+  await expect(field).toBeVisible()
+  const before = (await deedsOf(page, 'ticket-answer')).length
+  await page.keyboard.press('r')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Va en camino.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Ticket \d+: Respuesta enviada\.$/)).toBeVisible()
+  expect(await deedsOf(page, 'ticket-answer')).toHaveLength(before + 1)
+
+  await page.goto('/preguntas')
+  await isInteractive(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  await expect(page.getByLabel(/^Respuesta/).first()).toBeFocused()
+})

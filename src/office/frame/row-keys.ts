@@ -37,24 +37,41 @@ export function openRow(event: KeyboardEvent): void {
   row.querySelector<HTMLElement>(opener)?.click()
 }
 
-/** Leads to the field of an answer, of the row at hand or of the page. */
+/** Leads to the field of an answer: of the row at hand, else of the page, never of another row. */
 export function reply(event: KeyboardEvent): void {
-  const field = (rowAtHand() ?? document).querySelector<HTMLElement>(answerField)
+  const row = rowAtHand()
+  const field = row
+    ? (row.querySelector<HTMLElement>(answerField) ??
+      document.querySelector<HTMLElement>(`${answerField}:not([data-row] *)`))
+    : document.querySelector<HTMLElement>(answerField)
   if (!field) return
   event.preventDefault()
   const folded = field.closest('details')
   if (folded) folded.open = true
   field.focus()
+  if (field instanceof HTMLTextAreaElement)
+    field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** Sends the form that one is in, by its main button. */
+/**
+ * Sends the form that one is in, by a button of the part that is folded out around the field, else of the whole form:
+ * the one that says so (`data-send`), else the main one.
+ */
 export function sendForm(event: KeyboardEvent): void {
-  const form = event.target instanceof Element ? event.target.closest('form') : null
-  const buttons = [
-    ...(form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? []),
-  ].filter((button) => !button.disabled && button.checkVisibility())
-  const main = buttons.find((button) => button.matches('.primary')) ?? buttons[0]
+  const { target } = event
+  const form = target instanceof Element ? target.closest('form') : null
+  if (!(target instanceof Element) || !form) return
+  const buttons = [...form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')].filter(
+    (button) => !button.disabled && button.checkVisibility(),
+  )
+  const folded = target.closest('details')
+  const near = buttons.filter((button) => folded?.contains(button))
+  const choice = near.length > 0 ? near : buttons
+  const main =
+    choice.find((button) => button.matches('[data-send]')) ??
+    choice.find((button) => button.matches('.primary')) ??
+    choice[0]
   if (!main) return
   event.preventDefault()
-  form?.requestSubmit(main)
+  form.requestSubmit(main)
 }

@@ -165,6 +165,7 @@ function Deeds({ question, isNext, answer }: Omit<Given, 'now'>) {
         <TextArea
           label={<>Respuesta{of}</>}
           name="respuesta"
+          data-reply=""
           rows={2}
           required
           maxLength={2000}

@@ -175,6 +175,7 @@ function Deeds({ review, reasons, mayJudge, answer }: Given & { review: Review }
             <TextArea
               label="Respuesta de la tienda"
               name={`respuesta:${id}`}
+              data-reply=""
               rows={3}
               maxLength={2000}
               hint="Se lee debajo de la reseña."

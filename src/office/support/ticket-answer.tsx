@@ -13,7 +13,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
-import { areKeysOn } from '../frame/keys-off.ts'
 import { linkTo } from '../page-address.ts'
 import type { TicketDeed } from './ticket-deeds.ts'
 import { AnswerFiles } from './ticket-files.tsx'
@@ -35,7 +34,6 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
   useEffect(() => {
     if (inserted) focusEnd(field.current)
   }, [inserted, key])
-  useEffect(() => listenForKeys(field), [])
 
   if (!mayWrite) return <p className="muted">{missingPermissionText('tickets:write')}</p>
   const { refusal } = answer ?? {}
@@ -59,6 +57,7 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
       <TextArea
         key={key}
         ref={field}
+        data-reply=""
         label={ticket.takes_answers ? 'Respuesta' : 'Nota'}
         name="texto"
         rows={6}
@@ -74,7 +73,7 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
               <Icon name="mail" />
               Responder y cerrar
             </Button>
-            <Button type="submit" name="hacer" value="responder">
+            <Button type="submit" name="hacer" value="responder" data-send="">
               Responder
             </Button>
           </>
@@ -133,24 +132,4 @@ function Templates({ templates }: { templates: readonly AnswerTemplate[] }) {
 function focusEnd(field: HTMLTextAreaElement | null): void {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)
-}
-
-/** R begins the answer; Ctrl and Enter in it send it. */
-function listenForKeys(field: { current: HTMLTextAreaElement | null }) {
-  function press(event: KeyboardEvent) {
-    const { target, key, ctrlKey, metaKey, altKey } = event
-    if (!(target instanceof HTMLElement)) return
-    if (target === field.current) {
-      const send = field.current.form?.querySelector<HTMLElement>('[value="responder"]')
-      if (key === 'Enter' && (ctrlKey || metaKey)) send?.click()
-      return
-    }
-    const isTyping = target.matches('input, select, textarea') || target.closest('dialog')
-    if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey || isTyping || !areKeysOn())
-      return
-    event.preventDefault()
-    focusEnd(field.current)
-  }
-  window.addEventListener('keydown', press)
-  return () => window.removeEventListener('keydown', press)
 }
