@@ -105,3 +105,16 @@ it('is changed by hand for a reason, never below what payments hold, and leaves 
   expect((await movementsOf(digital)).at(-1)).toBe('2 = 2 keys (system)')
   await sql`update inventory set reserved = 0 where product_id = ${product.id}`.execute(db)
 })
+
+it('lists what sells and runs out, without a product', async () => {
+  const [scarce, unsold, plenty] = await Promise.all([
+    addProduct(db, { stock: 2 }),
+    addProduct(db, { stock: 1 }),
+    addProduct(db, { stock: 4 }),
+  ])
+  await sql`update products set sold_count = 7 where id in (${scarce.id}, ${plenty.id})`.execute(db)
+  const text = (await run('stock')).written
+  expect(text).toContain(scarce.urlKey)
+  expect(text).not.toContain(unsold.urlKey)
+  expect(text).not.toContain(plenty.urlKey)
+})

@@ -1,4 +1,5 @@
 import type { HandReason, StockChange } from '#domain/stock-movement.ts'
+import * as runningOut from '#persistence/buying/running-out.ts'
 import type { StockMovement } from '#persistence/buying/stock-movements.ts'
 import { changeStock, listMovements } from '#use-cases/buying/change-stock.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
@@ -33,10 +34,11 @@ const reasonTexts: Record<string, string> = {
 const missing = 'No existe un producto con esa «url_key» o ese SKU.\n'
 
 export const stockCommand: Command = {
-  parameters: '<producto> [opciones]',
-  summary: 'Muestra los movimientos de existencias de un producto, el más reciente primero',
+  parameters: '[producto] [opciones]',
+  summary: 'Muestra lo que se agota, o los movimientos de existencias de un producto',
   details: `
-El producto se nombra por su «url_key» o su SKU.
+Sin producto, lo que se vende y se agota; primero lo que menos tiene. Con un producto, por su «url_key»
+o su SKU, sus movimientos, el más reciente primero.
 
 Opciones:
   --limit <n>        cuántos, por omisión ${defaultLimit}
@@ -46,12 +48,18 @@ Opciones:
       limit: { type: 'string' },
       before: { type: 'string' },
     })
-    const [named] = exactWords(positionals, ['el producto'])
+    const [named] = positionals
+    if (named !== undefined) exactWords(positionals, ['el producto'])
     const page = {
       limit: readLimit(values.limit, defaultLimit),
       before: values.before === undefined ? undefined : readId(values.before),
     }
     return inShop(context, async ({ db }) => {
+      if (named === undefined) {
+        const few = await runningOut.list(db, page.limit)
+        context.screen.write(few.length === 0 ? 'Nada se agota.\n' : fewText(few))
+        return 0
+      }
       const found = await listMovements(db, named, page)
       if (!found) context.screen.write(missing)
       else context.screen.write(found.length === 0 ? 'No hay movimientos.\n' : listOf(found))
@@ -97,6 +105,15 @@ ${agreeingHelp}`,
       return changed.ok ? 0 : 1
     })
   },
+}
+
+function fewText(few: runningOut.RunningOut[]): string {
+  return table(few, [
+    { title: 'Producto', of: ({ urlKey }) => urlKey },
+    { title: 'Libres', of: ({ free }) => String(free), right: true },
+    { title: 'Apartadas', of: ({ reserved }) => String(reserved), right: true },
+    { title: 'Nombre', of: ({ name }) => name },
+  ])
 }
 
 function readChange({ to, by }: { to?: string; by?: string }): StockChange {

@@ -16,6 +16,8 @@ const QueueName = Type.Union([
   Type.Literal('questions'),
   Type.Literal('invoices'),
   Type.Literal('privacy_requests'),
+  Type.Literal('licences_low'),
+  Type.Literal('stock_low'),
   Type.Literal('webhooks_off'),
   Type.Literal('messages_failed'),
   Type.Literal('audit_unsealed'),

@@ -22,6 +22,15 @@ it('leads with one press to what is late to ship', () => {
   expect({ title, to }).toEqual({ title: 'pedidos atrasados', to: '/pedidos?ver=atrasados' })
 })
 
+it('says the command of what the office has no page for', () => {
+  expect(queueWords({ name: 'licences_low', count: 2 })).toMatchObject({
+    title: 'productos a los que se les acaban las claves',
+    to: undefined,
+    command: 'licences',
+  })
+  expect(queueWords({ name: 'delivery_failed', count: 1 }).command).toBeUndefined()
+})
+
 it('calls one thing by the singular', () => {
   expect(queueWords({ name: 'delivery_failed', count: 1 }).title).toBe('incidencia de entrega')
   expect(queueWords({ name: 'delivery_failed', count: 2 }).title).toBe('incidencias de entrega')

@@ -9,6 +9,8 @@ interface Words {
   to: string
   /** those waiting are counted with another queue */
   isPart?: true
+  /** what shows it as long as the office has no such page */
+  command?: string
 }
 
 const words: Record<Queue['name'], Words> = {
@@ -72,6 +74,20 @@ const words: Record<Queue['name'], Words> = {
     deed: 'Atender',
     to: '/clientes/solicitudes',
   },
+  licences_low: {
+    one: 'producto al que se le acaban las claves',
+    many: 'productos a los que se les acaban las claves',
+    deed: 'Agregar claves',
+    to: '/licencias',
+    command: 'licences',
+  },
+  stock_low: {
+    one: 'producto que se agota',
+    many: 'productos que se agotan',
+    deed: 'Ver',
+    to: '/inventario',
+    command: 'stock',
+  },
   webhooks_off: {
     one: 'sistema sin avisos',
     many: 'sistemas sin avisos',
@@ -106,10 +122,15 @@ function isBelow(to: string, path: string): boolean {
   return own === path || own.startsWith(`${path}/`)
 }
 
-/** What a queue is called, and the press that leads to it, where the office has that page. */
+/** What a queue is called, and the press that leads to it, or the command where the office has no such page. */
 export function queueWords({ name, count }: Counted) {
-  const { one, many, deed, to } = words[name]
+  const { one, many, deed, to, command } = words[name]
   const [path] = to.split('?')
   const page = pageRows.find((row) => row.path === path)
-  return { title: count === 1 ? one : many, deed, to: page && to }
+  return {
+    title: count === 1 ? one : many,
+    deed,
+    to: page && to,
+    command: page ? undefined : command,
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as auditLog from '#persistence/audit-log.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 
 const { db } = await testDatabase()
@@ -84,11 +85,39 @@ it('shows each what waits for them, the oldest first', async () => {
   ])
 })
 
+it('shows what sells and runs out, and digital products with few keys, by who may see them', async () => {
+  const scarce = await addProduct(db, { stock: 3 })
+  const reserved = await addProduct(db, { stock: 5 })
+  await addProduct(db, { stock: 1 })
+  const hidden = await addProduct(db, { stock: 1 })
+  const plenty = await addProduct(db, { stock: 4 })
+  const sold = [scarce.id, reserved.id, hidden.id, plenty.id]
+  await sql`update products set sold_count = 9, visible = id <> ${hidden.id}
+    where id = any(${sold}::bigint[])`.execute(db)
+  await sql`update inventory set reserved = 2 where product_id = ${reserved.id}`.execute(db)
+  await addProduct(db, { delivery: 'digital', stock: 0, weightGrams: null })
+  await addProduct(db, { delivery: 'digital', stock: 4, weightGrams: null })
+  const countsFor = async (as: typeof owner.as) =>
+    Object.fromEntries(
+      (await office.get('waiting', as)).body.queues.map(
+        ({ name, count }: { name: string; count: number }) => [name, count],
+      ),
+    )
+  expect(await countsFor(owner.as)).toMatchObject({ stock_low: 2, licences_low: 1 })
+  const support = await office.person('soporte')
+  const seen = await countsFor(support.as)
+  expect([seen.stock_low, seen.licences_low]).toEqual([undefined, undefined])
+})
+
 it.each([
   ['orders_newest', sql`select from orders where created_at >= now() - interval '14 days'`],
   [
     'orders_flagged',
     sql`select from orders where payment_flag in ('paid_late', 'refund_open') limit 10`,
+  ],
+  [
+    'products_sold',
+    sql`select from products where visible order by sold_count desc, id limit 1000`,
   ],
   ['outbox_failed', sql`select from outbox where failed_at is not null limit 10`],
   ['audit_log_moment', sql`select from audit_log order by created_at desc, id desc limit 10`],

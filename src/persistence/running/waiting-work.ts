@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import * as runningOut from '../buying/running-out.ts'
 import type { Db } from '../database.ts'
 import { isLateToShip } from '../orders/late-to-ship.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
@@ -40,6 +41,8 @@ const rows = {
   invoices: sql`select created_at as since from invoice_requests where state = 'requested'`,
   privacy_requests: sql`select received_on::timestamptz as since from privacy_requests
     where completed_on is null and granted is not false`,
+  licences_low: sql`select since from (${runningOut.keys}) few`,
+  stock_low: sql`select since from (${runningOut.units}) few`,
   webhooks_off: sql`select off_at as since from webhook_endpoints
     where off_reason in ('failing', 'gone') and removed_at is null`,
   messages_failed: sql`select failed_at as since from outbox where failed_at is not null`,

@@ -28,6 +28,8 @@ const needs: Record<waitingWork.QueueName, Permission> = {
   questions: 'reviews:read',
   invoices: 'invoices:read',
   privacy_requests: 'personal-data:read',
+  licences_low: 'licences:read',
+  stock_low: 'stock:read',
   webhooks_off: 'keys:read',
   messages_failed: 'settings:read',
 }
