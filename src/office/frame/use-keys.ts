@@ -20,7 +20,7 @@ type Ways = {
  */
 export function useKeys({ go, openPalette, openHelp }: Ways) {
   const navigate = useNavigate()
-  const going = useRef(0)
+  const going = useRef(-Infinity)
 
   useEffect(() => {
     const letters: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
@@ -45,7 +45,7 @@ export function useKeys({ go, openPalette, openHelp }: Ways) {
       if (event.altKey || event.defaultPrevented || event.repeat || event.isComposing) return
       if (isTyping(event.target) || !areKeysOn()) return
       const isSecond = event.timeStamp - going.current < together
-      going.current = 0
+      going.current = -Infinity
       if (!isSecond) return letters[letter]?.(event)
       const address = go.get(letter)
       if (address) void navigate(address)
