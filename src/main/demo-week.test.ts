@@ -62,7 +62,7 @@ it('leaves something in every queue of the first page, and sales of fourteen day
     to_pack: 17,
     delivery_failed: 2,
     pickups: 2,
-    payments_unsettled: 1,
+    payments_unsettled: 2,
     unknown_payments: 1,
     refunds_by_hand: 2,
     refunds_to_approve: 1,

@@ -78,7 +78,7 @@ const groups = [
   {
     name: 'Tickets',
     description: 'Lo que preguntan las personas: filas, respuestas, notas y plantillas.',
-    paths: ['tickets', 'answer-templates'],
+    paths: ['tickets', 'ticket-attachments', 'answer-templates'],
   },
   {
     name: 'Reseñas y preguntas',

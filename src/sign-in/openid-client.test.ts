@@ -48,7 +48,7 @@ describe('a good token', () => {
         signIn: { at: new Date(seconds(-5) * 1000), authenticatedAt: null, session: null },
       })
     }
-    expect(provider.asked).toEqual({ discovery: 1, keys: 1, userinfo: 0 })
+    expect(provider.asked).toEqual({ discovery: 1, keys: 1, userinfo: 0, refresh: [] })
   })
 
   it('says when and under which session somebody signed in, or the ID token beside it does', async () => {

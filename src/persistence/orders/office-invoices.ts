@@ -37,8 +37,11 @@ export async function page(db: Db, { state, search, afterId, limit }: Wanted) {
   const found =
     word === ''
       ? sql``
-      : sql`and (o.number = ${word.toUpperCase()} or r.rfc = ${word.toUpperCase()}
-          or r.fiscal_id = ${uuid.test(word) ? word : null}::uuid)`
+      : sql`and r.order_id = any(array(
+          select id from orders where number = ${word.toUpperCase()}
+          union all select order_id from invoice_requests where rfc = ${word.toUpperCase()}
+          union all select order_id from invoice_requests
+            where fiscal_id = ${uuid.test(word) ? word : null}::uuid))`
   const place = sql`((select created_at from invoice_requests where order_id = ${afterId ?? 0}),
     ${afterId ?? 0}::bigint)`
   const beyond =
