@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { attachmentKinds } from '#domain/support/ticket-attachment.ts'
+import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
@@ -28,14 +29,6 @@ export const TicketBody = Type.Object({
   /** files sent before to customer/ticketAttachments */
   attachments: Type.Optional(AttachmentIds),
 })
-
-export const ticketStates = [
-  'open',
-  'in_progress',
-  'waiting_customer',
-  'resolved',
-  'closed',
-] as const
 
 export const Ticket = Type.Object({
   id: Id,

@@ -1,3 +1,4 @@
+import { accountEventDetail, accountEventKinds } from '#domain/account/account-event-words.ts'
 import type { Granted, Refusal } from '#domain/refusal.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as sessions from '#persistence/account/sessions.ts'
@@ -27,26 +28,6 @@ const refusals = {
     'El proveedor de identidad no contesta; nada cambió. Arranca la tienda y repite el comando.\n',
 }
 const shownEvents = 30
-
-const kinds = {
-  'signed-in': 'entró',
-  'sign-in-refused': 'no pudo entrar',
-  'session-ended': 'terminó una sesión',
-} as const
-
-const details: Record<string, string> = {
-  blocked: 'la cuenta está bloqueada',
-  'sessions-ended': 'por orden de la tienda',
-  'signed-out': 'cerró su sesión',
-  closed: 'la cerró desde otro dispositivo',
-  moved: 'la cuenta pasó a otro proveedor de identidad',
-  provider: 'aviso del proveedor de identidad',
-  reused: 'alguien usó otra vez un token gastado',
-  'fresh-sign-in-required': 'con un inicio de sesión que ya terminó',
-  forbidden: 'su correo es de otra cuenta',
-  'email-in-use': 'su correo es de otra cuenta',
-  'account-blocked': 'la cuenta está bloqueada',
-}
 
 export const shopperCommand: Command = {
   parameters: '<correo>',
@@ -182,7 +163,7 @@ function tableOfSessions(open: Awaited<ReturnType<typeof sessions.listOpen>>): s
 function tableOfEvents(events: Awaited<ReturnType<typeof accountEvents.listOf>>): string {
   return table(events, [
     { title: 'cuándo', of: ({ createdAt }) => shownMoment(createdAt) },
-    { title: 'qué', of: ({ kind }) => kinds[kind] },
-    { title: 'cómo', of: ({ detail }) => details[detail ?? ''] ?? detail ?? '' },
+    { title: 'qué', of: ({ kind }) => accountEventKinds[kind] },
+    { title: 'cómo', of: ({ detail }) => accountEventDetail(detail) },
   ])
 }

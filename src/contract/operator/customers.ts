@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { privacyKinds } from '#domain/account/privacy-request.ts'
+import { ticketStates } from '#domain/support/ticket.ts'
 import { OrderAddress } from '../orders.ts'
 import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { OfficeOrderRow } from './orders.ts'
@@ -82,7 +83,7 @@ export const CustomerReply = Type.Object({
         id: Id,
         subject: Type.String(),
         reason: Type.String(),
-        state: Type.String(),
+        state: Type.Enum([...ticketStates]),
         order_number: Nullable(Type.String()),
         created_at: Moment,
       }),

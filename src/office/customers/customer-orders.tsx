@@ -4,7 +4,8 @@ import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { stateLook, stateWords } from '../orders/order-words.ts'
 import { linkTo } from '../page-address.ts'
-import { shortDate, ticketStates } from './customer-words.ts'
+import { stateWords as ticketStateWords } from '../support/ticket-words.ts'
+import { shortDate } from './customer-words.ts'
 
 type Given = { customer: CustomerReply }
 
@@ -84,7 +85,7 @@ function Tickets({ customer: { tickets } }: Given) {
             <Link to={linkTo('Ticket', { id: String(ticket.id) })}>{ticket.subject}</Link>
             <span className="block muted">
               {[
-                ticketStates[ticket.state] ?? ticket.state,
+                ticketStateWords(ticket.state),
                 ticket.reason,
                 ticket.order_number,
                 shortDate(ticket.created_at),

@@ -1,5 +1,6 @@
 import type { Customer, CustomerReply, PrivacyRequest } from '#contract/operator/customers.ts'
-import { dayOf, formatShortDay } from '#ui/text/format.ts'
+import { accountEventDetail, accountEventKinds } from '#domain/account/account-event-words.ts'
+import { capital, dayOf, formatShortDay } from '#ui/text/format.ts'
 
 const states: Record<Customer['state'], { look: string; words: string }> = {
   active: { look: 'st ok', words: 'Con cuenta' },
@@ -28,37 +29,9 @@ export function shortDate(iso: string): string {
   return `${formatShortDay(day)} ${day.slice(0, 4)}`
 }
 
-const kinds = {
-  'signed-in': 'Entró',
-  'sign-in-refused': 'No pudo entrar',
-  'session-ended': 'Terminó una sesión',
-} as const
-
-const details: Record<string, string> = {
-  blocked: 'la cuenta está bloqueada',
-  'sessions-ended': 'por orden de la tienda',
-  'signed-out': 'cerró su sesión',
-  closed: 'la cerró desde otro dispositivo',
-  moved: 'la cuenta pasó a otro proveedor de identidad',
-  provider: 'aviso del proveedor de identidad',
-  reused: 'alguien usó otra vez un token gastado',
-  'fresh-sign-in-required': 'con un inicio de sesión que ya terminó',
-  forbidden: 'su correo es de otra cuenta',
-  'email-in-use': 'su correo es de otra cuenta',
-  'account-blocked': 'la cuenta está bloqueada',
-}
-
 /** What happened to an account: `Entró, Chrome en Windows`. */
 export function eventInWords({ kind, detail }: CustomerReply['events'][number]): string {
-  return [kinds[kind], detail && (details[detail] ?? detail)].filter(Boolean).join(', ')
-}
-
-export const ticketStates: Record<string, string> = {
-  open: 'Abierto',
-  in_progress: 'En curso',
-  waiting_customer: 'Espera al cliente',
-  resolved: 'Resuelto',
-  closed: 'Cerrado',
+  return [capital(accountEventKinds[kind]), accountEventDetail(detail)].filter(Boolean).join(', ')
 }
 
 export const reviewStates = {

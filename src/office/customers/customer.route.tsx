@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
 import type { CustomerReply } from '#contract/operator/customers.ts'
 import type { Done } from '#contract/problem.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -57,7 +57,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: P
           </>
         }
       />
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <CustomerOrders customer={customer} />

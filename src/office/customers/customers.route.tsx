@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Customer, CustomersReply } from '#contract/operator/customers.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -11,6 +9,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { linkTo } from '../page-address.ts'
 import { calledAs, shortDate, stateOf } from './customer-words.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
@@ -38,34 +37,29 @@ export default function Customers({ loaderData: { found, search, isBlocked } }: 
       {},
       { ver: isBlocked ? 'bloqueados' : undefined, buscar: search || undefined, ...query },
     )
+  const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
       <PageHead title="Clientes" />
       <CustomersTabs here={isBlocked ? 'bloqueados' : 'todos'} blocked={blocked} />
-      <FilterChips
-        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
-      >
-        <form role="search">
-          {isBlocked ? <input type="hidden" name="ver" value="bloqueados" /> : null}
-          <Field
-            label="Buscar clientes"
-            labelHidden
-            type="search"
-            name="buscar"
-            size={34}
-            defaultValue={search}
-            placeholder="Nombre, correo o teléfono"
-          />
-        </form>
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar clientes"
+          placeholder="Nombre, correo o teléfono"
+          value={search}
+          kept={{ ver: isBlocked ? 'bloqueados' : undefined }}
+          size={34}
+        />
       </FilterChips>
       {customers.length === 0 ? (
-        <EmptyList words={emptyWords(search, isBlocked)}>
-          {search ? (
-            <p>
-              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
-            </p>
-          ) : null}
-        </EmptyList>
+        <EmptyList
+          words={
+            isBlocked
+              ? 'Nadie está bloqueado.'
+              : 'Nadie todavía. Quien abre una cuenta o compra aparece aquí solo.'
+          }
+          chips={chips}
+        />
       ) : (
         <>
           <ListTable
@@ -89,13 +83,6 @@ export default function Customers({ loaderData: { found, search, isBlocked } }: 
       <FootLine command="shopper CORREO" />
     </>
   )
-}
-
-function emptyWords(search: string, isBlocked: boolean): string {
-  if (search) return 'Nadie se llama así ni tiene ese correo o teléfono.'
-  return isBlocked
-    ? 'Nadie está bloqueado.'
-    : 'Nadie todavía. Quien abre una cuenta o compra aparece aquí solo.'
 }
 
 function toRow(customer: Customer): Row {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FactList } from '../lists/fact-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -78,7 +78,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
           </>
         }
       />
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <InvoiceDeeds invoice={invoice} answer={actionData} />
       <div className="cols">
         <div>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OfficeInvoiceRow, OfficeInvoicesReply } from '#contract/operator/invoices.ts'
-import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -11,6 +10,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { ageWords } from '../orders/order-words.ts'
 import { linkTo } from '../page-address.ts'
 import { type InvoiceTab, InvoiceTabs, invoiceTabs } from './invoice-tabs.tsx'
@@ -39,7 +39,7 @@ export default function Invoices({ loaderData: { found, here, search, now } }: P
   const { invoices, waiting, next } = found
   const at = (query: Record<string, string | number | undefined>) =>
     linkTo('Facturas', {}, { ver: here, buscar: search || undefined, ...query })
-  const chips = search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []
+  const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
       <PageHead title="Facturas">
@@ -47,18 +47,12 @@ export default function Invoices({ loaderData: { found, here, search, now } }: P
       </PageHead>
       <InvoiceTabs here={here} waiting={waiting} />
       <FilterChips chips={chips}>
-        <form role="search">
-          <input type="hidden" name="ver" value={here} />
-          <Field
-            label="Buscar facturas"
-            labelHidden
-            type="search"
-            name="buscar"
-            size={42}
-            defaultValue={search}
-            placeholder="Número de pedido, RFC o folio fiscal"
-          />
-        </form>
+        <SearchForm
+          label="Buscar facturas"
+          placeholder="Número de pedido, RFC o folio fiscal"
+          value={search}
+          kept={{ ver: here }}
+        />
       </FilterChips>
       {invoices.length === 0 ? (
         <EmptyList words={emptyWords[here]} chips={chips} />

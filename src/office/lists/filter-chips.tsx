@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { Kept } from './kept.tsx'
 import { Views } from './views.tsx'
 
 export interface Chip {
@@ -45,9 +46,7 @@ export function AddFilter({
         {label}
       </summary>
       <form className="menu">
-        {Object.entries(kept).map(([name, value]) =>
-          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-        )}
+        <Kept values={kept} />
         {children}
         <button type="submit" className="btn">
           Ver

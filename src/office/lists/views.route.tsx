@@ -3,7 +3,6 @@ import type { Static } from 'typebox'
 import type { View, ViewsReply } from '#contract/operator/views.ts'
 import type { Done } from '#contract/problem.ts'
 import { longestViewName } from '#domain/running/saved-view.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { linkTo } from '../page-address.ts'
 import { pageRows } from '../pages.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -51,7 +51,7 @@ export default function SavedViews({ loaderData: { views }, actionData }: Props)
   return (
     <>
       <PageHead title="Vistas guardadas" />
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       {typed.text('lista') ? (
         <Form method="post" className="next narrow stack">
           <input type="hidden" name="lista" value={typed.text('lista')} />

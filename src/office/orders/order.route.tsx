@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { minutesToTakeBack } from '#domain/orders/shipment.ts'
-import { Alert } from '#ui/alert.tsx'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { UndoLine } from '../deeds/undo-line.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -84,7 +84,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         ) : null}
         {canRefund ? <RefundOpener key={key} number={order.number} /> : null}
       </PageHead>
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <NextDeed order={order} answer={actionData} />
       <div className="cols">
         <div>

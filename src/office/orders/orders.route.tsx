@@ -2,14 +2,13 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from
 import type { OfficeOrderRow, OfficeOrdersReply, ParcelReply } from '#contract/operator/orders.ts'
 import type { Done } from '#contract/problem.ts'
 import { add, fromPesos, toPesos } from '#domain/money.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { pageOf, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
 import { UndoLine } from '../deeds/undo-line.tsx'
@@ -21,6 +20,7 @@ import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkToOrders } from '../packing/chosen-orders.ts'
 import { linkTo } from '../page-address.ts'
@@ -104,7 +104,7 @@ export default function Orders({ loaderData, actionData }: Props) {
   const { orders, counts, next } = found
   const at = (query: Record<string, string | number | undefined>) =>
     linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
-  const chips = search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []
+  const chips = searchChip(search, at({ buscar: undefined }))
   const canChoose = ['empacar', 'atrasados'].includes(here) && orders.length > 0
   const { answers = [], one } = actionData?.done ?? {}
   return (
@@ -125,17 +125,11 @@ export default function Orders({ loaderData, actionData }: Props) {
         }))}
       />
       <FilterChips chips={chips}>
-        <form role="search">
-          <Field
-            label="Buscar pedidos"
-            labelHidden
-            type="search"
-            name="buscar"
-            size={42}
-            defaultValue={search}
-            placeholder="Número, correo, teléfono, nombre, SKU o guía"
-          />
-        </form>
+        <SearchForm
+          label="Buscar pedidos"
+          placeholder="Número, correo, teléfono, nombre, SKU o guía"
+          value={search}
+        />
         {canChoose ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })}>
             {all ? 'No elegir ninguno' : `Elegir los ${orders.length}`}
@@ -146,7 +140,7 @@ export default function Orders({ loaderData, actionData }: Props) {
           {isNewest ? 'Primero lo más nuevo' : 'Primero lo más viejo'}
         </Link>
       </FilterChips>
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       {answers.length > 0 ? <RowAnswers answers={answers} done="Empacados" /> : null}
       <Form method="post" id={packingForm} />
       {orders.length === 0 ? (

@@ -9,6 +9,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { type useTyped, useTyped as typedOf } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { linkTo } from '../page-address.ts'
 import { askQuery, type Refundable, refundReasons, type Shown, unitsRows } from './refund-ask.ts'
 import { Outlook, SecondPerson } from './refund-outlook.tsx'
@@ -65,7 +66,7 @@ export function RefundForm({
       <div className="in">
         <div className="stack refund">
           {heading}
-          {given?.refusal ? <Alert tone="wrong">{given.refusal.words}</Alert> : null}
+          <RefusalAlert refusal={given?.refusal} />
           <What typed={typed} left={left}>
             <table className="t plain">
               <caption className="sr">Qué se reembolsa</caption>

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { ApprovalsReply, RefundedReply, RefundsReply } from '#contract/operator/refunds.ts'
-import { Alert } from '#ui/alert.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -104,7 +104,7 @@ export default function Refunds({ loaderData, actionData }: Props) {
           count: waiting.find((one) => one.name === queue)?.count ?? 0,
         }))}
       />
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       {rows.length === 0 ? (
         <EmptyList words={tabs[here].none} />
       ) : (

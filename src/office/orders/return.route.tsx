@@ -4,12 +4,12 @@ import type { RefundedReply } from '#contract/operator/refunds.ts'
 import type { ReturnReply } from '#contract/operator/returns.ts'
 import type { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatMoney, formatWeekday } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -70,7 +70,7 @@ export default function Return({ loaderData: { found, today }, actionData }: Pro
           </>
         }
       />
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <NextOfReturn found={found} answer={actionData} />
       <div className="cols">
         <Lines found={found} />

@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -69,7 +70,7 @@ export default function ShipMany({ loaderData: { orders, carriers }, actionData 
         title={orders.length === 1 ? 'Enviar 1 pedido' : `Enviar ${orders.length} pedidos`}
         back={<BackToOrders />}
       />
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <Form method="post">
         <div className="cols">
           <section aria-labelledby="respuestas">

@@ -4,7 +4,6 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatPhone, onDay } from '#ui/text/format.ts'
@@ -17,6 +16,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
 import { PickupDeed } from './pickup-deed.tsx'
@@ -72,6 +72,7 @@ export default function Pickups({ loaderData, actionData }: Props) {
   const refusal = actionData?.refusal
   const refusedAt = refusal?.typed.find(([name]) => name === 'pedido')?.[1]
   const atRow = pickups.some(({ number }) => number === refusedAt)
+  const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
       <PageHead title="Recolecciones">
@@ -92,33 +93,19 @@ export default function Pickups({ loaderData, actionData }: Props) {
           })),
         ]}
       />
-      <FilterChips
-        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
-      >
-        <form role="search">
-          <input type="hidden" name="ver" value={here} />
-          {point ? <input type="hidden" name="punto" value={point} /> : null}
-          <Field
-            label="Buscar quién recoge"
-            labelHidden
-            type="search"
-            name="buscar"
-            size={30}
-            defaultValue={search}
-            placeholder="Número, nombre o teléfono"
-          />
-        </form>
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar quién recoge"
+          placeholder="Número, nombre o teléfono"
+          value={search}
+          kept={{ ver: here, punto: point }}
+          size={30}
+        />
         <Parts here={here} counts={counts} at={(ver) => at({ ver })} />
       </FilterChips>
       {refusal && !atRow ? <Alert tone="wrong">{refusal.words}</Alert> : null}
       {pickups.length === 0 ? (
-        <EmptyList words={search ? 'Ninguno así en esta parte.' : nothing[here]}>
-          {search ? (
-            <p>
-              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
-            </p>
-          ) : null}
-        </EmptyList>
+        <EmptyList words={nothing[here]} chips={chips} />
       ) : (
         <ListTable
           label="Recolecciones"

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { OfficePaymentReply } from '#contract/operator/payments.ts'
-import { dayOf, formatClock, formatDay, formatMoney } from '#ui/text/format.ts'
+import { formatMoney } from '#ui/text/format.ts'
+import { DayLog } from '../lists/day-log.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { personWords } from '../orders/order-words.ts'
 import { refundStates } from './payment-words.ts'
@@ -43,27 +44,18 @@ export function PaymentMoney({ payment: { total, paid, refunded, refunds } }: Gi
 export function PaymentTimeline({ payment: { timeline } }: Given) {
   const { me } = useOfficeData()
   const mayReplay = isFor({ needs: 'payments:write' }, me)
-  const days = Map.groupBy(timeline, ({ at }) => dayOf(at))
   return (
     <section className="sec log" aria-labelledby="historia">
       <h2 id="historia">Qué ha pasado</h2>
-      {[...days].map(([day, entries]) => (
-        <div key={day}>
-          <h3>{formatDay(day)}</h3>
-          <ul>
-            {entries.map(({ at, by, words, notice }, place) => (
-              <li key={place}>
-                <time dateTime={at}>{formatClock(at)}</time>
-                <span>
-                  {words}
-                  {personWords(by) ? <span className="muted"> · {personWords(by)}</span> : null}
-                  {notice !== null && mayReplay ? <Replay notice={notice} /> : null}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <DayLog entries={timeline}>
+        {({ by, words, notice }) => (
+          <>
+            {words}
+            {personWords(by) ? <span className="muted"> · {personWords(by)}</span> : null}
+            {notice !== null && mayReplay ? <Replay notice={notice} /> : null}
+          </>
+        )}
+      </DayLog>
       {timeline.some(({ notice }) => notice !== null) ? null : (
         <p className="muted">La pasarela no ha mandado ningún aviso de este pago.</p>
       )}

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { OfficePaymentReply } from '#contract/operator/payments.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -56,7 +56,7 @@ export default function Payment({ loaderData: { payment }, actionData }: Props) 
           </>
         }
       />
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <PaymentWhy payment={payment} answer={actionData} />
       <div className="cols">
         <div>

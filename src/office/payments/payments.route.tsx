@@ -5,18 +5,18 @@ import type {
   UnknownPaymentsReply,
 } from '#contract/operator/payments.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatClock, formatMoney, onDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { ageWords } from '../orders/order-words.ts'
 import { linkTo } from '../page-address.ts'
@@ -95,6 +95,7 @@ export default function Payments({ loaderData, actionData }: Props) {
     ({ revisar: counts.unsettled, 'sin-pedido': counts.unknown, abiertos: counts.open })[
       String(name)
     ]
+  const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
       <PageHead title="Pagos" />
@@ -107,22 +108,14 @@ export default function Payments({ loaderData, actionData }: Props) {
           ...countIf(countOf(readTab(name, ''))),
         }))}
       />
-      <FilterChips
-        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
-      >
-        <form role="search">
-          <Field
-            label="Buscar pagos"
-            labelHidden
-            type="search"
-            name="buscar"
-            size={42}
-            defaultValue={search}
-            placeholder="Número, correo, referencia, importe o sesión"
-          />
-        </form>
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar pagos"
+          placeholder="Número, correo, referencia, importe o sesión"
+          value={search}
+        />
       </FilterChips>
-      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       {here === 'contracargos' ? <AboutDisputes /> : null}
       {here === 'sin-pedido' || unknown.length > 0 ? (
         <UnknownPayments
@@ -134,13 +127,7 @@ export default function Payments({ loaderData, actionData }: Props) {
         />
       ) : null}
       {here === 'sin-pedido' ? null : payments.length === 0 ? (
-        <EmptyList words={search ? 'Ningún pago es así.' : emptyWords[here]}>
-          {search ? (
-            <p>
-              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
-            </p>
-          ) : null}
-        </EmptyList>
+        <EmptyList words={emptyWords[here]} chips={chips} />
       ) : (
         <ListTable
           label="Pagos"

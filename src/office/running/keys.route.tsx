@@ -3,7 +3,6 @@ import type { Static } from 'typebox'
 import type { ApiKey, KeysReply, MadeKeyReply } from '#contract/operator/keys.ts'
 import type { Done } from '#contract/problem.ts'
 import { permissions, permissionsNamed, permissionText } from '#domain/running/permissions.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,6 +10,7 @@ import { dayOf, formatFullDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
@@ -18,6 +18,7 @@ import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { PeopleTabs } from './people-tabs.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 type Made = Static<typeof MadeKeyReply>
 
@@ -51,18 +52,11 @@ export default function Keys({ loaderData: { keys }, actionData }: Props) {
         state={keys.length === 1 ? '1 llave' : `${keys.length} llaves`}
       />
       <PeopleTabs here="Llaves" />
-      {refusal ? (
-        <Alert tone="wrong">
-          <p>{refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} />
       {done ? (
-        <Alert tone="good" announced title="Copia la llave ahora; no se vuelve a mostrar.">
-          <p>
-            <code>{done.key}</code>
-          </p>
+        <ShownOnce what="la llave" secret={done.key}>
           <p>Vale hasta el {formatFullDay(dayOf(done.expires_at))}.</p>
-        </Alert>
+        </ShownOnce>
       ) : null}
       <div className="cols">
         <div>

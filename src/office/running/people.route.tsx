@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { Static } from 'typebox'
 import type { PeopleReply, Person, RolesReply } from '#contract/operator/people.ts'
 import type { Done } from '#contract/problem.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,6 +9,7 @@ import { Fold } from '#ui/fold.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -57,11 +57,7 @@ export default function People({ loaderData: { people, roles }, actionData }: Pr
         state={people.length === 1 ? '1 persona' : `${people.length} personas`}
       />
       <PeopleTabs here="Personas" />
-      {actionData?.refusal ? (
-        <Alert tone="wrong">
-          <p>{actionData.refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols">
         <ListTable
           label="Personas que llevan la tienda"

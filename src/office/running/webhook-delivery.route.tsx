@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { DeliveryReply } from '#contract/operator/webhooks.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -46,11 +46,7 @@ export default function Delivery({ loaderData, actionData }: Props) {
           </Form>
         ) : null}
       </PageHead>
-      {actionData?.refusal ? (
-        <Alert tone="wrong">
-          <p>{actionData.refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <div className="stack">
         <section className="sec" aria-labelledby="manda">
           <h2 id="manda">Lo que se manda</h2>

@@ -10,15 +10,16 @@ import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { BackLink } from './back-link.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { WebhookAside } from './webhook-aside.tsx'
 import { chosenIn } from './webhook-fields.tsx'
 import { WebhookLog } from './webhook-log.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 import { WebhookState } from './webhook-words.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -86,15 +87,11 @@ export default function Webhook({ loaderData, actionData }: Props) {
           </Deed>
         ) : null}
       </PageHead>
-      {refusal ? (
-        <Alert tone="wrong">
-          <p>{refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} />
       {done ? (
-        <WebhookSecret secret={done.secret}>
+        <ShownOnce what="el secreto" secret={done.secret}>
           <p>Hasta el {formatMoment(done.former_secret_until)} se firma con los dos.</p>
-        </WebhookSecret>
+        </ShownOnce>
       ) : null}
       {webhook.off_reason === 'failing' || webhook.off_reason === 'gone' ? (
         <Alert tone="warn" title="Dejó de avisarse a este sistema.">

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
 import type { MadeWebhookReply, Webhook, WebhooksReply } from '#contract/operator/webhooks.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
@@ -13,8 +13,8 @@ import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { PeopleTabs } from './people-tabs.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { chosenIn, WebhookFields } from './webhook-fields.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 import { WebhookState } from './webhook-words.tsx'
 
 type Made = Static<typeof MadeWebhookReply>
@@ -40,20 +40,16 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
         state={webhooks.length === 1 ? '1 sistema' : `${webhooks.length} sistemas`}
       />
       <PeopleTabs here="Avisos" />
-      {refusal ? (
-        <Alert tone="wrong">
-          <p>{refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} />
       {done ? (
-        <WebhookSecret secret={done.secret}>
+        <ShownOnce what="el secreto" secret={done.secret}>
           <p>
             Con él, el otro sistema comprueba que el aviso es de la tienda.{' '}
             <Link to={linkTo('Sistema avisado', { id: String(done.id) })}>
               Mandarle un aviso de prueba
             </Link>
           </p>
-        </WebhookSecret>
+        </ShownOnce>
       ) : null}
       <div className="cols">
         <div>

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { Static } from 'typebox'
 import type { QuestionQueueReply } from '#contract/operator/reviews.ts'
 import type { Done } from '#contract/problem.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -74,11 +74,7 @@ export default function Questions({ loaderData, actionData }: Props) {
           ...(tab === 'unanswered' && count !== undefined && { count }),
         }))}
       />
-      {actionData?.refusal ? (
-        <Alert tone="wrong">
-          <p>{actionData.refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       {questions.length === 0 ? (
         <EmptyList
           words={

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
 import type { ReviewQueueReply } from '#contract/operator/reviews.ts'
 import type { Done } from '#contract/problem.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
@@ -85,11 +85,7 @@ export default function Reviews({ loaderData, actionData }: Props) {
           ...(tab === 'pending' && count !== undefined && { count }),
         }))}
       />
-      {refusal ? (
-        <Alert tone="wrong">
-          <p>{refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} />
       {done ? <RowAnswers answers={done.answers} done={done.words} /> : null}
       {reviews.length === 0 ? (
         <EmptyList

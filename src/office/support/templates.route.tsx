@@ -3,7 +3,6 @@ import type { Static } from 'typebox'
 import type { AnswerTemplate, TemplatesReply } from '#contract/operator/tickets.ts'
 import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -12,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -56,11 +56,7 @@ export default function AnswerTemplates({ loaderData: { templates }, actionData 
         }
         state="Respuestas que se dan seguido. En un ticket se insertan y se terminan a mano."
       />
-      {actionData?.refusal ? (
-        <Alert tone="wrong">
-          <p>{actionData.refusal.words}</p>
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           {templates.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { TicketQueueReply } from '#contract/operator/tickets.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
@@ -15,6 +15,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -59,7 +60,7 @@ export default function Tickets({ loaderData, actionData }: Props) {
     linkTo('Tickets', {}, { ver: here.name, buscar: search, motivo: reason, ...query })
   const narrowedTo = reasons.find(({ id }) => String(id) === reason)
   const chips = [
-    ...(search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []),
+    ...searchChip(search, at({ buscar: undefined })),
     ...(narrowedTo
       ? [{ label: `Motivo: ${narrowedTo.reason}`, without: at({ motivo: undefined }) }]
       : []),
@@ -84,19 +85,14 @@ export default function Tickets({ loaderData, actionData }: Props) {
         }))}
       />
       <FilterChips chips={chips}>
-        <form role="search">
-          {reason ? <input type="hidden" name="motivo" value={reason} /> : null}
-          <Field
-            label="Buscar tickets"
-            labelHidden
-            type="search"
-            name="buscar"
-            size={34}
-            maxLength={320}
-            defaultValue={search}
-            placeholder="Número, correo o pedido"
-          />
-        </form>
+        <SearchForm
+          label="Buscar tickets"
+          placeholder="Número, correo o pedido"
+          value={search}
+          kept={{ motivo: reason }}
+          size={34}
+          maxLength={320}
+        />
         {narrowedTo ? null : (
           <AddFilter label="Motivo" kept={{ ver: here.name, buscar: search }}>
             <Select label="Motivo" name="motivo">

@@ -1,0 +1,6 @@
+/** Parameters of the address that a form of filters leaves as they are. */
+export function Kept({ values }: { values: Readonly<Record<string, string | undefined>> }) {
+  return Object.entries(values).map(([name, value]) =>
+    value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+  )
+}
