@@ -26,7 +26,9 @@ function open() {
     arrivals.set(null)
   })
   const card = (freeShipping: boolean) => (
-    <CardArrival gains={{ installment: null, ships: true, freeShipping }} />
+    <article className="card">
+      <CardArrival gains={{ installment: null, ships: true, freeShipping }} />
+    </article>
   )
   mount(
     <>
