@@ -4,8 +4,10 @@ import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
+import { meanwhile } from '#test/support/meanwhile.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { answerPrivacyRequest } from '#use-cases/account/handle-privacy-request.ts'
 
 const { db } = await testDatabase()
 // a Friday
@@ -103,6 +105,23 @@ describe('an erasure by law', () => {
       reason: `Solicitud ${id}`,
     })
     expect((await act(id, 'erase', { email: ana.email })).status).toBe(409)
+  })
+
+  it('is not done when somebody says no at the same moment, and once when two do it', async () => {
+    const id = await noted('erasure')
+    const no = { id, actor: 'operator:ana', granted: false, reason: 'No es quien dice' }
+    const late = await meanwhile(
+      db,
+      (transaction) => answerPrivacyRequest(transaction, no, office.now()),
+      () => act(id, 'erase', { email: ana.email }),
+    )
+    expect(late.body.code).toBe('move-not-allowed')
+    expect((await office.get(`customers/${ana.id}`, owner.as)).status).toBe(200)
+
+    const again = await noted('erasure')
+    const erase = () => act(again, 'erase', { email: ana.email })
+    const both = await Promise.all([erase(), erase()])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('waits for what is on its way, and is done for nothing else than a request to erase', async () => {

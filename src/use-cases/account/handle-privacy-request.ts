@@ -6,6 +6,7 @@ import {
 } from '#domain/account/privacy-request.ts'
 import { type Day, dayInMexico, isDay } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -86,13 +87,15 @@ export function eraseByLaw(
   Granted | Refusal<'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished'>
 > {
   return inTransaction(db, async (transaction) => {
-    const request = await privacyRequests.find(transaction, id)
+    // the account is held before its request, as by whoever erases their own
+    await endedSignIns.awaitSignIns(transaction)
+    const shopperId = (await privacyRequests.find(transaction, id))?.shopperId ?? null
+    const shopper = shopperId === null ? null : await shoppers.lockById(transaction, shopperId)
+    const request = await privacyRequests.lock(transaction, id)
     if (!request) return refuse('request-not-found')
-    const { kind, shopperId } = request
-    if (kind !== 'erasure' || shopperId === null || waitsFor(request) === null) {
+    if (request.kind !== 'erasure' || shopperId === null || waitsFor(request) === null) {
       return refuse('move-not-allowed')
     }
-    const shopper = await shoppers.findById(transaction, shopperId)
     if (shopper?.email !== email.trim().toLowerCase()) return refuse('not-confirmed')
     const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` }
     const erased = await eraseAccount(transaction, { shopperId, asksProvider, entry }, now)
