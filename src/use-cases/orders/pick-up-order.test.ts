@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos, zero } from '#domain/money.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import * as orders from '#persistence/orders/orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { meanwhile } from '#test/support/meanwhile.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { chooseShipping } from '../buying/choose-shipping.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { completeDelivered, confirmDelivery } from './advance-order.ts'
+import { holdOrder } from './hold-order.ts'
 import { handOver, returnUncollected } from './pick-up-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -127,6 +130,23 @@ describe('an order that is picked up', () => {
     })
     expect((await orderOf(number)).state_id).toBe(orderStateId('delivered_unconfirmed'))
     expect(await give(null)).toMatchObject({ ok: true })
+  })
+
+  it('is asked for with the code that counts when it is handed over', async () => {
+    const { number } = await buy()
+    await run('ready-for-pickup', number, '--si')
+    const { id, pickup_code: before } = await orderOf(number)
+    const after = before === '000000' ? '000001' : '000000'
+    const given = await meanwhile(
+      db,
+      async (transaction) => {
+        const held = await holdOrder(transaction, number)
+        await orders.update(transaction, held?.order.id ?? id, { pickupCode: after }, start)
+      },
+      () => handOver(db, { number, code: before, actor: 'operator:ana' }, start),
+    )
+    expect(given).toMatchObject({ code: 'pickup-code-wrong' })
+    expect((await orderOf(number)).state_id).toBe(orderStateId('delivered_unconfirmed'))
   })
 
   it('is handed over late as well, as long as nobody has settled it otherwise', async () => {

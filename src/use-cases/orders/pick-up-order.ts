@@ -1,12 +1,13 @@
 import { dayInMexico } from '#domain/calendar.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Db } from '#persistence/database.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { type AdvanceRefusal, advanceOrder } from './advance-order.ts'
+import { holdOrder } from './hold-order.ts'
 
 const batchSize = 100
 
@@ -36,27 +37,33 @@ export async function readyForPickup(
   )
 }
 
+type HandedOver = Granted<{ order: Order }> | PickupRefusal
+
 /** Gives a waiting parcel to whoever brings its code; the shop may do without, for somebody who proves who they are. */
-export async function handOver(
+export function handOver(
   db: Db,
   { number, code, actor }: { number: string; code: string | null; actor: string },
   now: Date,
-): Promise<Granted<{ order: Order }> | PickupRefusal> {
-  const order = await orders.findByNumber(db, number)
-  if (!order) return refuse('order-not-found')
-  if (order.pickupCode === null) return refuse('not-for-pickup')
-  if (code === '') return refuse('pickup-code-missing')
-  if (code !== null) {
-    const limit = { what: 'pickup-code', who: number, ...codeTries }
-    const tooMany = await exceededLimit(db, [limit], now)
-    if (tooMany) {
-      return refuse('pickup-code-locked', { minutes: Math.ceil(tooMany.retryAfterSeconds / 60) })
+): Promise<HandedOver> {
+  return inTransaction(db, async (transaction): Promise<HandedOver> => {
+    // held first: the code it waits for now is the one that counts
+    const held = await holdOrder(transaction, number)
+    if (!held) return refuse('order-not-found')
+    const { pickupCode } = held.order
+    if (pickupCode === null) return refuse('not-for-pickup')
+    if (code === '') return refuse('pickup-code-missing')
+    if (code !== null) {
+      const limit = { what: 'pickup-code', who: number, ...codeTries }
+      const tooMany = await exceededLimit(transaction, [limit], now)
+      if (tooMany) {
+        return refuse('pickup-code-locked', { minutes: Math.ceil(tooMany.retryAfterSeconds / 60) })
+      }
+      if (code !== pickupCode) return refuse('pickup-code-wrong')
     }
-    if (code !== order.pickupCode) return refuse('pickup-code-wrong')
-  }
-  const reason =
-    code === null ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
-  return advanceOrder(db, { number, to: 'completed', actor, reason }, now)
+    const reason =
+      code === null ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
+    return advanceOrder(transaction, { number, to: 'completed', actor, reason }, now)
+  })
 }
 
 /** Marks parcels that were not picked up in time as failed deliveries; returns how many. */
