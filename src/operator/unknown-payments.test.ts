@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Gateway } from '#payments/gateway.ts'
 import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
 import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -79,6 +80,27 @@ describe('payments without an order', () => {
     const closed = await run('close-unknown-payment', id, '--reason', 'de otra tienda', '--si')
     expect(closed).toMatchObject({ code: 0, written: 'Anotado.\n' })
     expect((await run('audit', '--gateway')).written).not.toContain(sessionId)
+  })
+
+  it('are told as given back when somebody closed them meanwhile', async () => {
+    const { sessionId } = await lost({ readable: false })
+    await run('reconcile-payments', '--since', '2h', '--si')
+    const id = await caseOf(sessionId)
+    const slow: Gateway = {
+      ...gateway,
+      async refund(wanted) {
+        const refunded = await gateway.refund(wanted)
+        await run('close-unknown-payment', id, '--reason', 'de otra tienda', '--si')
+        return refunded
+      },
+    }
+    const other = operatorOf(db, { now: () => new Date(), gateway: slow })
+    const { written } = await other.run('refund-unknown-payment', id, '--si')
+    expect(written).toBe('Devueltos $1,099.00.\n')
+    expect(await auditOf(db, `unknown-payment:${id}`)).toMatchObject([
+      { action: 'unknown-payment-closed' },
+      { action: 'unknown-payment-refunded' },
+    ])
   })
 
   it('says where a gateway has no list to compare with', async () => {

@@ -41,7 +41,10 @@ export async function note(
     .execute()
 }
 
-/** Ends the case of a payment; false when it had ended or never was. */
+/**
+ * Ends the case of a payment; false when it had ended or never was. Money that went back is told over what somebody had
+ * closed meanwhile.
+ */
 export async function resolve(
   db: Db,
   { gateway, sessionId }: Session,
@@ -53,7 +56,12 @@ export async function resolve(
     .set({ resolution, resolved_at: now })
     .where('gateway', '=', gateway)
     .where('gateway_session_id', '=', sessionId)
-    .where('resolved_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('resolved_at', 'is', null),
+        ...(resolution === 'refunded' ? [eb('resolution', '=', 'closed')] : []),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

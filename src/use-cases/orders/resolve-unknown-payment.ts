@@ -2,7 +2,7 @@ import { type Centavos, subtract } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import type { Db } from '#persistence/database.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 
@@ -57,13 +57,16 @@ export async function closeUnknownPayment(
   return { ok: true }
 }
 
-async function finish(
+function finish(
   db: Db,
   payment: unknownPayments.UnknownPayment,
   { resolution, ...entry }: { resolution: 'refunded' | 'closed'; actor: string; reason?: string },
   now: Date,
 ): Promise<void> {
-  if (!(await unknownPayments.resolve(db, payment, resolution, now))) return
-  const subject = `unknown-payment:${payment.id}`
-  await auditLog.add(db, { ...entry, action: `unknown-payment-${resolution}`, subject }, now)
+  return inTransaction(db, async (transaction) => {
+    if (!(await unknownPayments.resolve(transaction, payment, resolution, now))) return
+    const subject = `unknown-payment:${payment.id}`
+    const action = `unknown-payment-${resolution}`
+    await auditLog.add(transaction, { ...entry, action, subject }, now)
+  })
 }
