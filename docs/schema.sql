@@ -360,6 +360,14 @@ create table filter_options (
   constraint filter_options_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE
 );
 
+create table fiscal_folios (
+  fiscal_id uuid not null,
+  order_id bigint not null,
+  constraint fiscal_folios_pkey PRIMARY KEY (fiscal_id),
+  constraint fiscal_folios_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX fiscal_folios_order ON fiscal_folios (order_id);
+
 create table identity_removals (
   subject text not null,
   tries integer default 0 not null,

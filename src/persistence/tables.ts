@@ -263,6 +263,11 @@ export interface FilterOptions {
   value: string
 }
 
+export interface FiscalFolios {
+  fiscal_id: string
+  order_id: number
+}
+
 export interface IdentityRemovals {
   created_at: Generated<Timestamp>
   next_try_at: Timestamp
@@ -1202,6 +1207,7 @@ export interface DB {
   faq_categories: FaqCategories
   faq_questions: FaqQuestions
   filter_options: FilterOptions
+  fiscal_folios: FiscalFolios
   identity_removals: IdentityRemovals
   import_runs: ImportRuns
   inventory: Inventory

@@ -140,6 +140,21 @@ describe('the files of an invoice', () => {
     expect((await attach(number, { xml: first })).body.code).toBe('invoice-refused')
   })
 
+  it('are of one order alone, when two are given the same at the same moment and after it was cancelled', async () => {
+    const [one, other] = [await asked(), await asked()]
+    const files = { xml: base64(makeCfdi({ fiscalId: folioOf('40') })) }
+    const both = await Promise.all([attach(one.number, files), attach(other.number, files)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(both.map(({ body }) => body.code)).toContain('folio-taken')
+
+    const [typed, late] = [await asked(), await asked()]
+    const type = (number: string) =>
+      office.post(`invoices/${number}/issue`, { fiscal_id: folioOf('41') }, conta.as)
+    expect((await type(typed.number)).status).toBe(200)
+    await office.post(`invoices/${typed.number}/cancel`, { reason: 'RFC equivocado' }, conta.as)
+    expect((await type(late.number)).body.code).toBe('folio-taken')
+  })
+
   it('belong to the copy of one’s data, and stay when the account ends', async () => {
     const { number, buyer } = await asked()
     const xml = makeCfdi({ fiscalId: folioOf('30') })

@@ -69,18 +69,3 @@ export async function find(
       ${shopperId === undefined ? sql`` : sql`and o.shopper_id = ${shopperId}`}`.execute(db)
   return rows[0]
 }
-
-/** Whether a fiscal folio is another order's, now or formerly. */
-export async function isFolioOfAnother(
-  db: Db,
-  { orderId, fiscalId }: { orderId: number; fiscalId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('invoice_files')
-    .select('id')
-    .where('fiscal_id', '=', fiscalId)
-    .where('order_id', '<>', orderId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

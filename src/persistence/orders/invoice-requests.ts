@@ -120,15 +120,6 @@ export async function finish(
     .execute()
 }
 
-export async function isFiscalIdKnown(db: Db, fiscalId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('invoice_requests')
-    .select('id')
-    .where('fiscal_id', '=', fiscalId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export type ListedInvoiceRequest = InvoiceRequest & {
   orderNumber: string
   paidAt: Date | null

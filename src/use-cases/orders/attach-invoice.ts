@@ -3,6 +3,7 @@ import { type CfdiProblem, cfdiProblem } from '#domain/orders/cfdi.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as fiscalFolios from '#persistence/orders/fiscal-folios.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -63,9 +64,8 @@ export function attachInvoice(
     if (pdfWrong) return refuse('pdf-refused', { problem: pdfWrong })
     const isReplaced = request.fiscalId !== null && request.fiscalId.toUpperCase() !== fiscalId
     if (isReplaced && reason === '') return refuse('reason-missing')
-    const isNew = request.fiscalId === null || isReplaced
     const folio = { orderId: order.id, fiscalId }
-    if (isNew && (await isTaken(transaction, folio))) return refuse('folio-taken')
+    if (!(await fiscalFolios.claim(transaction, folio))) return refuse('folio-taken')
     if (isReplaced) await invoiceFiles.end(transaction, { orderId: order.id, reason }, now)
     await invoiceFiles.put(transaction, { ...folio, kind: 'xml', content: xml }, now)
     if (pdf) await invoiceFiles.put(transaction, { ...folio, kind: 'pdf', content: pdf }, now)
@@ -86,11 +86,4 @@ export function attachInvoice(
 
 function checkedPdf(pdf: Buffer): PdfProblem | null {
   return pdf.length > mostInvoicePdfBytes ? 'too-large' : pdfProblem(pdf)
-}
-
-async function isTaken(db: Db, folio: { orderId: number; fiscalId: string }): Promise<boolean> {
-  return (
-    (await invoiceRequests.isFiscalIdKnown(db, folio.fiscalId)) ||
-    invoiceFiles.isFolioOfAnother(db, folio)
-  )
 }

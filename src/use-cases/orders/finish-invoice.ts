@@ -1,6 +1,7 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as fiscalFolios from '#persistence/orders/fiscal-folios.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -34,8 +35,8 @@ export function finishInvoice(
     if (request.state === 'issued') return refuse('invoice-issued')
     if (outcome.state === 'issued') {
       if (!uuidPattern.test(outcome.fiscalId)) return refuse('folio-form')
-      const taken = await invoiceRequests.isFiscalIdKnown(transaction, outcome.fiscalId)
-      if (taken) return refuse('folio-taken')
+      const folio = { orderId: order.id, fiscalId: outcome.fiscalId }
+      if (!(await fiscalFolios.claim(transaction, folio))) return refuse('folio-taken')
     }
     await invoiceRequests.finish(transaction, order.id, outcome, now)
     const isIssued = outcome.state === 'issued'
