@@ -11,7 +11,7 @@ export function centavos(amount: number): Centavos {
   return amount
 }
 
-function isCentavos(amount: number): amount is Centavos {
+export function isCentavos(amount: number): amount is Centavos {
   return Number.isSafeInteger(amount)
 }
 

@@ -13,6 +13,7 @@ import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { fieldWords } from './audit-fields.ts'
 import { actorWords, deedWords, differencesOf, subjectWords } from './audit-words.ts'
 
 type Filter = { persona?: string | undefined; sobre?: string | undefined; dia?: string | undefined }
@@ -61,10 +62,10 @@ export default function AuditLog({ loaderData: { entries, seal, filter, ...more 
           <ListTable
             label="Bitácora"
             columns={[
-              { key: 'no', title: 'Cuándo' },
-              { key: 'quien', title: 'Quién' },
-              { key: 'que', title: 'Qué', head: true },
-              { key: 'diferencia', title: 'Diferencia' },
+              { key: 'age', title: 'Cuándo' },
+              { key: 'who', title: 'Quién' },
+              { key: 'no', title: 'Qué', head: true },
+              { key: 'what', title: 'Diferencia' },
               { key: 'motivo', title: 'Motivo' },
             ]}
             rows={entries.map((entry) => ({
@@ -155,7 +156,7 @@ function cellsOf(
 ) {
   const day = dayOf(created_at)
   return {
-    no: (
+    age: (
       <>
         {formatClock(created_at)}
         <Link className="sub name" to={linkTo('Bitácora', {}, { ...filter, dia: day })}>
@@ -163,12 +164,12 @@ function cellsOf(
         </Link>
       </>
     ),
-    quien: (
+    who: (
       <Link className="name" to={linkTo('Bitácora', {}, { ...filter, persona: actor })}>
         {actorWords(actor)}
       </Link>
     ),
-    que: (
+    no: (
       <>
         {deedWords(action)}
         <Link className="sub name" to={linkTo('Bitácora', {}, { ...filter, sobre: subject })}>
@@ -176,12 +177,12 @@ function cellsOf(
         </Link>
       </>
     ),
-    diferencia: differencesOf(before, after).map(({ field, before: old, after: fresh }) => (
+    what: differencesOf(before, after).map(({ field, before: old, after: fresh }) => (
       <span key={field} className="change">
-        {field} {old === undefined ? null : <del>{old}</del>}{' '}
+        {fieldWords(field)} {old === undefined ? null : <del>{old}</del>}{' '}
         {fresh === undefined ? null : <ins>{fresh}</ins>}
       </span>
     )),
-    motivo: reason ?? '—',
+    motivo: reason,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fieldWords } from './audit-fields.ts'
 import { actorWords, deedWords, differencesOf, subjectWords } from './audit-words.ts'
 
 it('shows what changed, and only that', () => {
@@ -10,8 +11,22 @@ it('shows what changed, and only that', () => {
   ])
 })
 
+it('says states and money as people do', () => {
+  expect(
+    differencesOf(
+      { state: 'shipped' },
+      { state: 'in_transit', amount: 119_999, lines: [{ id: 1 }] },
+    ),
+  ).toEqual([
+    { field: 'state', before: 'Enviado', after: 'En proceso de entrega' },
+    { field: 'amount', before: undefined, after: '$1,199.99' },
+    { field: 'lines', before: undefined, after: '[{"id":1}]' },
+  ])
+  expect(['state', 'something_new'].map(fieldWords)).toEqual(['estado', 'something_new'])
+})
+
 it('shows what is no object as one value', () => {
-  expect(differencesOf(null, ['a'])).toEqual([{ field: '', before: undefined, after: '["a"]' }])
+  expect(differencesOf(null, ['a'])).toEqual([{ field: '', before: undefined, after: 'a' }])
   expect(differencesOf(undefined, null)).toEqual([])
 })
 

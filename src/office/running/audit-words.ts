@@ -1,3 +1,5 @@
+import { valueWords } from './audit-fields.ts'
+
 /** What somebody did, as people say it; an action that is new here stands as the log names it. */
 const deeds: Record<string, string> = {
   'account-deleted': 'Borró su cuenta',
@@ -8,44 +10,56 @@ const deeds: Record<string, string> = {
   'catalogue-import': 'Importó el catálogo',
   'content-change': 'Cambió el contenido',
   'coupon-grant': 'Dio un cupón',
+  'documents-import': 'Importó documentos',
   export: 'Sacó una lista como archivo',
+  'invitation-accepted': 'Aceptó su invitación',
+  'invoice-cancel': 'Anotó una factura cancelada',
   'invoice-issue': 'Facturó',
   'invoice-refuse': 'Rechazó una factura',
   'label-file': 'Sacó datos de etiquetas',
   'legal-publish': 'Publicó un texto legal',
   'licences-import': 'Importó claves',
+  'licences-reseal': 'Cifró de nuevo las claves',
   'licences-reveal': 'Vio una clave',
   'licences-revoke': 'Retiró una clave',
   'messages-resend': 'Reenvió mensajes',
   'named-somebody-else': 'Pidió en nombre de otra persona',
+  'notice-replay': 'Atendió otra vez un aviso de la pasarela',
   'operator-added': 'Invitó',
   'operator-removed': 'Quitó de la tienda',
   'operator-roles': 'Cambió roles',
   'operator-signed-in': 'Entró',
   'operator-signed-out': 'Salió',
+  'order-address': 'Corrigió la dirección de un pedido',
   'order-advance': 'Movió un pedido',
   'order-cancel': 'Canceló un pedido',
   'order-cancelled': 'Canceló un pedido',
+  'order-mail': 'Reenvió el correo de un pedido',
+  'order-note': 'Anotó algo en un pedido',
   'payment-check': 'Preguntó a la pasarela',
   'payment-mismatch': 'Un pago no cuadró',
+  'payment-mismatch-closed': 'Dio por visto un pago que no cuadró',
   'personal-data-export': 'Sacó copia de los datos de un cliente',
   'pictures-import': 'Importó imágenes',
   'points-adjust': 'Ajustó puntos',
   'postcodes-import': 'Importó códigos postales',
-  'product-bin': 'Cambió el lugar de un producto',
   'privacy-request-answer': 'Respondió una solicitud de datos',
   'privacy-request-complete': 'Cumplió una solicitud de datos',
   'privacy-request-note': 'Anotó una solicitud de datos',
+  'product-bin': 'Cambió el lugar de un producto',
   'question-answer': 'Respondió una pregunta',
   'question-hide': 'Ocultó una pregunta',
   'question-release': 'Publicó una pregunta',
   'refund-account': 'Anotó una CLABE',
   'refund-approve': 'Aprobó un reembolso',
   'refund-ask': 'Pidió un reembolso',
+  'refund-failed': 'La pasarela no devolvió',
   'refund-finish': 'Terminó un reembolso',
   'refund-part': 'Reembolsó',
   'refund-refuse': 'Rechazó un reembolso',
   'refunds-bank-file': 'Sacó el archivo del banco',
+  'return-inspect': 'Revisó una devolución',
+  'return-refuse': 'No aceptó una devolución',
   'review-approve': 'Publicó una reseña',
   'review-hide': 'Ocultó una reseña',
   'review-photo-reject': 'Dejó fuera una foto',
@@ -63,12 +77,18 @@ const deeds: Record<string, string> = {
   'shopper-session-ended': 'Cerró una sesión',
   'shopper-sessions-ended': 'Cerró sesiones',
   'shopper-unblocked': 'Desbloqueó una cuenta',
+  'sign-ins-moved': 'Pasó las cuentas a otro proveedor',
+  'stock-change': 'Cambió existencias',
+  'superseded-attempt-paid': 'Se pagó un intento sustituido',
   'template-keep': 'Guardó una plantilla',
   'template-remove': 'Quitó una plantilla',
   'ticket-answer': 'Respondió un ticket',
-  'verification-resent': 'Reenvió el correo de verificación',
   'ticket-assign': 'Dio un ticket a quien lo atiende',
   'ticket-note': 'Anotó algo en un ticket',
+  'verification-resent': 'Reenvió el correo de verificación',
+  'view-changed': 'Cambió una vista',
+  'view-removed': 'Quitó una vista',
+  'view-saved': 'Guardó una vista',
   'webhook-changed': 'Cambió los avisos a un sistema',
   'webhook-made': 'Agregó un sistema al que se avisa',
   'webhook-removed': 'Quitó un sistema al que se avisaba',
@@ -77,9 +97,6 @@ const deeds: Record<string, string> = {
   'webhook-switched-off': 'Apagó los avisos a un sistema',
   'webhook-switched-on': 'Encendió los avisos a un sistema',
   'webhook-tested': 'Probó los avisos a un sistema',
-  'view-changed': 'Cambió una vista',
-  'view-removed': 'Quitó una vista',
-  'view-saved': 'Guardó una vista',
 }
 
 export function deedWords(action: string): string {
@@ -136,10 +153,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
 
 function fieldsOf(value: unknown): Map<string, string> {
   if (value === null || value === undefined) return new Map()
-  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value)]])
-  return new Map(Object.entries(value).map(([field, one]) => [field, textOf(one)]))
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'object' || Array.isArray(value))
+    return new Map([['', valueWords('', value)]])
+  return new Map(Object.entries(value).map(([field, one]) => [field, valueWords(field, one)]))
 }

@@ -5,6 +5,7 @@ import { readsFor } from '../api/operator-api.ts'
 import { countWords } from '../lists/count-words.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { jobWords, ruleWords } from './job-words.ts'
 
 const channels: Record<string, string> = {
   mail: 'Correos',
@@ -68,10 +69,15 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
               key: job.name,
               isLate: isFailing(job),
               cells: {
-                nombre: job.name,
+                nombre: (
+                  <>
+                    {jobWords(job.name)}
+                    <span className="sub">{job.name}</span>
+                  </>
+                ),
                 estado: <JobState job={job} />,
                 hecha: job.last_done ? formatMoment(job.last_done) : '—',
-                cron: <code>{job.cron}</code>,
+                cron: ruleWords(job.cron),
               },
             }))}
           />

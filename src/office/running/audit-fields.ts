@@ -1,0 +1,57 @@
+import { isCentavos } from '#domain/money.ts'
+import { orderStates, stateLabel } from '#domain/orders/order-state.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+
+/** What changed, as people call it; a field that is new here stands as the log names it. */
+const fields: Record<string, string> = {
+  added: 'nuevos',
+  amount: 'importe',
+  approval: 'aprobación',
+  assignedTo: 'lo atiende',
+  carrier: 'paquetería',
+  changed: 'cambiados',
+  email: 'correo',
+  findings: 'revisión',
+  issuer: 'proveedor',
+  keys: 'claves',
+  lines: 'piezas',
+  name: 'nombre',
+  note: 'nota',
+  owed: 'por devolver',
+  points: 'puntos',
+  price: 'precio',
+  reason: 'motivo',
+  refund: 'reembolso',
+  refunds: 'reembolsos',
+  roles: 'roles',
+  session: 'sesión',
+  shipment: 'paquete',
+  shipping: 'envío',
+  source: 'origen',
+  state: 'estado',
+  stock: 'existencias',
+  subject: 'cuenta',
+  text: 'texto',
+  title: 'título',
+  trackingNumber: 'guía',
+  trackingUrl: 'rastreo',
+  units: 'piezas',
+  withdrawn: 'retirados',
+}
+
+export function fieldWords(field: string): string {
+  return fields[field] ?? field
+}
+
+const inCentavos = new Set(['amount', 'owed', 'shipping'])
+const labels = new Map<string, string>(orderStates.map((state) => [state, stateLabel(state)]))
+
+/** A value as people read it: money with its sign, the state of an order in words, lists one after the other. */
+export function valueWords(field: string, value: unknown): string {
+  if (typeof value === 'string') return field === 'state' ? (labels.get(value) ?? value) : value
+  if (typeof value === 'number' && inCentavos.has(field) && isCentavos(value)) {
+    return shownMoney(value)
+  }
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return isList ? value.join(', ') : JSON.stringify(value)
+}

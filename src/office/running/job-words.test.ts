@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { jobWords, ruleWords } from './job-words.ts'
+
+it.each([
+  ['* * * * *', 'Cada minuto'],
+  ['*/5 * * * *', 'Cada 5 minutos'],
+  ['17 * * * *', 'Cada hora, al minuto 17'],
+  ['10 4 * * *', 'Cada día a las 4:10'],
+  ['0 9 * * 1', '0 9 * * 1'],
+])('says when %s is', (rule, words) => {
+  expect(ruleWords(rule)).toBe(words)
+})
+
+it('leaves a job that it does not know by its name', () => {
+  expect(jobWords('something-new')).toBe('something-new')
+})

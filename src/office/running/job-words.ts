@@ -1,0 +1,41 @@
+/** What the shop does by itself, as people say it; a job that is new here stands by its name. */
+const jobs: Record<string, string> = {
+  'announce-expiring-points': 'Avisar de puntos que vencen',
+  'announce-seal': 'Mandar el sello de la bitácora',
+  'announce-shipments': 'Avisar de los envíos',
+  'announce-wish-news': 'Avisar de favoritos que bajan o vuelven',
+  'compare-payments': 'Comparar con la pasarela',
+  'complete-delivered': 'Dar por recibido lo entregado',
+  'deliver-licences': 'Entregar licencias',
+  'expire-attempts': 'Cerrar pagos vencidos',
+  'expire-points': 'Vencer puntos',
+  'forget-changes': 'Borrar cambios ya vistos',
+  'forget-ended': 'Borrar lo que terminó',
+  'forget-identities': 'Borrar el acceso de cuentas borradas',
+  'grant-points': 'Dar puntos ganados',
+  'make-refunds': 'Hacer reembolsos',
+  'process-waiting-notices': 'Atender avisos de la pasarela',
+  'reconcile-payments': 'Preguntar por pagos sin respuesta',
+  'return-uncollected': 'Apartar lo que nadie recogió',
+  'seal-audit-log': 'Sellar la bitácora',
+  'send-stock-alerts': 'Avisar de lo que vuelve a haber',
+  'trim-documents': 'Quitar documentos que ya nadie usa',
+  'trim-pictures': 'Quitar imágenes que ya nadie usa',
+  'write-to-shop': 'Escribir a la tienda',
+}
+
+export function jobWords(name: string): string {
+  return jobs[name] ?? name
+}
+
+/** When a job runs; a rule of another shape stands as it is written. */
+export function ruleWords(cron: string): string {
+  const [minute = '', hour = '', ...days] = cron.split(' ')
+  if (days.some((one) => one !== '*')) return cron
+  const [, step] = /^\*\/(\d+)$/.exec(minute) ?? []
+  if (hour === '*' && minute === '*') return 'Cada minuto'
+  if (hour === '*' && step) return `Cada ${step} minutos`
+  if (!/^\d+$/.test(minute)) return cron
+  if (hour === '*') return `Cada hora, al minuto ${minute}`
+  return /^\d+$/.test(hour) ? `Cada día a las ${hour}:${minute.padStart(2, '0')}` : cron
+}
