@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
@@ -23,6 +23,8 @@ export function BulkForm({
   function read() {
     setChosen(new FormData(form.current ?? undefined).getAll('fila').map(String))
   }
+  // Rows may come chosen, or were chosen before the script was there
+  useEffect(read, [])
 
   return (
     <Form method="post" ref={form} onChange={read}>
