@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -9,7 +9,9 @@ import { Link } from '#ui/link.tsx'
 import { formatWeekday } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { pages } from '../pages.ts'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
@@ -34,8 +36,29 @@ export function NextDeed({ order, answer }: Given) {
     case 'hand-over':
       return <HandOver order={order} answer={answer} />
     default:
-      return null
+      return order.status === 'delivery_failed' ? <NotDelivered order={order} /> : null
   }
+}
+
+function NotDelivered({ order: { number, pickup, money } }: Pick<Given, 'order'>) {
+  const { me } = useOfficeData()
+  return (
+    <section className="next" aria-labelledby="sigue">
+      <h2 id="sigue">
+        {pickup ? 'Nadie lo recogió en su plazo' : 'La paquetería no lo pudo entregar'}
+      </h2>
+      <p className="muted">
+        Ponte de acuerdo con la persona: se reembolsa, o con «Llevar a otro estado» sigue su camino.
+      </p>
+      {isFor(pages.Reembolsar, me) && money.paid > money.refunded ? (
+        <div className="row wraps deeds">
+          <ButtonLink kind="primary" to={linkTo('Reembolsar', { number })}>
+            Reembolsar
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
+  )
 }
 
 function Ship({ order, answer }: Given) {

@@ -24,26 +24,28 @@ export function PaymentWhy({ payment, answer }: Given) {
     <section className="next" aria-labelledby="porque">
       <h2 id="porque">{why.words}</h2>
       <p className="muted">{deadlineWords(payment)}</p>
-      {isOwed ? (
-        <p>
-          <ButtonLink kind="primary" to={linkTo('Reembolsos')}>
-            Ver en Reembolsos
-          </ButtonLink>
-        </p>
-      ) : null}
       {differs && mayWrite ? <Seen answer={answer} /> : null}
-      {asks ? (
-        <Form method="post">
-          <Button
-            type="submit"
-            kind={isWorthAsking(why.code) && !differs ? 'primary' : 'outline'}
-            name="hacer"
-            value="preguntar"
-          >
-            <Icon name="refresh" />
-            Preguntar a la pasarela
-          </Button>
-        </Form>
+      {isOwed || asks ? (
+        <div className="row wraps deeds">
+          {isOwed ? (
+            <ButtonLink kind="primary" to={linkTo('Reembolsos')}>
+              Ver en Reembolsos
+            </ButtonLink>
+          ) : null}
+          {asks ? (
+            <Form method="post" className="one">
+              <Button
+                type="submit"
+                kind={isWorthAsking(why.code) && !differs && !isOwed ? 'primary' : 'outline'}
+                name="hacer"
+                value="preguntar"
+              >
+                <Icon name="refresh" />
+                Preguntar a la pasarela
+              </Button>
+            </Form>
+          ) : null}
+        </div>
       ) : null}
       {canCheck && !mayWrite ? (
         <p className="hint">{missingPermissionText('payments:write')}</p>

@@ -120,7 +120,7 @@ function Deeds({ review, reasons, mayJudge, answer }: Given & { review: Review }
   const typed = useTyped(answer)
   const of = <span className="sr"> «{title}»</span>
   return (
-    <div className="stack">
+    <div className="deeds-of-review">
       {status === 'pending' ? null : (
         <p>
           {statuses[status]}
