@@ -10,19 +10,31 @@ type Link = { to: string; isNext: boolean; words: string }
 
 const samples = 12
 const deepPages = 3
+/** Screens of one kind whose links are followed. */
+const leading = 4
 
 /**
- * Every screen behind the door, as the screens themselves lead on: each list with its tabs, chips and pages further on, and
- * its search by whatever a person may type; screens of one thing by the links that lists have to them.
+ * Every screen behind the door that is wanted, as the screens themselves lead on: each list with its tabs, chips and pages
+ * further on, and its search by whatever a person may type; screens of one thing by the links that others have to them.
  */
-export async function officeTargets(read: Read, db: Db): Promise<OfficeTarget[]> {
+export async function officeTargets({
+  read,
+  db,
+  isWanted,
+}: {
+  read: Read
+  db: Db
+  isWanted: (page: string) => boolean
+}): Promise<OfficeTarget[]> {
   const behindDoor = pageRows.filter(({ needs, path }) => needs !== 'anybody' && path !== '*')
   const searches = await wordsToSearch(db)
   const seen = new Set<string>()
+  const note = (html: string) => linksOf(html).forEach(({ to }) => seen.add(to))
   const targets: OfficeTarget[] = []
   for (const { name: page, path } of behindDoor.filter(({ path }) => !path.includes(':'))) {
     const html = await read(path)
-    for (const { to } of linksOf(html)) seen.add(to)
+    note(html)
+    if (!isWanted(page)) continue
     targets.push({ page, what: 'como abre', addresses: [path] })
     targets.push(...(await furtherOf({ page, path, html, read })))
     const field = searchFieldOf(html)
@@ -33,15 +45,23 @@ export async function officeTargets(read: Read, db: Db): Promise<OfficeTarget[]>
       )
       targets.push({ page, what: `busca ${what}`, addresses })
       const [found = ''] = addresses
-      for (const { to } of linksOf(await read(found))) seen.add(to)
+      note(await read(found))
     }
   }
-  for (const { name: page, path } of behindDoor.filter((one) => one.path.includes(':'))) {
+  const ofOneThing = behindDoor.filter(({ path }) => path.includes(':'))
+  for (const { name: page, path } of ofOneThing.toSorted(byDepth)) {
     const addresses = addressesLike(path, [...seen])
+    for (const address of addresses.slice(0, leading)) note(await read(address))
+    if (!isWanted(page)) continue
     if (addresses.length > 0) targets.push({ page, what: 'como abre', addresses })
-    else console.error(`Ninguna lista lleva a ${path}.`)
+    else console.error(`Ninguna pantalla lleva a ${path}.`)
   }
   return targets
+}
+
+/** Screens that others lead to come after those. */
+function byDepth(one: { path: string }, other: { path: string }): number {
+  return one.path.split('/').length - other.path.split('/').length
 }
 
 /** The other states of a list, and its pages further on. */

@@ -1,16 +1,26 @@
 // How soon each screen of the back office answers in a shop of many orders and customers: npm run bench:office -- 1000000
-// The database stays in BENCH_DATA_DIR for the next time.
+// --only 'Pedidos,Pedido' measures these screens alone. The database stays in BENCH_DATA_DIR for the next time.
 import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { demoOperator } from '#main/demo.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+import { pageRows } from '../src/office/pages.ts'
 import { officeTargets } from './office-targets.ts'
+import { readsOf, readThrough } from './read-through.ts'
 import { openScaleServer } from './scale-databases.ts'
 import { startShop } from './shops.ts'
 
-const orders = Number(process.argv[2] ?? 1_000_000)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' } },
+})
+const orders = Number(positionals[0] ?? 1_000_000)
+const only = values.only?.split(',').map((name) => name.trim())
+const unknown = only?.filter((name) => pageRows.every((page) => page.name !== name)) ?? []
+if (unknown.length > 0) throw new Error(`No hay pantalla que se llame ${unknown.join(', ')}.`)
 const requests = Number(process.env.BENCH_REQUESTS ?? 30)
 /** Milliseconds within which a screen answers nineteen times of twenty. */
 const goal = 200
@@ -20,12 +30,19 @@ const server = await openScaleServer()
 try {
   const databaseUrl = await server.officeDatabase(orders)
   const environment = { OFFICE_PORT: String(officePort) }
+  const before = await readsOf(databaseUrl)
   const shop = await startShop({ processes: 1, databaseUrl, environment })
   try {
     await measure(databaseUrl)
   } finally {
     await shop.close()
   }
+  const whole = readThrough(before, await readsOf(databaseUrl))
+  console.log(
+    whole.length > 0
+      ? `Tablas grandes leídas de punta a punta, también por trabajos de la tienda:\n${whole.join('\n')}`
+      : 'Ninguna tabla grande se leyó de punta a punta.',
+  )
 } finally {
   await server.close()
 }
@@ -40,7 +57,11 @@ async function measure(databaseUrl: string) {
     return html
   }
   try {
-    const targets = await officeTargets(read, db)
+    const targets = await officeTargets({
+      read,
+      db,
+      isWanted: (page) => only?.includes(page) ?? true,
+    })
     console.log(
       `${cpus().length} núcleos, compartidos con quien pide y con PostgreSQL; ${orders.toLocaleString('es-MX')} pedidos ` +
         `y otros tantos clientes; ${requests} veces cada renglón, una tras otra; milisegundos.`,

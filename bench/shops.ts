@@ -60,6 +60,7 @@ export async function startShop({
   }
   try {
     await ready(url, child)
+    if (environment?.OFFICE_PORT) await ready(`http://localhost:${environment.OFFICE_PORT}`, child)
     return { url, databaseUrl: chosenUrl, pid: child.pid ?? 0, close }
   } catch (error) {
     await close()
