@@ -661,6 +661,7 @@ CREATE INDEX orders_in_trouble ON orders (created_at, id) WHERE ((state_id = 5) 
 CREATE INDEX orders_newest ON orders (created_at, id);
 CREATE INDEX orders_shopper ON orders (shopper_id, created_at DESC);
 CREATE INDEX orders_state ON orders (state_id, created_at);
+CREATE INDEX orders_to_hand_over ON orders (created_at, id) WHERE (state_id = ANY (ARRAY[2, 8]));
 CREATE INDEX orders_waiting_at_point ON orders (pickup_until) WHERE ((state_id = 8) AND (pickup_until IS NOT NULL));
 CREATE TRIGGER orders_flagged_news AFTER UPDATE OF payment_flag ON orders FOR EACH ROW WHEN (new.payment_flag IS DISTINCT FROM old.payment_flag AND new.payment_flag IS NOT NULL) EXECUTE FUNCTION announce_to_office('payment', 'number');
 CREATE TRIGGER orders_made AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION announce_order();

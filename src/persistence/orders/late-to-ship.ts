@@ -5,7 +5,7 @@ import { orderStateId } from './order-state-id.ts'
 export const isLateToShip = sql`o.state_id = ${sql.lit(orderStateId('processing'))}
   and o.created_at < now() - interval '1 day'
   and (select a.pickup_point is null
-      and a.estimate_to < (now() at time zone 'America/Mexico_City')::date
+      and a.estimate_to < (select (now() at time zone 'America/Mexico_City')::date)
     from payment_attempts a where a.id = o.attempt_id)
   and (select true from payment_attempt_lines l
     where l.attempt_id = o.attempt_id and not l.digital limit 1)`

@@ -38,7 +38,7 @@ type PageOfPayments = {
 /** By deadline where it is about to end, oldest first where it needs somebody, newest first else. */
 export async function page(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
   const { tab, search, gateway, afterId, limit } = wanted
-  const among = search === null ? sql`` : sql`and a.id in (${found(search, gateway)})`
+  const among = search === null ? sql`` : sql`and a.id = any(array(${found(search, gateway)}))`
   const { order, beyond } = orders(tab, afterId)
   const { rows } = await sql<{ id: number }>`
     select a.id from payment_attempts a where ${tabs[tab]} ${among} ${beyond}

@@ -54,7 +54,7 @@ export async function page(
       ? sql``
       : sql`and (select a.shipping_code = ${point}
           from payment_attempts a where a.id = o.attempt_id)`
-  const sought = search === undefined ? sql`` : sql`and o.attempt_id in (${foundBy(search)})`
+  const sought = search === undefined ? sql`` : sql`and o.attempt_id = ${foundBy(search)}`
   const beyond =
     afterId === undefined
       ? sql``

@@ -1,6 +1,6 @@
-import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import { add, type Centavos, centavos } from '#domain/money.ts'
+import { centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as sales from '#persistence/orders/sales.ts'
@@ -48,9 +48,9 @@ export async function readToday(db: Db, may: May, now: Date) {
 /** One more than the menu counts: there it is enough to see that many wait. */
 const mostInMenu = 1000
 
-/** How much waits for somebody who may see so much; asked for with every page. */
+/** How much waits for somebody who may see so much; asked for with every page. What is late is counted with what is to pack. */
 export async function readWaiting(db: Db, may: May) {
-  const names = keysOf(needs).filter((name) => may(needs[name]))
+  const names = keysOf(needs).filter((name) => name !== 'late_to_ship' && may(needs[name]))
   return waitingWork.waiting(db, names, mostInMenu)
 }
 
@@ -72,21 +72,25 @@ async function oldestUnsealed(db: Db): Promise<Date | undefined> {
 async function readSales(db: Db, now: Date) {
   const today = dayInMexico(now)
   const shown = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
-  const since = momentInMexico(shown[0] ?? today, '00:00')
-  const weekAgo = addDays(today, -7)
-  const [sold, then] = await Promise.all([
-    sales.byDay(db, { since, until: now }),
-    sales.byDay(db, {
-      since: momentInMexico(weekAgo, '00:00'),
-      until: new Date(now.getTime() - 7 * dayInMs),
-    }),
-  ])
-  const nothing = { total: centavos(0), orders: 0 }
-  return {
-    days: shown.map((day) => ({ ...nothing, day, ...sold.find((one) => one.day === day) })),
-    weekAgoUntilNow: then.reduce<{ total: Centavos; orders: number }>(
-      (sum, one) => ({ total: add(sum.total, one.total), orders: sum.orders + one.orders }),
-      nothing,
-    ),
+  const weekAgo = {
+    since: startOf(addDays(today, -7)),
+    until: new Date(now.getTime() - 7 * dayInMs),
   }
+  const [weekAgoUntilNow = nothingSold, ...sold] = await sales.during(db, [
+    weekAgo,
+    ...shown.map((day) => ({
+      since: startOf(day),
+      until: day === today ? now : startOf(addDays(day, 1)),
+    })),
+  ])
+  return {
+    days: shown.map((day, index) => ({ ...(sold[index] ?? nothingSold), day })),
+    weekAgoUntilNow,
+  }
+}
+
+const nothingSold: sales.Sales = { total: centavos(0), orders: 0 }
+
+function startOf(day: Day): Date {
+  return momentInMexico(day, '00:00')
 }
