@@ -16,6 +16,7 @@ import * as officeOrders from '#persistence/orders/office-orders.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
 import { noteExport } from '#use-cases/running/note-export.ts'
 import { rowsAtOnce, sendCsv } from '../csv.ts'
+import { keptWhereLarge } from '../large-counts.ts'
 import type { OfficeTools } from '../tools.ts'
 import { sendOrderRefusal } from './order-refusals.ts'
 import { toOfficeOrder, toRow } from './order-replies.ts'
@@ -38,6 +39,11 @@ const orderColumns: Record<string, (order: officeOrders.OfficeOrder) => string |
 /** The orders of everybody, and one of them with all there is to it. */
 export async function orderRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  const counts = keptWhereLarge(() => officeOrders.counts(db), {
+    size: (counted) => Math.max(...Object.values(counted)),
+    clock,
+  })
 
   async function readPage(
     { tab = 'to-pack', search = '', order }: Static<typeof OrdersFileQuery>,
@@ -66,12 +72,16 @@ export async function orderRoutes(server: FastifyInstance, { db, clock }: Office
     },
     async ({ query }) => {
       const { after, limit = pageSize } = query
-      const [{ rows, next }, counts] = await Promise.all([
+      const [{ rows, next }, counted] = await Promise.all([
         readPage(query, { after, limit }),
-        officeOrders.counts(db),
+        counts(),
       ])
       const today = dayInMexico(clock())
-      return { orders: rows.map((order) => toRow(order, today)), next: next ?? null, counts }
+      return {
+        orders: rows.map((order) => toRow(order, today)),
+        next: next ?? null,
+        counts: counted,
+      }
     },
   )
 

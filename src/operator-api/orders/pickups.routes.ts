@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { PickupsQuery, PickupsReply } from '#contract/operator/pickups.ts'
 import type { PickupPart } from '#domain/orders/pickup-parts.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
+import { keptWhereLarge } from '../large-counts.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
 
 /** What waits at the shop's own points, and until when. */
-export async function pickupRoutes(server: FastifyInstance, { db }: OfficeTools) {
+export async function pickupRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const counts = keptWhereLarge(() => pickups.counts(db), {
+    size: (counted) => Math.max(0, ...counted.map(({ count }) => count)),
+    clock,
+  })
 
   app.get(
     '/api/v1/pickups',
@@ -30,7 +35,7 @@ export async function pickupRoutes(server: FastifyInstance, { db }: OfficeTools)
         ...(search.trim() !== '' && { search }),
         ...(after !== undefined && { afterId: after }),
       }
-      const [found, counted] = await Promise.all([pickups.page(db, wanted), pickups.counts(db)])
+      const [found, counted] = await Promise.all([pickups.page(db, wanted), counts()])
       const shown = found.slice(0, limit)
       const here = counted.filter((one) => !point || one.point === point)
       return {
