@@ -10,7 +10,7 @@ import { guestsOnly } from './sign-in/guests.middleware.ts'
 /** Names of the pages whose module has a guard among its client middleware. */
 async function pagesWith(guard: unknown): Promise<string[]> {
   const found: string[] = []
-  for (const { id, file } of routes) {
+  for (const { id, file } of routes.flatMap(({ children, ...route }) => children ?? route)) {
     const address = path.join(import.meta.dirname, file)
     const module: { clientMiddleware?: unknown[] } = await import(address)
     if (id && module.clientMiddleware?.includes(guard)) found.push(id)

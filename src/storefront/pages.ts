@@ -18,6 +18,8 @@ interface Page {
   cache?: { parameters: readonly string[]; personal?: string; lookup?: string }
   /** its row in the list of the customer's area, which follows the order of this table */
   menu?: { label: string; icon: IconName }
+  /** the page of that list which a page further down stands under */
+  under?: 'Orders' | 'Tickets'
 }
 
 /** What narrows, orders and pages a list of products. */
@@ -116,6 +118,7 @@ export const pages = {
     path: '/order-detail/:id',
     module: 'orders/order-detail.route.tsx',
     audience: 'shopper',
+    under: 'Orders',
   },
   WishList: {
     path: '/wishlist',
@@ -157,11 +160,13 @@ export const pages = {
     path: '/ticket-detail/:id',
     module: 'support/ticket-detail.route.tsx',
     audience: 'shopper',
+    under: 'Tickets',
   },
   'Create Ticket': {
     path: '/customer/account/tickets/create',
     module: 'support/new-ticket.route.tsx',
     audience: 'shopper',
+    under: 'Tickets',
   },
   'My Profile': {
     path: '/my-profile',
@@ -270,4 +275,10 @@ export const pageNames = Object.keys(pages) as PageName[]
 /** What is known of a page, whichever it is. */
 export function aboutPage(name: PageName): Page {
   return pages[name]
+}
+
+/** Whether the list of the customer's area stands beside a page: the summary leads to all of it itself. */
+export function isBesideList(name: PageName): boolean {
+  const { menu, under } = aboutPage(name)
+  return name !== 'Profile' && Boolean(menu ?? under)
 }

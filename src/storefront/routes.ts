@@ -1,5 +1,5 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { manifestAddress, type PageName, pageNames, pages } from './pages.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { isBesideList, manifestAddress, type PageName, pageNames, pages } from './pages.ts'
 
 const page = (name: PageName) => route(pages[name].path, pages[name].module, { id: name })
 
@@ -9,7 +9,9 @@ const partsForDevelopment = import.meta.env.DEV
 
 export default [
   index(pages.Index.module, { id: 'Root' }),
-  ...pageNames.map(page),
+  ...pageNames.filter((name) => !isBesideList(name)).map(page),
+  // around the pages, so that it stands still while what they wait for comes
+  layout('account/account.route.tsx', pageNames.filter(isBesideList).map(page)),
   route(`${pages.Callback.path}/silent`, 'sign-in/silent-callback.route.ts'),
   route(manifestAddress, 'frame/manifest.route.ts'),
   ...partsForDevelopment,

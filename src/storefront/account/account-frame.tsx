@@ -1,19 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
 import { Mark } from '../frame/logo.tsx'
 import { linkTo } from '../route-names.ts'
-import { useShopper } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
 import { literals } from '../text/literals.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { type AccountPage, accountPages, menuOf } from './account-pages.ts'
-import { useKnownPoints } from './known-points.ts'
-import { pointsInWords } from './points.ts'
+import { type AccountPage, menuOf } from './account-pages.ts'
 import './account.css'
 
-/** A page of the customer's area: the list of its pages beside it, the way back above it on phones. */
+/** A page of the customer's area beside the list of its pages: the way back above it on phones. */
 export function AccountFrame({
   page,
   crumb,
@@ -35,58 +31,10 @@ export function AccountFrame({
     <Breadcrumbs trail={[{ label: literals.common.home, to: linkTo('Index') }, ...path]} />
   )
   return (
-    <div className="wrap acct">
-      <SideList current={page} />
-      <div>
-        {trail ? crumbs : <div className="only-phone">{crumbs}</div>}
-        {children}
-      </div>
-    </div>
-  )
-}
-
-function SideList({ current }: { current: AccountPage }) {
-  const { name } = useShopper()
-  const points = useKnownPoints()
-  const list = useRef<HTMLUListElement>(null)
-
-  // On tablets the list is one line that scrolls: the page one is on stands in view
-  useEffect(() => {
-    const row = list.current
-    const here = row?.querySelector<HTMLElement>('[aria-current=page]')
-    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
-  }, [current])
-
-  return (
-    <nav className="faq-nav acct-nav not-phone no-print" aria-label="Tu cuenta">
-      <p className="me row only-wide">
-        <Avatar />
-        <span>
-          <strong>{name}</strong>
-          <br />
-          <span className="tiny faint num">
-            {points === undefined ? null : pointsInWords(points)}
-          </span>
-        </span>
-      </p>
-      <ul className="chips run" ref={list}>
-        {accountPages.map((page) => (
-          <li key={page}>
-            <Link
-              className="chip"
-              to={linkTo(page)}
-              aria-current={page === current ? 'page' : undefined}
-            >
-              <Icon name={menuOf(page).icon} />
-              {menuOf(page).label}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <SignOutButton className="chip" />
-        </li>
-      </ul>
-    </nav>
+    <>
+      {trail ? crumbs : <div className="only-phone">{crumbs}</div>}
+      {children}
+    </>
   )
 }
 

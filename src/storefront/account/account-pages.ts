@@ -1,4 +1,4 @@
-import { type PageName, pageNames, pages } from '../pages.ts'
+import { aboutPage, type PageName, pageNames, pages } from '../pages.ts'
 
 type Pages = typeof pages
 
@@ -12,4 +12,9 @@ export const accountPages = pageNames.filter((name): name is AccountPage => 'men
 /** What that list says of a page. */
 export function menuOf(page: AccountPage) {
   return pages[page].menu
+}
+
+/** The page of that list which a page stands under. */
+export function entryOf(name: PageName): AccountPage | undefined {
+  return accountPages.find((page) => page === name) ?? aboutPage(name).under
 }

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useMatches } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import type { PageName } from '../pages.ts'
+import { linkTo } from '../route-names.ts'
+import { useShopper } from '../session/session.ts'
+import { Avatar, SignOutButton } from './account-frame.tsx'
+import { type AccountPage, accountPages, entryOf, menuOf } from './account-pages.ts'
+import { useKnownPoints } from './known-points.ts'
+import { pointsInWords } from './points.ts'
+
+/** The customer's area: the list of its pages, and beside it the page one is on. */
+export default function AccountLayout() {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes within are pages, named as in their table
+  const page = useMatches().at(-1)?.id as PageName
+  return (
+    <div className="wrap acct">
+      <SideList current={entryOf(page)} />
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function SideList({ current }: { current: AccountPage | undefined }) {
+  const { name } = useShopper()
+  const points = useKnownPoints()
+  const list = useRef<HTMLUListElement>(null)
+
+  // On tablets the list is one line that scrolls: the page one is on stands in view
+  useEffect(() => {
+    const row = list.current
+    const here = row?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <nav className="faq-nav acct-nav not-phone no-print" aria-label="Tu cuenta">
+      <p className="me row only-wide">
+        <Avatar />
+        <span>
+          <strong>{name}</strong>
+          <br />
+          <span className="tiny faint num">
+            {points === undefined ? null : pointsInWords(points)}
+          </span>
+        </span>
+      </p>
+      <ul className="chips run" ref={list}>
+        {accountPages.map((page) => (
+          <li key={page}>
+            <Link
+              className="chip"
+              to={linkTo(page)}
+              aria-current={page === current ? 'page' : undefined}
+            >
+              <Icon name={menuOf(page).icon} />
+              {menuOf(page).label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <SignOutButton className="chip" />
+        </li>
+      </ul>
+    </nav>
+  )
+}
