@@ -5,7 +5,7 @@ const first = Number(process.env.JOURNEYS_PORT ?? 4300)
 const [shop, identity, payments, mailbox, smtp, office] = [0, 1, 2, 3, 4, 5].map(
   (offset) => first + offset,
 )
-const dataFolder = 'var/journeys'
+const dataFolder = process.env.JOURNEYS_DATA ?? 'var/journeys'
 const at = (port = 0) => `http://localhost:${port}`
 
 Object.assign(process.env, {

@@ -1,6 +1,9 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumOptions } from './playwright.config.ts'
+import { scratchFolder } from './scripts/launch/scratch.mjs'
+
+process.env.TMPDIR = scratchFolder()
 
 const inBrowser = 'src/storefront/browser-tests/**/*.test.tsx'
 /** A test among these that asks for a database fails. */

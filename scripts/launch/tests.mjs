@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
+import { scratchFolder } from './scratch.mjs'
 
 const reports = path.join(root, 'var/test-reports')
 const tally = path.join(reports, 'tally.txt')
@@ -43,10 +44,12 @@ export async function runJourneys(options = []) {
   const chromium = ensureChromium()
   await ensureBuilt()
   mkdirSync(reports, { recursive: true })
-  rmSync(path.join(root, 'var/journeys'), { recursive: true, force: true })
+  const scratch = scratchFolder()
   return runNode([tool('@playwright/test/cli.js'), 'test', ...options], {
     env: {
       CHROMIUM_PATH: chromium,
+      TMPDIR: scratch,
+      JOURNEYS_DATA: path.join(scratch, 'journeys'),
       JOURNEYS_PORT: String(await sixPorts()),
       JOURNEYS_REPORT: path.join(reports, 'journeys.json'),
     },

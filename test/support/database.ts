@@ -14,7 +14,9 @@ export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,
     )
   }
-  await administer(`create database ${name} template ${source} owner ${template.username}`)
+  await administer(
+    `create database ${name} template ${source} owner ${template.username} strategy file_copy`,
+  )
   const url = Object.assign(new URL(template), { pathname: name })
   const superuserUrl = Object.assign(new URL(inject('superuserUrl')), { pathname: name })
   const database = openDatabase(url.href)
