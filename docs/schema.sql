@@ -1248,6 +1248,16 @@ CREATE INDEX refunds_waiting ON refunds (created_at) WHERE (state = 'requested':
 CREATE TRIGGER refunds_made AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
 CREATE TRIGGER refunds_moved AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announce_refund();
 
+create table request_keys (
+  scope text not null,
+  key text not null,
+  digest text not null,
+  answer jsonb,
+  created_at timestamptz not null,
+  constraint request_keys_pkey PRIMARY KEY (scope, key)
+);
+CREATE INDEX request_keys_created ON request_keys (created_at);
+
 create table return_lines (
   return_id bigint not null,
   line_id bigint not null,

@@ -11,6 +11,7 @@ const refusals = {
   'user-not-found': 'Nadie tiene una cuenta con ese correo.',
   'points-insufficient': 'No tiene tantos puntos ganados.',
   'invalid-input': 'La nota lleva de 3 a 200 caracteres.',
+  'key-reused': 'Esa clave ya se usó para otra cosa.',
   'code-taken': 'Ya existe un cupón con ese código.',
 }
 

@@ -790,6 +790,14 @@ export interface Refunds {
   state: Generated<'requested' | 'done' | 'failed' | 'needs_clabe'>
 }
 
+export interface RequestKeys {
+  answer: Json | null
+  created_at: Timestamp
+  digest: string
+  key: string
+  scope: string
+}
+
 export interface ReturnLines {
   line_id: number
   note: string | null
@@ -1251,6 +1259,7 @@ export interface DB {
   refund_approvals: RefundApprovals
   refund_lines: RefundLines
   refunds: Refunds
+  request_keys: RequestKeys
   return_lines: ReturnLines
   returns: Returns
   review_photos: ReviewPhotos

@@ -3,6 +3,7 @@ import { privacyKinds } from '#domain/account/privacy-request.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { OrderAddress } from '../orders.ts'
 import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
 import { OfficeOrderRow } from './orders.ts'
 
 /** GET /api/v1/customers */
@@ -183,6 +184,7 @@ export const PointsBody = Type.Object({
     description: 'Los que se dan; con signo menos, los que se quitan',
   }),
   note: Type.String({ minLength: 3, maxLength: 200, description: 'El cliente la lee' }),
+  idempotency_key: Type.Optional(IdempotencyKey),
 })
 
 /** POST /api/v1/customers/{id}/coupons */
@@ -193,6 +195,7 @@ export const CouponGiftBody = Type.Object({
   min_subtotal: Type.Optional(Pesos),
   valid_to: Type.String({ maxLength: 10, description: 'El último día, AAAA-MM-DD' }),
   description: Type.String({ maxLength: 200, description: 'Para qué es; el cliente la lee' }),
+  idempotency_key: Type.Optional(IdempotencyKey),
 })
 
 /** GET /api/v1/privacy-requests */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -75,9 +76,7 @@ export type RefundAskBody = Static<typeof RefundAskBody>
 export const RefundBody = Type.Object({
   ...RefundAskBody.properties,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
-  idempotency_key: Type.Optional(
-    Type.String({ minLength: 8, maxLength: 100, description: 'La misma llave reembolsa una vez' }),
-  ),
+  idempotency_key: Type.Optional(IdempotencyKey),
   expected_amount: Type.Optional(
     Type.Number({ description: 'Lo que mostró la vista previa; si ya es otro, no se reembolsa' }),
   ),
@@ -108,6 +107,8 @@ export const RefundPreviewReply = Type.Object({
   coupon: Nullable(
     Type.Object({ code: Type.String(), comes_back: Type.Boolean(), points: Type.Integer() }),
   ),
+    description: 'Claves que dejan de valer; con todo el pedido, todas',
+  }),
   needs_second_person: Type.Boolean(),
   letter: Type.Object({ subject: Type.String(), lines: Type.Array(Type.String()) }),
 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable } from '../wire.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
 import { PageQuery, RefundPreviewReply } from './refunds.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -46,6 +47,11 @@ export const ReturnsReply = Type.Object({
   next: Nullable(Id),
 })
 export type ReturnsReply = Static<typeof ReturnsReply>
+
+/** POST /api/v1/returns/:id/refund: a body or none */
+export const RefundReturnBody = Nullable(
+  Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }),
+)
 
 /** GET /api/v1/returns/:id */
 export const ReturnReply = Type.Object({

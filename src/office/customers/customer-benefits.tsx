@@ -5,20 +5,25 @@ import type { Answer } from '../deeds/answer.ts'
 import { shortDate } from './customer-words.ts'
 import { GiveCoupon, GivePoints } from './gift-forms.tsx'
 
-type Given = { customer: CustomerReply; answer: Answer | undefined }
+type Given = {
+  customer: CustomerReply
+  answer: Answer | undefined
+  /** names the press to come */
+  press: string
+}
 type Coupon = NonNullable<CustomerReply['coupons']>[number]
 
 /** Points with what moved them, and coupons of their own. */
-export function CustomerBenefits({ customer, answer }: Given) {
+export function CustomerBenefits({ customer, answer, press }: Given) {
   return (
     <>
-      <Points customer={customer} answer={answer} />
-      <Coupons customer={customer} answer={answer} />
+      <Points customer={customer} answer={answer} press={press} />
+      <Coupons customer={customer} answer={answer} press={press} />
     </>
   )
 }
 
-function Points({ customer: { points }, answer }: Given) {
+function Points({ customer: { points }, answer, press }: Given) {
   if (!points) return null
   const { earned, pending, movements } = points
   return (
@@ -60,12 +65,12 @@ function Points({ customer: { points }, answer }: Given) {
           </table>
         </Fold>
       ) : null}
-      <GivePoints answer={answer} />
+      <GivePoints answer={answer} press={press} />
     </section>
   )
 }
 
-function Coupons({ customer: { coupons }, answer }: Given) {
+function Coupons({ customer: { coupons }, answer, press }: Given) {
   if (!coupons) return null
   return (
     <section className="sec" aria-labelledby="cupones">
@@ -82,7 +87,7 @@ function Coupons({ customer: { coupons }, answer }: Given) {
           </li>
         ))}
       </ul>
-      <GiveCoupon answer={answer} />
+      <GiveCoupon answer={answer} press={press} />
     </section>
   )
 }

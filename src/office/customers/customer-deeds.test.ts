@@ -15,9 +15,9 @@ it.each([
     { reason: 'Robo' },
   ],
   [
-    { hacer: 'puntos', puntos: '-1,200', nota: 'Error' },
+    { hacer: 'puntos', puntos: '-1,200', nota: 'Error', llave: 'una-llave' },
     'points',
-    { points: -1200, note: 'Error' },
+    { points: -1200, note: 'Error', idempotency_key: 'una-llave' },
   ],
   [
     { hacer: 'cupon', tipo: 'fixed', valor: '$1,250.50', hasta: '2026-12-01', para_que: 'Perdón' },

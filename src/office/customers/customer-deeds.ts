@@ -53,6 +53,7 @@ function accountDeedOf(form: FormData): Asked {
     const read = Number(text(name).replaceAll(/[$,\s]/g, ''))
     return Number.isFinite(read) ? read : otherwise
   }
+  const press = text('llave') !== '' && { idempotency_key: text('llave') }
   const deed = text('hacer')
   const path = withReason[deed]
   if (path !== undefined) return { path, body: { reason: text('motivo') } }
@@ -68,7 +69,7 @@ function accountDeedOf(form: FormData): Asked {
     case 'puntos':
       return {
         path: 'points',
-        body: { points: Math.trunc(number('puntos', 0)), note: text('nota') },
+        body: { points: Math.trunc(number('puntos', 0)), note: text('nota'), ...press },
       }
     default: {
       const type = text('tipo')
@@ -82,6 +83,7 @@ function accountDeedOf(form: FormData): Asked {
           ...(text('minimo') !== '' && { min_subtotal: number('minimo', -1) }),
           valid_to: text('hasta'),
           description: text('para_que'),
+          ...press,
         },
       }
     }

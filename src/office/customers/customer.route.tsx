@@ -20,7 +20,8 @@ import { calledAs, ordersInWords, shortDate, stateOf } from './customer-words.ts
 
 export async function loader(asked: LoaderFunctionArgs) {
   const id = encodeURIComponent(asked.params.id ?? '')
-  return { customer: await readsFor(asked).get<CustomerReply>(`customers/${id}`) }
+  const customer = await readsFor(asked).get<CustomerReply>(`customers/${id}`)
+  return { customer, press: crypto.randomUUID() }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -33,10 +34,10 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: { customer: CustomerReply }; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
 /** One person who buys: what they bought and said, what they have, how they come in. */
-export default function CustomerPage({ loaderData: { customer }, actionData }: Props) {
+export default function CustomerPage({ loaderData: { customer, press }, actionData }: Props) {
   const { look, words } = stateOf(customer)
   return (
     <>
@@ -61,7 +62,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: P
       <div className="cols">
         <div>
           <CustomerOrders customer={customer} />
-          <CustomerBenefits customer={customer} answer={actionData} />
+          <CustomerBenefits customer={customer} answer={actionData} press={press} />
           <CustomerVoice customer={customer} />
         </div>
         <CustomerAside customer={customer} answer={actionData} />

@@ -6,9 +6,13 @@ import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 
-type Given = { answer: Answer | undefined }
+type Given = {
+  answer: Answer | undefined
+  /** names the press to come: however often the form arrives, it gives once */
+  press: string
+}
 
-export function GivePoints({ answer }: Given) {
+export function GivePoints({ answer, press }: Given) {
   const { me } = useOfficeData()
   const typed = useTyped(answer, 'puntos')
   if (!isFor({ needs: 'points:write' }, me)) return null
@@ -17,6 +21,7 @@ export function GivePoints({ answer }: Given) {
     <Fold as="span" title="Dar o quitar puntos" open={typed.text('puntos') !== ''}>
       <Form method="post" className="stack narrow">
         <input type="hidden" name="hacer" value="puntos" />
+        <input type="hidden" name="llave" value={press} />
         <Field
           label="Puntos"
           name="puntos"
@@ -46,7 +51,7 @@ export function GivePoints({ answer }: Given) {
   )
 }
 
-export function GiveCoupon({ answer }: Given) {
+export function GiveCoupon({ answer, press }: Given) {
   const { me } = useOfficeData()
   const typed = useTyped(answer, 'cupon')
   if (!isFor({ needs: 'coupons:write' }, me)) return null
@@ -55,6 +60,7 @@ export function GiveCoupon({ answer }: Given) {
     <Fold as="span" title="Dar un cupón" open={typed.text('tipo') !== ''}>
       <Form method="post" className="stack narrow">
         <input type="hidden" name="hacer" value="cupon" />
+        <input type="hidden" name="llave" value={press} />
         <Select label="Descuento" name="tipo" defaultValue={typed.text('tipo', 'percent')}>
           <option value="percent">Por ciento</option>
           <option value="fixed">Pesos</option>

@@ -36,8 +36,11 @@ it('says of each line what became of its units', () => {
 
 it.each([
   ['recibir', 'receive', {}],
-  ['reembolsar', 'refund', {}],
+  ['reembolsar', 'refund', { idempotency_key: 'una-llave' }],
   ['rechazar', 'refuse', { reason: 'Está usada' }],
 ])('calls %s by its name', (hacer, path, body) => {
-  expect(returnDeedOf(formOf({ hacer, motivo: 'Está usada' }))).toEqual({ path, body })
+  expect(returnDeedOf(formOf({ hacer, motivo: 'Está usada', llave: 'una-llave' }))).toEqual({
+    path,
+    body,
+  })
 })

@@ -9,7 +9,7 @@ export function returnDeedOf(form: FormData): Call {
     case 'revisar':
       return { path: 'inspect', body: { lines: findingsOf(form, text) } }
     case 'reembolsar':
-      return { path: 'refund', body: {} }
+      return { path: 'refund', body: { idempotency_key: text('llave') } }
     default:
       return { path: 'refuse', body: { reason: text('motivo') } }
   }

@@ -14,14 +14,14 @@ import { Outlook, SecondPerson } from './refund-outlook.tsx'
 type Given = { found: ReturnReply; answer: Answer | undefined }
 
 /** The one legal move that leads a return on. */
-export function NextOfReturn({ found, answer }: Given) {
+export function NextOfReturn({ found, answer, press }: Given & { press: string }) {
   switch (found.state) {
     case 'requested':
       return <Receive />
     case 'received':
       return <Inspect found={found} answer={answer} />
     case 'inspected':
-      return <Refund found={found} />
+      return <Refund found={found} press={press} />
     default:
       return null
   }
@@ -104,7 +104,7 @@ function Inspect({ found: { lines }, answer }: Given) {
   )
 }
 
-function Refund({ found: { preview } }: { found: ReturnReply }) {
+function Refund({ found: { preview }, press }: { found: ReturnReply; press: string }) {
   const { me } = useOfficeData()
   const mayRefund = isFor({ needs: 'refunds:write' }, me)
   return (
@@ -122,6 +122,7 @@ function Refund({ found: { preview } }: { found: ReturnReply }) {
       )}
       {preview && mayRefund ? (
         <Form method="post">
+          <input type="hidden" name="llave" value={press} />
           <Button type="submit" kind="primary" name="hacer" value="reembolsar">
             {preview.needs_second_person ? 'Pedir' : 'Reembolsar'} {formatMoney(preview.amount)}
           </Button>

@@ -20,7 +20,7 @@ import { isOverdue, returnStates } from './return-words.ts'
 export async function loader(asked: LoaderFunctionArgs) {
   const id = encodeURIComponent(asked.params.id ?? '')
   const found = await readsFor(asked).get<ReturnReply>(`returns/${id}`)
-  return { found, today: dayInMexico(new Date()) }
+  return { found, today: dayInMexico(new Date()), key: crypto.randomUUID() }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -45,7 +45,7 @@ export function action(asked: ActionFunctionArgs) {
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
 /** One return: what to do next on top, then what comes back and by when. */
-export default function Return({ loaderData: { found, today }, actionData }: Props) {
+export default function Return({ loaderData: { found, today, key }, actionData }: Props) {
   const { id, order_number, state } = found
   const { look, words } = returnStates[state]
   return (
@@ -71,7 +71,7 @@ export default function Return({ loaderData: { found, today }, actionData }: Pro
         }
       />
       <RefusalAlert refusal={actionData?.refusal} />
-      <NextOfReturn found={found} answer={actionData} />
+      <NextOfReturn found={found} answer={actionData} press={key} />
       <div className="cols">
         <Lines found={found} />
         <aside aria-label="Plazos y rechazo">

@@ -116,6 +116,33 @@ describe('gifts', () => {
     expect(await deeds()).toEqual([by('points-adjust')])
   })
 
+  it('gives once what a form asks for twice, and nothing else under its key', async () => {
+    const owner = await office.person('dueño')
+    const given = { points: 50, note: 'Por la espera', idempotency_key: crypto.randomUUID() }
+    const twice = await Promise.all([post('points', given), post('points', given)])
+    expect(twice.map(({ body }) => body.messageForUser)).toEqual(
+      [1, 2].map(() => 'Ahora tiene 50 puntos.'),
+    )
+    const reused = await post('points', { ...given, points: 500 })
+    expect(reused).toMatchObject({ status: 409, body: { code: 'key-reused' } })
+    expect((await shown()).points).toMatchObject({ earned: 50 })
+
+    const gift = {
+      type: 'percent',
+      percent: 10,
+      valid_to: '2026-12-31',
+      description: 'Perdón',
+      idempotency_key: crypto.randomUUID(),
+    }
+    const [one, other] = await Promise.all([
+      post('coupons', gift, owner.as),
+      post('coupons', gift, owner.as),
+    ])
+    expect(one.body.messageForUser).toBe(other.body.messageForUser)
+    expect((await post('coupons', { ...gift, percent: 90 }, owner.as)).status).toBe(409)
+    expect((await shown()).coupons).toHaveLength(1)
+  })
+
   it('gives a coupon to whom it is for, and says at the field what is wrong', async () => {
     const owner = await office.person('dueño')
     const gift = { type: 'percent', percent: 10, valid_to: '2026-12-31', description: 'Perdón' }

@@ -18,6 +18,7 @@ const refusals = {
   'user-not-found': 'Nadie tiene esa cuenta.',
   'points-insufficient': 'No tiene tantos puntos ganados.',
   'invalid-input': 'Escribe cuántos puntos y una nota de 3 a 200 caracteres.',
+  'key-reused': 'Esta clave ya se usó para otra cosa. Carga la página otra vez.',
   'code-taken': 'Ese código ya existe. Vuelve a intentarlo.',
 }
 
@@ -36,13 +37,16 @@ export async function customerGiftRoutes(server: FastifyInstance, { db, clock }:
         response: { 200: Done },
       },
     },
-    async ({ params, body: { points, note }, caller }, reply) => {
+    async ({ params, body, caller: { actor } }, reply) => {
+      const { idempotency_key: requestKey, ...change } = body
       const email = await emailOf(db, params.id)
       if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
-      const adjusted = await adjustPoints(db, { email, points, note, actor: caller.actor }, clock())
+      const adjusted = await adjustPoints(db, { email, ...change, actor, requestKey }, clock())
       if (adjusted.ok) return done(`Ahora tiene ${adjusted.total} puntos.`)
+      if (adjusted.code === 'user-not-found' || adjusted.code === 'key-reused') {
+        return sendRefused(reply, adjusted, refusals)
+      }
       const words = refusals[adjusted.code]
-      if (adjusted.code === 'user-not-found') return sendRefused(reply, adjusted, refusals)
       return sendRefusal(reply, 422, adjusted.code, words, { fields: { points: words } })
     },
   )
@@ -71,6 +75,7 @@ export async function customerGiftRoutes(server: FastifyInstance, { db, clock }:
         validTo: body.valid_to,
         description: body.description.trim(),
         actor: caller.actor,
+        requestKey: body.idempotency_key,
         ...(body.min_subtotal !== undefined && { minSubtotal: fromPesos(body.min_subtotal) }),
       }
       const granted = await grantCoupon(db, gift, clock())

@@ -1,7 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ReasonBody, RefundedReply } from '#contract/operator/refunds.ts'
-import { InspectBody, ReturnReply, ReturnsQuery, ReturnsReply } from '#contract/operator/returns.ts'
+import {
+  InspectBody,
+  RefundReturnBody,
+  ReturnReply,
+  ReturnsQuery,
+  ReturnsReply,
+} from '#contract/operator/returns.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { returnDueOn } from '#domain/orders/order-return.ts'
@@ -113,10 +119,16 @@ export async function returnRoutes(server: FastifyInstance, { db, clock, gateway
     '/api/v1/returns/:id/refund',
     {
       config: { needs: 'refunds:write', stepUp: true },
-      schema: { ...on('Reembolsa lo que la devolución vale'), response: { 200: RefundedReply } },
+      schema: {
+        ...on('Reembolsa lo que la devolución vale'),
+        body: RefundReturnBody,
+        response: { 200: RefundedReply },
+      },
     },
-    async ({ params: { id }, caller: { actor } }, reply) => {
-      const refunded = await refundReturn(db, gateway, { id, actor }, clock())
+    async ({ params: { id }, body, caller: { actor } }, reply) => {
+      const key = body?.idempotency_key
+      const deed = { id, actor, ...(key !== undefined && { requestKey: key }) }
+      const refunded = await refundReturn(db, gateway, deed, clock())
       if (refunded.ok) return toRefunded(refunded)
       return refunded.code === 'return-not-found' || refunded.code === 'return-elsewhere'
         ? sendReturnRefusal(reply, refunded)

@@ -9,6 +9,7 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { type KeyReused, once } from '../once.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const noteLength = { min: 3, max: 200 }
@@ -20,49 +21,58 @@ type Adjustment = {
   /** why; the shopper reads it */
   note: string
   actor: string
+  /** names one press of a button, so that the same press twice gives once */
+  requestKey?: string | undefined
 }
 
 /** Gives points to a shopper or takes earned ones away, with a note that the shopper reads. */
 export function adjustPoints(
   db: Db,
-  { email, points, note, actor }: Adjustment,
+  { email, points, note, actor, requestKey }: Adjustment,
   now: Date,
 ): Promise<
-  Granted<{ total: number }> | Refusal<'user-not-found' | 'points-insufficient' | 'invalid-input'>
+  | Granted<{ total: number }>
+  | Refusal<'user-not-found' | 'points-insufficient' | 'invalid-input'>
+  | KeyReused
 > {
   return inTransaction(db, async (transaction) => {
     if (!Number.isSafeInteger(points) || points === 0) return refuse('invalid-input')
     if (textProblem(note, noteLength)) return refuse('invalid-input')
     const shopper = await shoppers.lockByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
-    if (points > 0) {
-      const { earning } = await readCheckoutPolicy(transaction)
-      const expires = expiresOn(dayInMexico(now), earning)
-      const given = { shopperId: shopper.id, points, note: note.trim(), expires }
-      await rewardLedger.addAdjustment(transaction, given, now)
-    } else {
-      const earned = await rewardLedger.lockEarned(transaction, shopper.id, dayInMexico(now))
-      const parts = takePoints(earned, -points)
-      if (!parts) return refuse('points-insufficient')
-      const taking = { status: 'Cancelados' as const, note: note.trim() }
-      for (const part of parts) await rewardLedger.take(transaction, part, taking, now)
-    }
-    const entry = {
-      actor,
-      action: 'points-adjust',
-      subject: `shopper:${shopper.id}`,
-      after: { points },
-      reason: note.trim(),
-    }
-    await auditLog.add(transaction, entry, now)
-    const notification = {
-      shopperId: shopper.id,
-      kind: 'reward' as const,
-      title: points > 0 ? `Te dimos ${points} puntos` : `Quitamos ${-points} puntos`,
-      body: note.trim(),
-      link: '/rewards',
-    }
-    await notifications.add(transaction, notification, now)
-    return { ok: true, total: earnedPoints(await rewards.listOf(transaction, shopper.id)) }
+    const change = { shopperId: shopper.id, points, note: note.trim(), actor }
+    const press = { scope: `points:${shopper.id}`, key: requestKey, asked: { points, note } }
+    return once(transaction, press, now, () => adjust(transaction, change, now))
   })
+}
+
+/** The same for a shopper the caller holds. */
+async function adjust(
+  db: Db,
+  { shopperId, points, note, actor }: Omit<Adjustment, 'email'> & { shopperId: number },
+  now: Date,
+): Promise<Granted<{ total: number }> | Refusal<'points-insufficient'>> {
+  if (points > 0) {
+    const { earning } = await readCheckoutPolicy(db)
+    const expires = expiresOn(dayInMexico(now), earning)
+    await rewardLedger.addAdjustment(db, { shopperId, points, note, expires }, now)
+  } else {
+    const earned = await rewardLedger.lockEarned(db, shopperId, dayInMexico(now))
+    const parts = takePoints(earned, -points)
+    if (!parts) return refuse('points-insufficient')
+    const taking = { status: 'Cancelados' as const, note }
+    for (const part of parts) await rewardLedger.take(db, part, taking, now)
+  }
+  const subject = `shopper:${shopperId}`
+  const entry = { actor, action: 'points-adjust', subject, after: { points }, reason: note }
+  await auditLog.add(db, entry, now)
+  const notification = {
+    shopperId,
+    kind: 'reward' as const,
+    title: points > 0 ? `Te dimos ${points} puntos` : `Quitamos ${-points} puntos`,
+    body: note,
+    link: '/rewards',
+  }
+  await notifications.add(db, notification, now)
+  return { ok: true, total: earnedPoints(await rewards.listOf(db, shopperId)) }
 }

@@ -7,6 +7,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { type KeyReused, once } from '../once.ts'
 import { giveCoupon } from './give-coupon.ts'
 
 const randomLetters = 8
@@ -20,14 +21,18 @@ type Gift = {
   code?: string
   description: string
   actor: string
+  /** names one press of a button, so that the same press twice gives once */
+  requestKey?: string | undefined
 }
 
 /** Gives one shopper a coupon that nobody else can use, once. */
 export function grantCoupon(
   db: Db,
-  { email, worth, minSubtotal = zero, validTo, code, description, actor }: Gift,
+  { email, worth, minSubtotal = zero, validTo, code, description, actor, requestKey }: Gift,
   now: Date,
-): Promise<Granted<{ code: Coupon['code'] }> | Refusal<'user-not-found' | 'code-taken'>> {
+): Promise<
+  Granted<{ code: Coupon['code'] }> | Refusal<'user-not-found' | 'code-taken'> | KeyReused
+> {
   return inTransaction(db, async (transaction) => {
     const shopper = await shoppers.lockByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
@@ -38,16 +43,21 @@ export function grantCoupon(
       validTo,
       description,
     }
-    const made = await giveCoupon(transaction, shopper, gift, now)
-    if (made === undefined) return refuse('code-taken')
-    const entry = {
-      actor,
-      action: 'coupon-grant',
-      subject: `shopper:${shopper.id}`,
-      after: { code: made, ...worth, validTo },
-      reason: description,
+    const asked = { worth, minSubtotal, validTo, description }
+    const press = { scope: `coupon:${shopper.id}`, key: requestKey, asked }
+    const give = async (): Promise<Granted<{ code: string }> | Refusal<'code-taken'>> => {
+      const made = await giveCoupon(transaction, shopper, gift, now)
+      if (made === undefined) return refuse('code-taken')
+      const entry = {
+        actor,
+        action: 'coupon-grant',
+        subject: `shopper:${shopper.id}`,
+        after: { code: made, ...worth, validTo },
+        reason: description,
+      }
+      await auditLog.add(transaction, entry, now)
+      return { ok: true, code: made }
     }
-    await auditLog.add(transaction, entry, now)
-    return { ok: true, code: made }
+    return once(transaction, press, now, give)
   })
 }

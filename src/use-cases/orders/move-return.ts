@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import { type HeldOrder, holdOrder } from './hold-order.ts'
-import { type NotRefunded, refundOrder, type Refunded } from './refund-order.ts'
+import { type NotRefunded, type OrderRefund, refundOrder, type Refunded } from './refund-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 type Deed = { id: number; actor: string }
@@ -67,15 +67,17 @@ export function inspectReturn(
 export async function refundReturn(
   db: Db,
   gateway: Gateway,
-  { id, actor }: Deed,
+  { id, actor, requestKey }: Deed & Pick<OrderRefund, 'requestKey'>,
   now: Date,
 ): Promise<Refunded | NotRefunded | NotMoved> {
   const found = await returns.findById(db, id)
   if (!found) return refuse('return-not-found')
-  if (!canMoveReturn(found.state, 'refunded')) return refuse('return-elsewhere')
-  const ask = askOfReturn(found)
-  const reason = `Devolución ${id}`
-  return refundOrder(db, gateway, { number: found.orderNumber, ask, reason, actor }, now)
+  const refund = { ask: askOfReturn(found), reason: `Devolución ${id}`, actor }
+  const press = requestKey === undefined ? {} : { requestKey }
+  const order = { number: found.orderNumber, ...refund, ...press }
+  const done = await refundOrder(db, gateway, order, now)
+  // a press that came before is answered what was done, any other where the return has got to
+  return done.ok || canMoveReturn(found.state, 'refunded') ? done : refuse('return-elsewhere')
 }
 
 /** The shop does not take a return, or what came back is not what it was; its shopper reads why. */

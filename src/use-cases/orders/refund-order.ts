@@ -25,6 +25,7 @@ import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
+import { isKeyReused, keepPress, type KeyReused } from '../once.ts'
 import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
 import { deliverLicences, revokeReturned } from './deliver-licences.ts'
 import { followShipments } from './follow-shipments.ts'
@@ -34,7 +35,7 @@ import { readRefundFacts } from './read-refund-facts.ts'
 import { makeRefunds, refundKey, requestRefund } from './refund-payment.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-type OrderRefund = {
+export type OrderRefund = {
   ask: RefundAsk
   reason: string
   actor: string
@@ -52,6 +53,8 @@ export type NotRefunded =
   | Refusal<'return-elsewhere'>
   /** the same press asked a second person, who refused or did not answer in time */
   | Refusal<'approval-over'>
+  /** the key of the press names another refund already */
+  | KeyReused
   /** `now`: what it comes to by now */
   | Refusal<'refund-changed', { now: Centavos }>
   | RefundRefusal
@@ -69,15 +72,18 @@ export async function refundOrder(
   const done = await inTransaction(db, async (transaction): Promise<Refunded | NotRefunded> => {
     const held = await holdOrder(transaction, number)
     if (!held) return refuse('order-not-found')
-    const before =
-      refund.requestKey && (await answerOfPress(transaction, held, refund.requestKey, now))
+    const { ask, reason, requestKey: key } = refund
+    const press = key && { scope: `refund:${held.order.id}`, key, asked: { ask, reason } }
+    if (press && (await isKeyReused(transaction, press))) return refuse('key-reused')
+    const before = key && (await answerOfPress(transaction, held, key, now))
     if (before) return before
-    const planned = await planFor(transaction, held, refund.ask)
+    const planned = await planFor(transaction, held, ask)
     if (!planned.ok) return planned
     const { amount } = planned.plan
     if (refund.expected !== undefined && refund.expected !== amount) {
       return refuse('refund-changed', { now: amount })
     }
+    if (press) await keepPress(transaction, press, null, now)
     if (!(await needsSecondPerson(transaction, held.attempt, amount))) {
       return giveBack(transaction, held, refund, planned.plan, now)
     }

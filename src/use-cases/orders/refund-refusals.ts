@@ -10,6 +10,7 @@ const texts: Record<string, (details: RefundNo) => string> = {
   'approval-waiting': () => 'Otro reembolso de ese pedido espera a una segunda persona.',
   'approval-not-found': () => 'No existe esa solicitud.',
   'approval-over': () => 'Alguien ya decidió esa solicitud, o su plazo terminó.',
+  'key-reused': () => 'Esta clave ya se usó para otro reembolso de ese pedido.',
   'own-approval': () => 'La aprueba o rechaza otra persona, no quien la pidió.',
   'refund-changed': ({ now = 0 }) =>
     `El reembolso cambió mientras tanto: ahora son ${shownMoney(centavos(now))}. Pídelo de nuevo.`,

@@ -91,6 +91,19 @@ it('answers the same press with the request it made, and after the approval with
   expect(await refundApprovals.listWaiting(db, { now, limit: 10 })).toEqual([])
 })
 
+it('refuses another refund under the key of one that was made or asked for', async () => {
+  const { number, lineId, refunded } = await delivered()
+  const reused = { ok: false, code: 'key-reused' }
+  expect(await press(number, kept(lineId, 1), 'a-used-key')).toMatchObject({ ok: true })
+  expect(await press(number, { amount: centavos(5_000) }, 'a-used-key')).toEqual(reused)
+  expect(refunded()).toBe(100_000)
+  await limit(500)
+  expect(await press(number, { amount: centavos(60_000) }, 'an-asked-key')).toMatchObject({
+    asked: expect.any(Number),
+  })
+  expect(await press(number, { amount: centavos(70_000) }, 'an-asked-key')).toEqual(reused)
+})
+
 it('asks nobody anew by a press that was refused', async () => {
   const { number, lineId } = await delivered()
   await limit(500)
@@ -170,6 +183,14 @@ it('keeps for an open return the units that it will give back', async () => {
   await receiveReturn(db, deed, now)
   const finding = { lineId, toShelf: 1, secondHand: 0, waste: 0, turnedDown: 0, note: null }
   await inspectReturn(db, { ...deed, findings: [finding] }, now)
-  expect(await refundReturn(db, gateway, deed, now)).toMatchObject({ ok: true, amount: 109_900 })
+  const once = { ...deed, requestKey: 'one-press-of-it' }
+  const twice = [refundReturn(db, gateway, once, now), refundReturn(db, gateway, once, now)]
+  for (const answer of await Promise.all(twice)) {
+    expect(answer).toMatchObject({ ok: true, amount: 109_900 })
+  }
+  expect(await refundReturn(db, gateway, deed, now)).toEqual({
+    ok: false,
+    code: 'return-elsewhere',
+  })
   expect(refunded()).toBe(209_900)
 })

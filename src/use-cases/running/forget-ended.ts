@@ -10,6 +10,7 @@ import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
+import * as requestKeys from '#persistence/running/request-keys.ts'
 import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
@@ -20,7 +21,7 @@ const dayInMs = 86_400_000
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
- * shoppers were told a year ago, what other systems were told a month ago, and sessions of the back office that began a month ago.
+ * shoppers were told a year ago, what other systems were told a month ago, and sessions and presses of the back office that are a month old.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
@@ -35,4 +36,5 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await notifications.removeOld(db, new Date(now.getTime() - 365 * dayInMs))
   await webhookDeliveries.removeOld(db, new Date(now.getTime() - replayDays * dayInMs))
   await operatorSessions.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
+  await requestKeys.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
 }

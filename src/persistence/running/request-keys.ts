@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+type Press = { scope: string; key: string }
+
+/** What a press was answered with, if it came before. */
+export async function find<Answer>(
+  db: Db,
+  { scope, key }: Press,
+): Promise<{ digest: string; answer: Answer } | undefined> {
+  const { rows } = await sql<{ digest: string; answer: Answer }>`
+    select digest, answer from request_keys where scope = ${scope} and key = ${key}`.execute(db)
+  return rows[0]
+}
+
+/** Writes down what was asked for by a press, and its answer; one that is written down already stays. */
+export async function keep(
+  db: Db,
+  { scope, key, digest, answer }: Press & { digest: string; answer: object | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('request_keys')
+    .values({ scope, key, digest, answer: answer && JSON.stringify(answer), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('request_keys').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Db } from '#persistence/database.ts'
+import * as requestKeys from '#persistence/running/request-keys.ts'
+
+/** One press of a button, as its sender names it, and what it asks for. */
+type Press = { scope: string; key: string; asked: object }
+
+export type KeyReused = Refusal<'key-reused'>
+
+/**
+ * Does something once for one press, however often it arrives: later ones are answered what the first was. Whoever calls
+ * holds what it is about, so that two that arrive at once come one after the other.
+ */
+export async function once<Done extends object, No extends Refusal<string>>(
+  db: Db,
+  { key, ...press }: Omit<Press, 'key'> & { key: string | undefined },
+  now: Date,
+  work: () => Promise<Granted<Done> | No>,
+): Promise<Granted<Done> | No | KeyReused> {
+  if (key === undefined) return work()
+  const known = await requestKeys.find<Granted<Done>>(db, { ...press, key })
+  if (known) {
+    return known.digest === digestOf(press.asked) ? known.answer : refuse('key-reused')
+  }
+  const done = await work()
+  if (done.ok) await keepPress(db, { ...press, key }, done, now)
+  return done
+}
+
+/** Whether a press asks for something else than the one that came before with its key. */
+export async function isKeyReused(db: Db, { asked, ...press }: Press): Promise<boolean> {
+  const known = await requestKeys.find(db, press)
+  return known !== undefined && known.digest !== digestOf(asked)
+}
+
+export function keepPress(
+  db: Db,
+  { asked, ...press }: Press,
+  answer: object | null,
+  now: Date,
+): Promise<void> {
+  return requestKeys.keep(db, { ...press, digest: digestOf(asked), answer }, now)
+}
+
+function digestOf(asked: object): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+}
