@@ -124,6 +124,7 @@ function textOf({ plan, method, cardEnding, coupon, ...preview }: RefundPreview)
   for (const { name, quantity, restock } of plan.lines) {
     if (restock) facts.push(['Vuelve a la venta', `${quantity} × ${name}`])
   }
+  if (preview.endingKeys > 0) facts.push(['Claves que dejan de valer', String(preview.endingKeys)])
   facts.push(['Queda pagado', shownMoney(plan.stays)])
   if (preview.needsSecondPerson) facts.push(['Antes', 'lo aprueba una segunda persona'])
   const width = Math.max(...facts.map(([name]) => name.length))

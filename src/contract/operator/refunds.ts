@@ -107,6 +107,7 @@ export const RefundPreviewReply = Type.Object({
   coupon: Nullable(
     Type.Object({ code: Type.String(), comes_back: Type.Boolean(), points: Type.Integer() }),
   ),
+  ending_keys: Type.Integer({
     description: 'Claves que dejan de valer; con todo el pedido, todas',
   }),
   needs_second_person: Type.Boolean(),

@@ -89,6 +89,7 @@ export function RefundForm({
                       !hydrated ||
                       Number(units[`cuantas:${row.key}`] ?? typed.text(`cuantas:${row.key}`)) > 0
                     }
+                    isWhole={preview?.whole ?? false}
                     amount={amountOf(preview, row)}
                   />
                 ))}

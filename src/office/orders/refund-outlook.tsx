@@ -7,10 +7,9 @@ type Preview = RefundPreviewReply
 
 /** What a refund, or calling an order off, gives back and what it leaves. */
 export function Outlook({ preview }: { preview: Preview }) {
-  const { lines, shipping, given_before, amount, coupon } = preview
+  const { lines, shipping, given_before, amount, coupon, ending_keys: keys } = preview
   const discount = lines.reduce((sum, line) => sum + line.discount, 0)
   const shelved = lines.filter(({ restock }) => restock)
-  const keys = endingKeys(preview)
   return (
     <>
       <dl className="sums">
@@ -85,13 +84,6 @@ function Sum({
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** With the whole order go the keys of all its units, whatever was chosen for them. */
-function endingKeys({ lines, whole }: Preview): number {
-  return lines
-    .filter(({ digital, goods }) => digital && (whole ? goods !== 'unsent' : goods === 'returned'))
-    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function unitsWords({ quantity, name }: { quantity: number; name: string }): string {

@@ -20,23 +20,30 @@ export function RefundRow({
   row: { key, name, digital, place, most },
   typed,
   isChosen,
+  isWhole,
   amount,
 }: {
   row: UnitsRow
   typed: ReturnType<typeof useTyped>
   /** what becomes of the units is asked once there are some */
   isChosen: boolean
+  /** the whole order goes back, and with it every key */
+  isWhole: boolean
   amount: number
 }) {
   const id = `cuantas-${key}`
   const chosen = typed.text(`cuantas:${key}`, '0')
-  const fates = Object.entries(fateWords[digital && place === 'shopper' ? 'key' : place])
+  const isKey = digital && place === 'shopper'
+  const fates = Object.entries(fateWords[isKey ? 'key' : place])
   return (
     <tr>
       <th scope="row">
         <label htmlFor={id}>{name}</label>
         <span className="sub">{whereWords({ place, digital, most })}</span>
-        {isChosen && !(digital && place === 'shop') ? (
+        {isChosen && isKey && isWhole ? (
+          <span className="sub">Con todo el pedido, su clave deja de valer</span>
+        ) : null}
+        {isChosen && !(digital && place === 'shop') && !(isKey && isWhole) ? (
           <Select
             label={`Qué pasa con ${name}`}
             labelHidden

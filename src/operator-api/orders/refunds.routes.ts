@@ -145,6 +145,7 @@ export function toPreview({ plan, method, cardEnding, coupon, ...preview }: Refu
     method,
     card_ending: cardEnding,
     coupon: coupon && { code: coupon.code, comes_back: coupon.comesBack, points: coupon.points },
+    ending_keys: preview.endingKeys,
     needs_second_person: preview.needsSecondPerson,
     letter: preview.letter,
   }

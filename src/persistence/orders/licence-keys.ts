@@ -203,6 +203,17 @@ export async function revokeOf(
   return Number(numUpdatedRows)
 }
 
+/** How many keys of an order are in use. */
+export async function countInUse(db: Db, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('licence_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Orders that were paid and still lack keys, the oldest first. */
 export async function ordersWithoutKeys(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`

@@ -1,9 +1,11 @@
+import type { Order } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { RefundAsk, RefundFacts, RefundPlan } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { orderLetter } from '#mail/order-letters.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { needsSecondPerson } from './ask-second-person.ts'
@@ -20,6 +22,8 @@ export type RefundPreview = {
   /** the order's coupon, which comes back with the whole order alone, and the points it was made of */
   coupon: { code: string; comesBack: boolean; points: number } | null
   needsSecondPerson: boolean
+  /** keys that stop being valid: with the whole order all of them, also those of units refunded before */
+  endingKeys: number
   /** what the shopper is written */
   letter: { subject: string; lines: string[] }
 }
@@ -62,8 +66,15 @@ export async function previewRefund(
         couponCode === null
           ? null
           : { code: couponCode, comesBack: plan.whole, points: redeemed?.points ?? 0 },
+      endingKeys: await endingKeys(db, order, plan),
       needsSecondPerson: await needsSecondPerson(db, attempt, plan.amount),
       letter: { subject, lines: blocks.filter((block) => typeof block === 'string') },
     },
   }
+}
+
+async function endingKeys(db: Db, { id }: Order, { whole, lines }: RefundPlan): Promise<number> {
+  if (whole) return licenceKeys.countInUse(db, id)
+  const returned = lines.filter(({ digital, goods }) => digital && goods === 'returned')
+  return returned.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -8,6 +8,7 @@ import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { auditPurchases } from './audit-purchases.ts'
+import { previewRefund } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -122,4 +123,31 @@ it('revokes the key of a refunded unit that the shopper does not keep, and gives
     .where('action', '=', 'licences-revoke')
     .executeTakeFirst()
   expect(entry).toEqual({ actor: 'ana', reason: 'Reembolso', after: { keys: 1 } })
+})
+
+it('shows of the whole order that every key stops being valid, and does what it shows', async () => {
+  const product = await addProduct(db, { ...keys, stock: 3 })
+  const { number, lines } = await bought([{ product, quantity: 3 }])
+  const line = lines[0]?.id ?? 0
+  expect(await refundUnit(number, line, 'kept')).toMatchObject({ ok: true })
+  const ask = {
+    lines: [{ lineId: line, quantity: 2, goods: 'kept' as const, restock: false }],
+    shipping: false,
+  }
+  const part = { ...ask, lines: ask.lines.map((one) => ({ ...one, quantity: 1 })) }
+  expect(await previewRefund(db, { number, ask: part })).toMatchObject({
+    preview: { plan: { whole: false }, endingKeys: 0 },
+  })
+  expect(await previewRefund(db, { number, ask })).toMatchObject({
+    preview: { plan: { whole: true }, endingKeys: 3 },
+  })
+  const refund = { number, ask, reason: 'A Juan', actor: 'ana' }
+  expect(await refundOrder(db, gateway, refund, new Date())).toMatchObject({ ok: true })
+  const inUse = await db
+    .selectFrom('licence_keys')
+    .select('id')
+    .where('product_id', '=', product.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  expect(inUse).toEqual([])
 })

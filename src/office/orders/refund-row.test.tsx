@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { renderPage } from '#test/support/render-page.ts'
+import { RefundRow } from './refund-row.tsx'
+
+const row = {
+  key: '7:shopper',
+  name: 'Antivirus',
+  digital: true,
+  place: 'shopper',
+  most: 1,
+} as const
+const typed = {
+  isGivenBack: false,
+  text: (_name: string, otherwise = '') => otherwise,
+  has: () => false,
+}
+
+it('offers to keep a key while something of the order stays, and says that it ends with the whole order', () => {
+  const shown = (isWhole: boolean) =>
+    renderPage(() => (
+      <table>
+        <tbody>
+          <RefundRow row={row} typed={typed} isChosen isWhole={isWhole} amount={100} />
+        </tbody>
+      </table>
+    ))
+  expect(shown(false)).toContain('Conserva su clave')
+  expect(shown(true)).not.toContain('Conserva su clave')
+  expect(shown(true)).toContain('Con todo el pedido, su clave deja de valer')
+})
