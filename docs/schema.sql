@@ -254,6 +254,40 @@ create table category_slugs (
 CREATE INDEX category_slugs_category ON category_slugs (category_id);
 CREATE TRIGGER category_slugs_announce AFTER INSERT OR DELETE OR UPDATE ON category_slugs FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
 
+create table change_set_rows (
+  set_id bigint not null,
+  product_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  state text not null,
+  problem text,
+  constraint change_set_rows_pkey PRIMARY KEY (set_id, product_id),
+  constraint change_set_rows_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint change_set_rows_set_id_fkey FOREIGN KEY (set_id) REFERENCES change_sets(id) ON DELETE CASCADE,
+  constraint change_set_rows_after_check CHECK (jsonb_typeof(after) = 'object'::text),
+  constraint change_set_rows_before_check CHECK (jsonb_typeof(before) = 'object'::text),
+  constraint change_set_rows_check CHECK ((problem IS NOT NULL) = (state = ANY (ARRAY['refused'::text, 'left'::text, 'kept'::text]))),
+  constraint change_set_rows_state_check CHECK (state = ANY (ARRAY['prepared'::text, 'refused'::text, 'applied'::text, 'left'::text, 'undone'::text, 'kept'::text]))
+);
+CREATE INDEX change_set_rows_product ON change_set_rows (product_id, set_id);
+CREATE INDEX change_set_rows_waiting ON change_set_rows (set_id, product_id) WHERE (state = 'prepared'::text);
+
+create table change_sets (
+  id bigint generated always as identity not null,
+  kind text not null,
+  summary text not null,
+  fields text[] not null,
+  actor text not null,
+  created_at timestamptz not null,
+  applied_at timestamptz,
+  undone_at timestamptz,
+  constraint change_sets_pkey PRIMARY KEY (id),
+  constraint change_sets_check CHECK (applied_at IS NOT NULL OR undone_at IS NULL),
+  constraint change_sets_kind_check CHECK (kind = ANY (ARRAY['edit'::text, 'import'::text])),
+  constraint change_sets_summary_check CHECK (summary <> ''::text)
+);
+CREATE INDEX change_sets_shown ON change_sets (id) WHERE (applied_at IS NOT NULL);
+
 create table content_versions (
   id bigint generated always as identity not null,
   page text not null,
@@ -406,6 +440,8 @@ create table inventory (
   constraint inventory_on_hand_check CHECK (on_hand >= 0),
   constraint inventory_reserved_check CHECK (reserved >= 0)
 );
+CREATE INDEX inventory_few ON inventory (product_id) WHERE ((on_hand - reserved) <= 3);
+CREATE INDEX inventory_none ON inventory (product_id) WHERE (on_hand <= reserved);
 CREATE TRIGGER inventory_announce AFTER UPDATE OF on_hand, reserved ON inventory FOR EACH ROW WHEN ((old.on_hand - old.reserved) IS DISTINCT FROM (new.on_hand - new.reserved)) EXECUTE FUNCTION announce_stock_change();
 CREATE TRIGGER inventory_list_added AFTER INSERT ON inventory REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_added_parts();
 CREATE TRIGGER inventory_list_changed AFTER UPDATE ON inventory REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_stock();
@@ -1088,14 +1124,19 @@ create table products (
   constraint products_weight_grams_check CHECK (weight_grams > 0)
 );
 CREATE INDEX products_addon ON products (recommended_addon_id) WHERE (recommended_addon_id IS NOT NULL);
+CREATE INDEX products_ean ON products (ean) WHERE (ean IS NOT NULL);
 CREATE INDEX products_family ON products (family) WHERE (family IS NOT NULL);
 CREATE INDEX products_featured ON products (created_at DESC, id DESC) WHERE (visible AND featured);
+CREATE INDEX products_hidden ON products (id) WHERE (NOT visible);
+CREATE INDEX products_incomplete ON products (id) WHERE ((price_centavos IS NULL) OR (description = ''::text) OR (main_category_id IS NULL));
 CREATE INDEX products_main_category ON products (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE INDEX products_newest ON products (created_at DESC, id DESC) WHERE visible;
 CREATE INDEX products_offers ON products (special_to) WHERE (visible AND (special_price_centavos IS NOT NULL));
+CREATE INDEX products_shown ON products (id) WHERE visible;
 CREATE INDEX products_shown_alone ON products (id) WHERE (visible AND (family IS NULL));
 CREATE INDEX products_shown_family ON products (family) WHERE (visible AND (family IS NOT NULL));
 CREATE INDEX products_sold ON products (sold_count DESC, id) WHERE visible;
+CREATE INDEX products_special ON products (id) WHERE (special_price_centavos IS NOT NULL);
 CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_to, visible, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER products_family_added AFTER INSERT ON products FOR EACH ROW WHEN (new.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, swatch, visible ON products FOR EACH ROW WHEN ((old.family IS DISTINCT FROM new.family OR old.family_options IS DISTINCT FROM new.family_options OR old.swatch IS DISTINCT FROM new.swatch OR old.visible IS DISTINCT FROM new.visible) AND COALESCE(old.family, new.family) IS NOT NULL) EXECUTE FUNCTION announce_family();

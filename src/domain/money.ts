@@ -67,6 +67,18 @@ export function percentOf(amount: Centavos, percent: number): Centavos {
   return centavos(Math.floor((amount * percent + 50) / 100))
 }
 
+/** The nearest amount that ends in so many centavos: 12345 ending in 90 → 12390. */
+export function endingIn(amount: Centavos, ending: number): Centavos {
+  return centavos(Math.round((amount - ending) / 100) * 100 + ending)
+}
+
+/** What people write for an amount of pesos, such as `$1,299.00` or `1299.5`; null where it is none. */
+export function readPesos(text: string): Centavos | null {
+  const [, whole = '', cents = ''] =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?(?:\s*mxn)?$/i.exec(text.trim()) ?? []
+  return whole === '' ? null : fromPesos(Number(`${whole.replaceAll(',', '')}.${cents || '0'}`))
+}
+
 /**
  * Splits `total` over parts in proportion to `weights` (largest remainder), so that the shares add up
  * to `total` to the last centavo: 100 over [1, 1, 1] → [34, 33, 33].

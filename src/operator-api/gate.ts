@@ -22,6 +22,8 @@ declare module 'fastify' {
     sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
     /** Who asks, as things stand now; undefined when their session is over. */
     recognize: (request: FastifyRequest) => Promise<Caller | undefined>
+    /** The same refusal as of a route with `stepUp`, where it depends on what is asked; undefined for who showed it. */
+    refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
     /** What each route asks of whoever calls. */
     routeNeeds: () => {
       method: string
@@ -54,6 +56,7 @@ export function gatherNeeds(app: FastifyInstance) {
 export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
   app.decorateRequest('caller')
   app.decorate('recognize', (request) => callerOf(request, options))
+  app.decorate('refuseUnlessFresh', (request, reply) => refuseUnlessFresh(request, reply, options))
   app.addHook('onRoute', (route) => describeNeeds(route))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -90,13 +93,17 @@ function leadTo(
   return reply.redirect(`${page}?${back}`, 303)
 }
 
-function refuseUnlessFresh(request: FastifyRequest, reply: FastifyReply, options: CallerOptions) {
+function refuseUnlessFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallerOptions,
+): FastifyReply | undefined {
   const { caller } = request
   if (!caller.session) {
     const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
     return sendRefusal(reply, 403, 'person-required', text)
   }
-  if (stepUpUntil(caller.session.authenticatedAt) > options.clock()) return
+  if (stepUpUntil(caller.session.authenticatedAt) > options.clock()) return undefined
   if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
   // RFC 9470
   const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpSeconds}"`

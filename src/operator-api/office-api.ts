@@ -1,5 +1,6 @@
 import type { AboutApi } from '#api/docs/api-document.ts'
 import * as auditLog from '#contract/operator/audit-log.ts'
+import * as changeSets from '#contract/operator/change-sets.ts'
 import * as customers from '#contract/operator/customers.ts'
 import * as health from '#contract/operator/health.ts'
 import * as invoices from '#contract/operator/invoices.ts'
@@ -55,9 +56,10 @@ const groups = [
     paths: ['refunds', 'refund-approvals', 'returns'],
   },
   {
-    name: 'Existencias',
-    description: 'Cuántas piezas hay, y por qué cambiaron.',
-    paths: ['products'],
+    name: 'Productos y existencias',
+    description:
+      'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
+    paths: ['products', 'change-sets'],
   },
   {
     name: 'Personas y llaves',
@@ -116,6 +118,7 @@ export const officeApi: AboutApi = {
   }),
   contract: {
     ...auditLog,
+    ...changeSets,
     ...customers,
     ...health,
     ...invoices,

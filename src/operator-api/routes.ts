@@ -23,6 +23,7 @@ import { ticketOrderRoutes } from './orders/ticket-order.routes.ts'
 import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
+import { changeSetRoutes } from './running/change-sets.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
@@ -57,6 +58,7 @@ export const operatorRoutes: readonly Routes[] = [
   refundQueueRoutes,
   returnRoutes,
   stockRoutes,
+  changeSetRoutes,
   meRoutes,
   peopleRoutes,
   roleRoutes,

@@ -6,6 +6,12 @@ import {
 } from './answer-templates.ts'
 import { attachInvoiceCommand, cancelInvoiceCommand } from './attach-invoice.ts'
 import { auditCommand } from './audit.ts'
+import {
+  applyChangeCommand,
+  changeSetCommand,
+  changeSetsCommand,
+  undoChangeCommand,
+} from './change-sets.ts'
 import { closeMismatchCommand } from './close-mismatch.ts'
 import type { Command } from './command.ts'
 import { contentCommand } from './content.ts'
@@ -31,6 +37,7 @@ import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from '
 import { changeRolesCommand, inviteCommand, peopleCommand, removePersonCommand } from './people.ts'
 import { handOverCommand, readyForPickupCommand } from './pickups.ts'
 import { privacyCommands } from './privacy-requests.ts'
+import { editProductsCommand, productsCommand } from './products.ts'
 import {
   answerQuestionCommand,
   hideQuestionCommand,
@@ -96,6 +103,12 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   settings: { command: settingsCommand, needs: 'settings:write' },
   content: { command: contentCommand, needs: 'content:write' },
   legal: { command: legalCommand, needs: 'content:write' },
+  products: { command: productsCommand, needs: 'products:read' },
+  'edit-products': { command: editProductsCommand, needs: 'products:read' },
+  'change-sets': { command: changeSetsCommand, needs: 'products:read' },
+  'change-set': { command: changeSetCommand, needs: 'products:read' },
+  'apply-change': { command: applyChangeCommand, needs: 'products:read' },
+  'undo-change': { command: undoChangeCommand, needs: 'products:read' },
   stock: { command: stockCommand, needs: 'stock:read' },
   'change-stock': { command: changeStockCommand, needs: 'stock:write' },
   'put-in-bin': { command: putInBinCommand, needs: 'stock:write' },

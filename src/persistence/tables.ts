@@ -3,7 +3,8 @@ import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
+import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
 import type { ReviewTally } from '#domain/catalogue/review-account.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -192,6 +193,26 @@ export interface CategoryListing {
 export interface CategorySlugs {
   category_id: number
   slug: string
+}
+
+export interface ChangeSetRows {
+  after: JsonOf<FieldValuesOf>
+  before: JsonOf<FieldValuesOf>
+  problem: string | null
+  product_id: number
+  set_id: number
+  state: 'prepared' | 'refused' | 'applied' | 'left' | 'undone' | 'kept'
+}
+
+export interface ChangeSets {
+  actor: string
+  applied_at: Timestamp | null
+  created_at: Timestamp
+  fields: FieldName[]
+  id: Generated<number>
+  kind: 'edit' | 'import'
+  summary: string
+  undone_at: Timestamp | null
 }
 
 export interface ContentVersions {
@@ -1208,6 +1229,8 @@ export interface DB {
   category_filters: CategoryFilters
   category_listing: CategoryListing
   category_slugs: CategorySlugs
+  change_set_rows: ChangeSetRows
+  change_sets: ChangeSets
   content_versions: ContentVersions
   coupons: Coupons
   document_files: DocumentFiles

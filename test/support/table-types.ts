@@ -7,7 +7,8 @@ import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
+import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
 import type { ReviewTally } from '#domain/catalogue/review-account.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -38,6 +39,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** What columns hold that neither their type nor their constraints say. */
 const domainTypes: Record<string, string> = {
   'categories.translations': "JsonOf<Category['translations']>",
+  'change_set_rows.after': 'JsonOf<FieldValuesOf>',
+  'change_set_rows.before': 'JsonOf<FieldValuesOf>',
+  'change_sets.fields': 'FieldName',
   'coupons.scope': "JsonOf<Coupon['scope']>",
   'notifications.kind': 'NotificationKind',
   'order_addresses.after': 'JsonOf<AddressJson>',

@@ -8,6 +8,8 @@ const deeds: Record<string, string> = {
   'api-key-withdrawn': 'Quitó una llave',
   'attempt-recovered': 'Recuperó un pago',
   'catalogue-import': 'Importó el catálogo',
+  'products-change': 'Cambió productos',
+  'products-undo': 'Deshizo un cambio de productos',
   'content-change': 'Cambió el contenido',
   'coupon-grant': 'Dio un cupón',
   'documents-import': 'Importó documentos',

@@ -126,3 +126,11 @@ export async function unusedAttributes(db: Db, codes: string[]): Promise<string[
       where a.code = wanted.code)`.execute(db)
   return rows.map(({ code }) => code)
 }
+
+/** The numbers of a category and of those below it; none where no category has this slug. */
+export async function numbersUnder(db: Db, slug: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from categories c left join categories parent on parent.id = c.parent_id
+    where c.slug = ${slug} or parent.slug = ${slug}`.execute(db)
+  return rows.map(({ id }) => id)
+}

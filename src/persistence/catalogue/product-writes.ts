@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   priceFields,
   type ProductContent,
@@ -57,14 +57,18 @@ export async function insert(db: Db, products: NewProduct[]): Promise<Map<string
 }
 
 /** Writes changed products as they are to be; a former url key goes on leading to its product. */
-export async function update(db: Db, products: ChangedProduct[]): Promise<void> {
+export async function update(
+  db: Db,
+  products: ChangedProduct[],
+  { cause, now }: { cause: StockCause; now: Date } = { cause: importCause, now: new Date() },
+): Promise<void> {
   if (products.length === 0) return
   await updatePrices(db, products.filter(isAboutPrices))
   await updateWhole(
     db,
     products.filter((product) => !isAboutPrices(product)),
   )
-  await setStock(db, products.filter(changes('stock', 'delivery')))
+  await setStock(db, products.filter(changes('stock', 'delivery')), causeOf(cause, now))
   await recordPrices(
     db,
     products.filter(changes(...priceFields)).map(({ id }) => id),
@@ -156,7 +160,11 @@ export async function saveFingerprints(
 
 const importCause: StockCause = { reason: 'feed', actor: 'import' }
 
-async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
+async function setStock(
+  db: Db,
+  products: ChangedProduct[],
+  cause: RawBuilder<string>,
+): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
   // Units promised to open payments stay on hand until those are settled. What is on sale of a digital
@@ -170,7 +178,7 @@ async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
       from inventory i join ${recordset(rows, sql`id bigint, quantity integer`)} on r.id = i.product_id
         join products p on p.id = i.product_id
       for update of i)
-    update inventory i set on_hand = b.after, updated_at = now(), cause = ${causeOf(importCause, new Date())}
+    update inventory i set on_hand = b.after, updated_at = now(), cause = ${cause}
     from before b where i.product_id = b.product_id and i.on_hand <> b.after`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import { forgettableSignIns } from '#domain/account/session.ts'
+import { preparedDays, undoDays } from '#domain/catalogue/change-set.ts'
 import { replayDays } from '#domain/running/webhooks.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
@@ -6,6 +7,7 @@ import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
@@ -21,7 +23,8 @@ const dayInMs = 86_400_000
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
- * shoppers were told a year ago, what other systems were told a month ago, and sessions and presses of the back office that are a month old.
+ * shoppers were told a year ago, what other systems were told a month ago, sessions and presses of the back office that are a month old, and
+ * changes of many products that nobody applied or that are too old to be taken back.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
@@ -37,4 +40,8 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await webhookDeliveries.removeOld(db, new Date(now.getTime() - replayDays * dayInMs))
   await operatorSessions.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
   await requestKeys.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
+  await changeSets.removeOld(db, {
+    prepared: new Date(now.getTime() - preparedDays * dayInMs),
+    applied: new Date(now.getTime() - undoDays * dayInMs),
+  })
 }

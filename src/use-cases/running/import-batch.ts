@@ -6,13 +6,13 @@ import {
   planChange,
 } from '#catalogue-import/plan-changes.ts'
 import type { ProductDraft } from '#catalogue-import/product-draft.ts'
-import { blankProduct, priceFields, searchedFields } from '#domain/catalogue/product-content.ts'
+import { blankProduct, priceFields } from '#domain/catalogue/product-content.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import type { Db } from '#persistence/database.ts'
-import { indexProducts } from '../catalogue/index-products.ts'
+import { followProducts } from './write-products.ts'
 
 type ImportContext = {
   /** every slug that leads to a category → the one in force */
@@ -133,18 +133,8 @@ export async function writeBatch(
     change.kind === 'change' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
   await writes.update(db, changed)
-  await links.replaceCategories(db, [...fresh, ...changed.filter(writes.changes('categories'))])
-  await links.replaceAttributes(db, [...fresh, ...changed.filter(writes.changes('attributes'))])
-  const found = [...fresh, ...changed.filter(writes.changes(...searchedFields))]
-  await indexProducts(
-    db,
-    found.map(({ id }) => id),
-  )
-  written.found ||= found.length > 0
-  const repriced = changed.filter(writes.isAboutPrices).map(({ id }) => id)
-  const rewritten = changed.filter((one) => !writes.isAboutPrices(one)).map(({ id }) => id)
-  await listing.repriceListing(db, repriced)
-  await listing.refreshListing(db, [...fresh.map(({ id }) => id), ...rewritten])
+  const isFound = await followProducts(db, fresh, changed)
+  written.found ||= isFound
   for (const { id, fingerprint } of [...fresh, ...changed]) {
     written.all.add(id)
     if (fingerprint === null) written.unlinked.add(id)

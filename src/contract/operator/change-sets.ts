@@ -1,0 +1,126 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+
+const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 })
+
+/** Which products: all that fit everything that is said */
+export const ProductChoice = Type.Object({
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
+  ),
+  category: Type.Optional(Slug),
+  stock: Type.Optional(Type.Enum(['none', 'few'])),
+  state: Type.Optional(Type.Enum(['shown', 'hidden', 'offer', 'incomplete'])),
+  products: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 1000,
+      description: 'Sus SKU: éstos y ningún otro',
+    }),
+  ),
+})
+
+const Rounding = Type.Optional(
+  Type.Enum(['exact', '00', '90'], { description: 'En qué terminan los precios' }),
+)
+const AmountChange = Type.Union([
+  Type.Object({ how: Type.Enum(['set', 'add']), amount: Pesos, rounding: Rounding }),
+  Type.Object({
+    how: Type.Literal('percent'),
+    percent: Type.Number({
+      minimum: -99,
+      maximum: 1000,
+      description: 'De más; negativo, de menos',
+    }),
+    rounding: Rounding,
+  }),
+])
+export type AmountChange = Static<typeof AmountChange>
+
+/** POST /api/v1/change-sets: nothing changes until it is applied */
+export const PrepareBody = Type.Object({
+  choice: ProductChoice,
+  edit: Type.Object({
+    price: Type.Optional(AmountChange),
+    offer: Type.Optional(
+      Type.Union([
+        Type.Literal('none'),
+        Type.Object({ change: AmountChange, from: Nullable(Day), to: Day }),
+      ]),
+    ),
+    visible: Type.Optional(Type.Boolean()),
+    category: Type.Optional(Type.Object({ how: Type.Enum(['main', 'add', 'remove']), slug: Slug })),
+  }),
+})
+export type PrepareBody = Static<typeof PrepareBody>
+
+export const PreparedReply = Type.Object({ id: Id })
+export type PreparedReply = Static<typeof PreparedReply>
+
+const ChangeCounts = Type.Object(
+  {
+    prepared: Type.Integer(),
+    refused: Type.Integer(),
+    applied: Type.Integer(),
+    left: Type.Integer(),
+    undone: Type.Integer(),
+    kept: Type.Integer(),
+  },
+  {
+    description:
+      'Productos: por cambiar, que no se pueden, cambiados, que alguien cambió antes, deshechos, que alguien cambió después',
+  },
+)
+
+const ChangeSet = Type.Object({
+  id: Id,
+  kind: Type.Enum(['edit', 'import']),
+  summary: Type.String(),
+  actor: Type.String(),
+  created_at: Moment,
+  applied_at: Nullable(Moment),
+  undone_at: Nullable(Moment),
+  counts: ChangeCounts,
+})
+export type ChangeSetReply = Static<typeof ChangeSet>
+
+/** GET /api/v1/change-sets, the newest first */
+export const ChangeSetsQuery = Type.Object({ before: Type.Optional(Id) })
+export const ChangeSetsReply = Type.Object({ sets: Type.Array(ChangeSet), next: Nullable(Id) })
+export type ChangeSetsReply = Static<typeof ChangeSetsReply>
+
+/** GET /api/v1/change-sets/:id */
+export const ChangeRowsQuery = Type.Object({
+  after: Type.Optional(Id),
+  state: Type.Optional(
+    Type.Enum(['prepared', 'refused', 'applied', 'left', 'undone', 'kept'] as const),
+  ),
+})
+export const ChangeSetPage = Type.Object({
+  set: ChangeSet,
+  rows: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      name: Type.String(),
+      state: Type.String(),
+      problem: Nullable(Type.String()),
+      changes: Type.Array(
+        Type.Object({
+          field: Type.String(),
+          label: Type.String(),
+          before: Type.String(),
+          after: Type.String(),
+        }),
+      ),
+    }),
+  ),
+  next: Nullable(Id),
+})
+export type ChangeSetPage = Static<typeof ChangeSetPage>
+
+/** POST /api/v1/change-sets/:id/apply and /undo */
+export const SetMovedReply = Type.Object({
+  done: Type.Integer(),
+  left: Type.Integer({ description: 'Los que alguien cambió: siguen como están' }),
+  messageForUser: Type.String(),
+})
+export type SetMovedReply = Static<typeof SetMovedReply>

@@ -1,0 +1,32 @@
+import { centavos } from '../money.ts'
+import { shownMoney } from '../shown-money.ts'
+import type { AmountChange, BulkEdit } from './bulk-edit.ts'
+
+const endings = { exact: '', '00': ', al peso cerrado', '90': ', terminado en .90' }
+
+/** What an edit does, in words: `Precio: 8 % más, terminado en .90. Se ven en la tienda.` */
+export function editWords({ price, offer, visible, category }: BulkEdit): string {
+  const said: string[] = []
+  if (price) said.push(`Precio: ${amountWords(price)}`)
+  if (offer === 'none') said.push('Sin oferta')
+  else if (offer) {
+    const from = offer.from === null ? '' : `desde ${offer.from} `
+    said.push(`Oferta: ${amountWords(offer.change)}, ${from}hasta ${offer.to}`)
+  }
+  if (visible !== undefined) said.push(visible ? 'Se ven en la tienda' : 'Ocultos')
+  if (category?.how === 'main') said.push(`Categoría principal: ${category.slug}`)
+  if (category?.how === 'add') said.push(`También en ${category.slug}`)
+  if (category?.how === 'remove') said.push(`Fuera de ${category.slug}`)
+  return said.join('. ')
+}
+
+function amountWords(change: AmountChange): string {
+  return plainWords(change) + endings[change.rounding]
+}
+
+function plainWords(change: AmountChange): string {
+  if (change.how === 'set') return shownMoney(change.amount)
+  if (change.how === 'percent')
+    return `${Math.abs(change.percent)} % ${change.percent < 0 ? 'menos' : 'más'}`
+  return `${shownMoney(centavos(Math.abs(change.amount)))} ${change.amount < 0 ? 'menos' : 'más'}`
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeProduct } from '#test/support/make-product.ts'
+import { centavos, fromPesos, readPesos } from '../money.ts'
+import { editWords } from './bulk-edit-words.ts'
+import { changedAmount, editedBy } from './bulk-edit.ts'
+import { priceFaults } from './price-faults.ts'
+
+describe('an amount', () => {
+  it.each([
+    [{ how: 'set', amount: fromPesos(1299.5), rounding: 'exact' }, 1299.5],
+    [{ how: 'add', amount: fromPesos(-50), rounding: 'exact' }, 949],
+    [{ how: 'percent', percent: 8, rounding: 'exact' }, 1078.92],
+    [{ how: 'percent', percent: 8, rounding: '90' }, 1078.9],
+    [{ how: 'percent', percent: 8, rounding: '00' }, 1079],
+    [{ how: 'percent', percent: -12.5, rounding: '90' }, 873.9],
+  ] as const)('of 999 pesos changed by %o is %d', (change, pesos) => {
+    expect(changedAmount(fromPesos(999), change)).toBe(fromPesos(pesos))
+  })
+
+  it('that is rounded moves by half a peso at most and ends as asked', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.constantFrom('00', '90'), (amount, rounding) => {
+        const rounded = changedAmount(centavos(amount), {
+          how: 'add',
+          amount: centavos(0),
+          rounding,
+        })
+        expect(Math.abs(rounded - amount)).toBeLessThanOrEqual(50)
+        expect(String(rounded).padStart(2, '0').slice(-2)).toMatch(
+          rounded < 0 ? /10/ : new RegExp(rounding),
+        )
+      }),
+    )
+  })
+
+  it.each([
+    ['$1,299.00', 129900],
+    ['1299.5', 129950],
+    [' $ 12 ', 1200],
+    ['1,299,000.05 MXN', 129900005],
+    ['12,99', null],
+    ['-5', null],
+    ['1.299,00', null],
+    ['', null],
+    ['mil', null],
+  ])('typed as %o is %o centavos', (typed, amount) => {
+    expect(readPesos(typed)).toBe(amount)
+  })
+})
+
+describe('an edit', () => {
+  const product = makeProduct({
+    price: centavos(100000),
+    specialPrice: centavos(80000),
+    specialTo: '2026-12-01',
+    categories: ['tabletas', 'ofertas'],
+  })
+
+  it('starts an offer in per cent from the price that it gives', () => {
+    const edited = editedBy(
+      {
+        price: { how: 'percent', percent: 10, rounding: 'exact' },
+        offer: {
+          change: { how: 'percent', percent: -20, rounding: '90' },
+          from: null,
+          to: '2026-12-24',
+        },
+      },
+      product,
+    )
+    expect(edited).toMatchObject({
+      price: 110000,
+      specialPrice: 87990,
+      specialTo: '2026-12-24',
+    })
+  })
+
+  it('takes the offer with all that belongs to it', () => {
+    expect(editedBy({ offer: 'none' }, product)).toMatchObject({
+      price: 100000,
+      specialPrice: null,
+      specialFrom: null,
+      specialTo: null,
+    })
+  })
+
+  it('moves products between categories and never out of the last', () => {
+    const within = (how: 'main' | 'add' | 'remove', slug: string) =>
+      editedBy({ category: { how, slug } }, product).categories
+    expect(within('main', 'ofertas')).toEqual(['ofertas', 'tabletas'])
+    expect(within('add', 'regalos')).toEqual(['tabletas', 'ofertas', 'regalos'])
+    expect(within('remove', 'ofertas')).toEqual(['tabletas'])
+    const alone = makeProduct({ categories: ['tabletas'] })
+    expect(editedBy({ category: { how: 'remove', slug: 'tabletas' } }, alone).categories).toEqual([
+      'tabletas',
+    ])
+  })
+
+  it('leaves what has no price without one', () => {
+    const unpriced = makeProduct({ price: null })
+    const edit = { price: { how: 'percent', percent: 8, rounding: '90' } } as const
+    expect(editedBy(edit, unpriced).price).toBeNull()
+  })
+
+  it('says what it does', () => {
+    const price = { how: 'percent', percent: -8, rounding: '90' } as const
+    expect(editWords({ price, visible: false })).toBe(
+      'Precio: 8 % menos, terminado en .90. Ocultos',
+    )
+  })
+})
+
+it.each([
+  [{ price: centavos(0) }, ['price']],
+  [{ price: centavos(-1) }, ['price']],
+  [{ price: centavos(1_000_000_001) }, ['price']],
+  [{ specialPrice: centavos(100000), specialTo: '2026-12-01' }, ['specialPrice']],
+  [{ specialPrice: centavos(99999), specialTo: '2026-12-01' }, []],
+  [{ specialPrice: centavos(0), specialTo: '2026-12-01' }, ['specialPrice']],
+  [{ price: null, specialPrice: centavos(1), specialTo: '2026-12-01' }, ['specialPrice']],
+  [{ specialPrice: centavos(500), specialTo: null }, ['specialTo']],
+  [
+    { specialPrice: centavos(500), specialFrom: '2026-12-02', specialTo: '2026-12-01' },
+    ['specialTo'],
+  ],
+])('of prices %o these fields are wrong: %o', (over, fields) => {
+  const prices = { price: centavos(100000), specialPrice: null, specialFrom: null, specialTo: null }
+  expect(priceFaults({ ...prices, ...over }).map(({ field }) => field)).toEqual(fields)
+})

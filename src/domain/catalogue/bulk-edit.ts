@@ -1,0 +1,78 @@
+import type { Day } from '../calendar.ts'
+import { add, type Centavos, endingIn, percentOf, zero } from '../money.ts'
+import type { FieldName, ProductContent } from './product-content.ts'
+
+/** How prices end: as they come, or at the nearest amount of whole pesos, or of pesos and ninety centavos. */
+export type Rounding = 'exact' | '00' | '90'
+
+/** What becomes of an amount: another, more or less by so much, or by so many per cent. */
+export type AmountChange = { rounding: Rounding } & (
+  | { how: 'set' | 'add'; amount: Centavos }
+  | { how: 'percent'; percent: number }
+)
+
+/** What is to change in all chosen products; what is absent stays. */
+export type BulkEdit = {
+  price?: AmountChange
+  offer?: 'none' | { change: AmountChange; from: Day | null; to: Day }
+  visible?: boolean
+  /** slugs; the main one stands first */
+  category?: { how: 'main' | 'add' | 'remove'; slug: string }
+}
+
+/** The amount after a change. */
+export function changedAmount(amount: Centavos, change: AmountChange): Centavos {
+  return rounded(raw(amount, change), change.rounding)
+}
+
+function raw(amount: Centavos, change: AmountChange): Centavos {
+  if (change.how === 'set') return change.amount
+  if (change.how === 'percent') return percentOf(amount, 100 + change.percent)
+  return add(amount, change.amount)
+}
+
+function rounded(amount: Centavos, rounding: Rounding): Centavos {
+  return rounding === 'exact' ? amount : endingIn(amount, rounding === '90' ? 90 : 0)
+}
+
+/** A product as the edit makes it; an offer in per cent or by an amount starts from the price after the edit. */
+export function editedBy(edit: BulkEdit, product: ProductContent): ProductContent {
+  const edited = { ...product }
+  if (edit.price) {
+    if (edit.price.how === 'set') edited.price = changedAmount(zero, edit.price)
+    else if (edited.price !== null) edited.price = changedAmount(edited.price, edit.price)
+  }
+  if (edit.offer === 'none') {
+    edited.specialPrice = null
+    edited.specialFrom = null
+    edited.specialTo = null
+  } else if (edit.offer && edited.price !== null) {
+    edited.specialPrice = changedAmount(edited.price, edit.offer.change)
+    edited.specialFrom = edit.offer.from
+    edited.specialTo = edit.offer.to
+  }
+  if (edit.visible !== undefined) edited.visible = edit.visible
+  if (edit.category) edited.categories = movedTo(edit.category, product.categories)
+  return edited
+}
+
+function movedTo(
+  { how, slug }: NonNullable<BulkEdit['category']>,
+  categories: readonly string[],
+): string[] {
+  const others = categories.filter((one) => one !== slug)
+  if (how === 'main') return [slug, ...others]
+  if (how === 'add') return categories.includes(slug) ? [...categories] : [...others, slug]
+  // What stands nowhere cannot be found
+  return others.length > 0 ? others : [...categories]
+}
+
+/** The fields that an edit is about. */
+export function fieldsEdited({ price, offer, visible, category }: BulkEdit): FieldName[] {
+  return [
+    ...(price ? (['price'] as const) : []),
+    ...(offer ? (['specialPrice', 'specialFrom', 'specialTo'] as const) : []),
+    ...(visible === undefined ? [] : (['visible'] as const)),
+    ...(category ? (['categories'] as const) : []),
+  ]
+}

@@ -1,0 +1,33 @@
+import { type Centavos, centavos } from '../money.ts'
+import type { FieldName, ProductContent } from './product-content.ts'
+
+type FieldFault = { field: FieldName; words: string }
+
+/** Nothing that a shop sells costs more; above it somebody's finger slipped. */
+const highestPrice: Centavos = centavos(1_000_000_000)
+
+type Prices = Pick<ProductContent, 'price' | 'specialPrice' | 'specialFrom' | 'specialTo'>
+
+/** What is wrong with prices somebody wants to give a product. */
+export function priceFaults({ price, specialPrice, specialFrom, specialTo }: Prices): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (price !== null && price <= 0)
+    faults.push({ field: 'price', words: 'El precio debe ser mayor que cero.' })
+  if (price !== null && price > highestPrice)
+    faults.push({ field: 'price', words: 'El precio no puede pasar de $10,000,000.00.' })
+  if (specialPrice === null) return faults
+  if (specialPrice <= 0)
+    faults.push({ field: 'specialPrice', words: 'La oferta debe ser mayor que cero.' })
+  else if (price === null)
+    faults.push({
+      field: 'specialPrice',
+      words: 'Sin precio no hay oferta: escribe primero el precio.',
+    })
+  else if (specialPrice >= price)
+    faults.push({ field: 'specialPrice', words: 'La oferta debe ser menor que el precio.' })
+  if (specialTo === null)
+    faults.push({ field: 'specialTo', words: 'Di hasta qué día vale la oferta.' })
+  else if (specialFrom !== null && specialFrom > specialTo)
+    faults.push({ field: 'specialTo', words: 'La oferta termina antes de empezar.' })
+  return faults
+}

@@ -1,0 +1,67 @@
+import type { AmountChange as AskedAmount, PrepareBody } from '#contract/operator/change-sets.ts'
+import type { AmountChange, BulkEdit } from '#domain/catalogue/bulk-edit.ts'
+import { fieldsOf } from '#domain/catalogue/change-set.ts'
+import { fieldText } from '#domain/catalogue/field-text.ts'
+import { descriptor } from '#domain/catalogue/product-content.ts'
+import { nearestCentavo } from '#domain/money.ts'
+import type { CountedSet, readChangeSet } from '#use-cases/running/read-change-sets.ts'
+
+type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
+
+export function editOf({ price, offer, visible, category }: PrepareBody['edit']): BulkEdit {
+  return {
+    ...(price && { price: amountOf(price) }),
+    ...(offer && {
+      offer: offer === 'none' ? offer : { ...offer, change: amountOf(offer.change) },
+    }),
+    ...(visible !== undefined && { visible }),
+    ...(category && { category }),
+  }
+}
+
+function amountOf({ rounding = 'exact', ...change }: AskedAmount): AmountChange {
+  return change.how === 'percent'
+    ? { ...change, rounding }
+    : { how: change.how, amount: nearestCentavo(change.amount), rounding }
+}
+
+export function changeSet({ createdAt, appliedAt, undoneAt, ...set }: CountedSet) {
+  const { id, kind, summary, actor, counts } = set
+  return {
+    id,
+    kind,
+    summary,
+    actor,
+    counts,
+    created_at: createdAt.toISOString(),
+    applied_at: appliedAt && appliedAt.toISOString(),
+    undone_at: undoneAt && undoneAt.toISOString(),
+  }
+}
+
+export function changeRow({ sku, name, state, problem, before, after }: ReadSet['rows'][number]) {
+  const changes = fieldsOf(after).map((field) => ({
+    field,
+    label: descriptor(field).label,
+    before: fieldText(field, before[field]),
+    after: fieldText(field, after[field]),
+  }))
+  const changed = changes.filter((one) => one.before !== one.after)
+  return { sku, name, state, problem: problem ?? null, changes: changed }
+}
+
+const deeds = { apply: 'cambiado', undo: 'deshecho' }
+
+/** `34 cambiados. 2 siguen como estaban: alguien los cambió.` */
+export function movedWords(
+  deed: keyof typeof deeds,
+  { done, left }: { done: number; left: number },
+) {
+  const many = (count: number, one: string) =>
+    `${count.toLocaleString('es-MX')} ${one}${count === 1 ? '' : 's'}`
+  const stayed =
+    left === 0
+      ? ''
+      : ` ${left === 1 ? '1 sigue como estaba' : `${left} siguen como estaban`}: alguien cambió eso antes.`
+  return `${many(done, deeds[deed])}.${stayed}`
+}

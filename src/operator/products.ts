@@ -1,0 +1,207 @@
+import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
+import type { AmountChange, BulkEdit, Rounding } from '#domain/catalogue/bulk-edit.ts'
+import { fromPesos, readPesos } from '#domain/money.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { applyChangeSet } from '#use-cases/running/apply-change-set.ts'
+import {
+  listProducts,
+  type ProductChoice,
+  type ProductPage,
+} from '#use-cases/running/choose-products.ts'
+import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { sayMoved, showSet } from './change-sets.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readDay, readId, readLimit, readOptions } from './options.ts'
+import { table } from './table.ts'
+
+const defaultLimit = 50
+
+const choosing = {
+  search: { type: 'string' },
+  category: { type: 'string' },
+  stock: { type: 'string' },
+  state: { type: 'string' },
+} as const
+const choosingHelp = `  --search <texto>    nombre, marca, SKU o EAN
+  --category <slug>   los de una categoría y las que tiene debajo
+  --stock <cuánto>    agotado o poco
+  --state <estado>    visible, oculto, oferta o incompleto`
+
+const stocks = { agotado: 'none', poco: 'few' } as const
+const states = {
+  visible: 'shown',
+  oculto: 'hidden',
+  oferta: 'offer',
+  incompleto: 'incomplete',
+} as const
+
+export const productsCommand: Command = {
+  parameters: '[opciones]',
+  summary: 'Muestra los productos de la tienda, el más nuevo primero',
+  details: `
+Opciones:
+${choosingHelp}
+  --limit <n>         cuántos, por omisión ${defaultLimit}
+  --after <número>    los que siguen a ese producto`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      ...choosing,
+      limit: { type: 'string' },
+      after: { type: 'string' },
+    })
+    exactWords(positionals, [])
+    const page = {
+      limit: readLimit(values.limit, defaultLimit),
+      after: values.after === undefined ? undefined : readId(values.after),
+    }
+    return inShop(context, async ({ db }) => {
+      const { products, next } = await listProducts(db, readChoice(values), page, context.now())
+      context.screen.write(products.length === 0 ? 'No hay productos así.\n' : listText(products))
+      if (next !== null) context.screen.write(`Hay más: --after ${next}\n`)
+      return 0
+    })
+  },
+}
+
+function listText(products: ProductPage['products']): string {
+  return table(products, [
+    { title: 'Número', of: ({ id }) => String(id), right: true },
+    { title: 'SKU', of: ({ sku }) => sku },
+    { title: 'Precio', of: ({ price }) => (price === null ? '' : shownMoney(price)), right: true },
+    {
+      title: 'Oferta',
+      of: ({ specialPrice }) => (specialPrice === null ? '' : shownMoney(specialPrice)),
+      right: true,
+    },
+    { title: 'Existencia', of: ({ onHand }) => String(onHand), right: true },
+    { title: '', of: ({ visible }) => (visible ? '' : 'oculto') },
+    { title: 'Nombre', of: ({ name }) => name },
+  ])
+}
+
+export const editProductsCommand: Command = {
+  parameters: '(--search … | --category … | --all) [opciones]',
+  summary: 'Cambia muchos productos a la vez, con antes y después, y se deshace con uno',
+  details: `
+Muestra cómo era y cómo queda cada producto, y pregunta. «undo-change» lo deshace.
+
+Cuáles:
+${choosingHelp}
+  --all               todos
+
+Qué cambia:
+  --price <cambio>    1299.00, +50, -50, +8% o -8%: escríbelo como --price=-8%
+  --round <final>     .00 o .90
+  --offer <cambio>    lo mismo, a partir del precio; o «no» para quitar la oferta
+  --from <día>        desde cuándo vale la oferta
+  --to <día>          hasta cuándo
+  --show, --hide      se ven en la tienda o no
+  --into <slug>       su categoría principal
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      ...choosing,
+      ...agreeing,
+      all: { type: 'boolean' },
+      price: { type: 'string' },
+      round: { type: 'string' },
+      offer: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      show: { type: 'boolean' },
+      hide: { type: 'boolean' },
+      into: { type: 'string' },
+    })
+    exactWords(positionals, [])
+    const choice = readChoice(values)
+    if (Object.keys(choice).length === 0 && !values.all)
+      throw new WrongUse('Di cuáles productos, o --all.')
+    const edit = readEdit(values)
+    const { actor, screen } = context
+    return inShop(context, async ({ db, permissions }) => {
+      const wanted = { choice, edit, summary: editWords(edit) || '—', actor, permissions }
+      const prepared = await prepareEdit(db, wanted, context.now())
+      if (!prepared.ok) {
+        const words =
+          prepared.code === 'not-allowed'
+            ? missingPermissionText(prepared.missing)
+            : prepareRefusals[prepared.code]
+        screen.write(`${words}\n`)
+        return 1
+      }
+      const { id } = prepared
+      await showSet(db, id, defaultLimit, context)
+      if (!(await isAgreed(context, '¿Hacer este cambio?', values.si))) return 1
+      const code = sayMoved(
+        await applyChangeSet(db, { id, actor, permissions }, context.now()),
+        'cambiados',
+        context,
+      )
+      screen.write(`Para deshacerlo: undo-change ${id}\n`)
+      return code
+    })
+  },
+}
+
+const prepareRefusals = {
+  'nothing-asked': 'Di qué cambia: --price, --offer, --show, --hide o --into.',
+  'nothing-changes': 'Ningún producto cambiaría.',
+  'category-not-found': 'Esa categoría no existe.',
+  'too-many': 'Son demasiados productos de una vez. Elige menos, por ejemplo por categoría.',
+}
+
+type Words = Partial<Record<string, string | boolean>>
+
+function readChoice({ search, category, stock, state }: Words): ProductChoice {
+  return {
+    ...(typeof search === 'string' && { search }),
+    ...(typeof category === 'string' && { category }),
+    ...(typeof stock === 'string' && { stock: oneOf(stocks, '--stock', stock) }),
+    ...(typeof state === 'string' && { state: oneOf(states, '--state', state) }),
+  }
+}
+
+function oneOf<Value extends string>(
+  names: Readonly<Record<string, Value>>,
+  option: string,
+  word: string,
+): Value {
+  const found = new Map(Object.entries(names)).get(word)
+  if (found === undefined) throw new WrongUse(`${option} es ${Object.keys(names).join(', ')}.`)
+  return found
+}
+
+function readEdit(values: Words): BulkEdit {
+  const { price, offer, round = 'exact', from, to, show, hide, into } = values
+  if (show && hide) throw new WrongUse('--show o --hide, uno de los dos.')
+  const rounding = oneOf(
+    { exact: 'exact', '.00': '00', '.90': '90' } as const,
+    '--round',
+    String(round),
+  )
+  const edit: BulkEdit = {}
+  if (typeof price === 'string') edit.price = readAmount(price, rounding)
+  if (offer === 'no') edit.offer = 'none'
+  else if (typeof offer === 'string') {
+    if (typeof to !== 'string') throw new WrongUse('Falta --to: hasta qué día vale la oferta.')
+    const change = readAmount(offer, rounding)
+    edit.offer = { change, from: typeof from === 'string' ? readDay(from) : null, to: readDay(to) }
+  }
+  if (show || hide) edit.visible = show === true
+  if (typeof into === 'string') edit.category = { how: 'main', slug: into }
+  return edit
+}
+
+function readAmount(word: string, rounding: Rounding): AmountChange {
+  const [, sign = '', figure = '', percent] = /^([+-]?)(.*?)(%?)$/.exec(word) ?? []
+  const amount = readPesos(figure)
+  if (amount === null || (percent && !sign))
+    throw new WrongUse(`«${word}» no es un cambio; escríbelo como 1299.00, +50 o -8%.`)
+  const negative = sign === '-' ? -1 : 1
+  if (percent) return { how: 'percent', percent: negative * Number(figure), rounding }
+  return sign
+    ? { how: 'add', amount: fromPesos(negative * Number(figure.replaceAll(',', ''))), rounding }
+    : { how: 'set', amount, rounding }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { ChangeKind, ChangeState, ProductChange } from '#domain/catalogue/change-set.ts'
+import type { FieldName } from '#domain/catalogue/product-content.ts'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+export type ChangeSet = {
+  id: number
+  kind: ChangeKind
+  summary: string
+  fields: FieldName[]
+  actor: string
+  createdAt: Date
+  appliedAt: Date | null
+  undoneAt: Date | null
+}
+export type NewRow = ProductChange & { productId: number; state: ChangeState; problem?: string }
+export type ChangeRow = NewRow & { urlKey: string; sku: string; name: string }
+export type Outcome = { productId: number; state: ChangeState; problem: string | null }
+
+const setColumns = [
+  'id',
+  'kind',
+  'summary',
+  'fields',
+  'actor',
+  'created_at as createdAt',
+  'applied_at as appliedAt',
+  'undone_at as undoneAt',
+] as const
+
+export async function add(
+  db: Db,
+  { kind, summary, fields, actor }: Pick<ChangeSet, 'kind' | 'summary' | 'fields' | 'actor'>,
+  now: Date,
+): Promise<number> {
+  const row = await db
+    .insertInto('change_sets')
+    .values({ kind, summary, fields, actor, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function addRows(db: Db, setId: number, rows: NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const stored = rows.map(({ productId, before, after, state, problem = null }) => ({
+    id: productId,
+    before,
+    after,
+    state,
+    problem,
+  }))
+  await sql`
+    insert into change_set_rows (set_id, product_id, before, after, state, problem)
+    select ${setId}::bigint, r.id, r.before, r.after, r.state, r.problem
+    from ${recordset(stored, sql`id bigint, before jsonb, after jsonb, state text, problem text`)}`.execute(
+    db,
+  )
+}
+
+/** `lock` keeps it still until the transaction ends. */
+export async function find(
+  db: Db,
+  id: number,
+  { lock = false } = {},
+): Promise<ChangeSet | undefined> {
+  return db
+    .selectFrom('change_sets')
+    .select(setColumns)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** Those that were applied, the newest first. */
+export async function page(
+  db: Db,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<ChangeSet[]> {
+  return db
+    .selectFrom('change_sets')
+    .select(setColumns)
+    .where('applied_at', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many products of these sets are in each state. */
+export async function counts(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Partial<Record<ChangeState, number>>>> {
+  const { rows } = await sql<{ set_id: number; states: Partial<Record<ChangeState, number>> }>`
+    select set_id, jsonb_object_agg(state, products) as states from (
+      select set_id, state, count(*) as products from change_set_rows
+      where set_id = any(${ids}::bigint[]) group by set_id, state) counted
+    group by set_id`.execute(db)
+  return new Map(rows.map(({ set_id, states }) => [set_id, states]))
+}
+
+/** Products of a set with what changes, in the order of their ids. */
+export async function rowsOf(
+  db: Db,
+  setId: number,
+  { after, limit, states }: { after?: number; limit: number; states?: readonly ChangeState[] },
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select r.product_id as "productId", r.before, r.after, r.state, r.problem,
+      p.url_key as "urlKey", p.sku, p.name
+    from change_set_rows r join products p on p.id = r.product_id
+    where r.set_id = ${setId} and r.product_id > ${after ?? 0}
+      and ${states ? sql`r.state = any(${states}::text[])` : sql`true`}
+    order by r.product_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function saveOutcomes(db: Db, setId: number, outcomes: Outcome[]): Promise<void> {
+  const rows = outcomes.map(({ productId, state, problem }) => ({ id: productId, state, problem }))
+  await sql`
+    update change_set_rows c set state = r.state, problem = r.problem
+    from ${recordset(rows, sql`id bigint, state text, problem text`)}
+    where c.set_id = ${setId} and c.product_id = r.id`.execute(db)
+}
+
+export async function markApplied(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
+}
+
+export async function markUndone(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('change_sets').set({ undone_at: now }).where('id', '=', id).execute()
+}
+
+/** Which of these products somebody has counted or corrected since. */
+export async function countedSince(
+  db: Db,
+  productIds: readonly number[],
+  since: Date,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ product_id: number }>`
+    select distinct product_id from stock_movements
+    where product_id = any(${productIds}::bigint[]) and created_at > ${since}
+      and reason in ('count', 'correction', 'feed')`.execute(db)
+  return new Set(rows.map(({ product_id }) => product_id))
+}
+
+/** Forgets sets that nobody applied, and those that can no longer be taken back. */
+export async function removeOld(db: Db, before: { prepared: Date; applied: Date }): Promise<void> {
+  await sql`
+    delete from change_sets
+    where coalesce(applied_at, created_at) < ${before.applied}
+      or applied_at is null and created_at < ${before.prepared}`.execute(db)
+}
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('change_sets').where('id', '=', id).execute()
+}

@@ -1,0 +1,56 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import { officeLexemes } from '#domain/catalogue/office-words.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** What somebody narrows the products of the shop by. */
+export type ProductChoice = {
+  search?: string | undefined
+  /** slug */
+  category?: string | undefined
+  stock?: 'none' | 'few' | undefined
+  state?: 'shown' | 'hidden' | 'offer' | 'incomplete' | undefined
+  /** skus: these and no others */
+  products?: readonly string[] | undefined
+}
+
+export type ProductPage = {
+  products: productList.OfficeProductRow[]
+  /** the last of this page, where more follow */
+  next: number | null
+}
+
+/** The choice as the list of products is asked. */
+export async function filterOf(
+  db: Db,
+  { search = '', category, stock, state, products }: ProductChoice,
+): Promise<productList.ProductFilter> {
+  const typed = search.trim()
+  return {
+    ...(typed !== '' && { words: { exact: typed, lexemes: officeLexemes(typed) } }),
+    ...(category && { categoryIds: await categories.numbersUnder(db, category) }),
+    ...(stock && { stock }),
+    ...(state === 'shown' && { visible: true }),
+    ...(state === 'hidden' && { visible: false }),
+    ...(state === 'offer' && { onOffer: true }),
+    ...(state === 'incomplete' && { incomplete: true }),
+    ...(products && {
+      ids: (await contents.findKeys(db, [], [...products])).map(({ id }) => id),
+    }),
+  }
+}
+
+/** A page of the products that somebody chose, the newest first. */
+export async function listProducts(
+  db: Db,
+  choice: ProductChoice,
+  { after, limit }: { after?: number | undefined; limit: number },
+  now: Date,
+): Promise<ProductPage> {
+  const view = { after, limit: limit + 1, today: dayInMexico(now) }
+  const found = await productList.page(db, await filterOf(db, choice), view)
+  const products = found.slice(0, limit)
+  return { products, next: found.length > limit ? (products.at(-1)?.id ?? null) : null }
+}

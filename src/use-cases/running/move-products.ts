@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fieldsOf, type FieldValuesOf, stockMoved } from '#domain/catalogue/change-set.ts'
+import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import * as listing from '#persistence/catalogue/category-listing.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as links from '#persistence/catalogue/product-links.ts'
+import * as writes from '#persistence/catalogue/product-writes.ts'
+import type { Db } from '#persistence/database.ts'
+import type { StockCause } from '#persistence/stock-cause.ts'
+import { readForChange } from './read-for-change.ts'
+import { followProducts } from './write-products.ts'
+
+/** A product that is to be taken from what it is said to be to something else; both name the same fields. */
+type Move = { id: number; from: FieldValuesOf; to: FieldValuesOf }
+/** Why a product stays as it is, for people; null where it was moved. */
+type Moved = { id: number; problem: string | null }
+
+const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
+
+/**
+ * Moves products that still are what they are said to be, and leaves the others. Units are counted on from what there
+ * is, unless somebody counted them after `since`. Listings, search and caches follow.
+ */
+export async function moveProducts(
+  transaction: Db,
+  moves: readonly Move[],
+  { cause, since, now }: { cause: StockCause; since: Date; now: Date },
+): Promise<{ outcomes: Moved[]; isFound: boolean }> {
+  await listing.deferListing(transaction)
+  const ids = moves.map(({ id }) => id)
+  const fields = [...new Set(moves.flatMap(({ to }) => fieldsOf(to)))]
+  const found = await readForChange(transaction, ids, fields, { lock: true })
+  const products = new Map(found.map((product) => [product.id, product]))
+  const stand = await readSurroundings(transaction, moves, since)
+
+  const outcomes: Moved[] = []
+  const changed: writes.ChangedProduct[] = []
+  for (const move of moves) {
+    const product = products.get(move.id)
+    const problem = product ? problemOf(move, product, stand) : 'Ya no está en la tienda.'
+    outcomes.push({ id: move.id, problem })
+    if (product && problem === null) changed.push(...changeOf(move, product))
+  }
+  await writes.update(transaction, changed, { cause, now })
+  await links.replaceRelations(transaction, changed.filter(writes.changes(...linkFields)))
+  return { outcomes, isFound: await followProducts(transaction, [], changed) }
+}
+
+type Surroundings = {
+  keys: contents.ProductKey[]
+  categories: ReadonlyMap<string, string>
+  counted: ReadonlySet<number>
+}
+
+async function readSurroundings(
+  db: Db,
+  moves: readonly Move[],
+  since: Date,
+): Promise<Surroundings> {
+  const urlKeys = moves.flatMap(({ to }) => to.urlKey ?? [])
+  const skus = moves.flatMap(({ to }) => to.sku ?? [])
+  const restocked = moves.flatMap(({ id, to }) => (to.stock === undefined ? [] : id))
+  return {
+    keys: urlKeys.length + skus.length > 0 ? await contents.findKeys(db, urlKeys, skus) : [],
+    categories: moves.some(({ to }) => to.categories)
+      ? await contents.categorySlugs(db)
+      : new Map(),
+    counted: restocked.length > 0 ? await changeSets.countedSince(db, restocked, since) : new Set(),
+  }
+}
+
+function problemOf(
+  { id, from, to }: Move,
+  product: ProductContent,
+  { keys, categories, counted }: Surroundings,
+): string | null {
+  const isOther = (name: FieldName) =>
+    name === 'stock' ? counted.has(id) : !isDeepStrictEqual(product[name], from[name])
+  if (fieldsOf(from).some(isOther)) return 'Alguien lo cambió después.'
+  if (keys.some((key) => key.id !== id && (key.urlKey === to.urlKey || key.sku === to.sku)))
+    return 'Otro producto tiene ya su dirección o su SKU.'
+  if (to.categories?.some((slug) => categories.get(slug) !== slug))
+    return 'Una de sus categorías ya no existe.'
+  return null
+}
+
+function changeOf(
+  { id, from, to }: Move,
+  { id: _, ...product }: ProductContent & { id: number },
+): writes.ChangedProduct[] {
+  const content: ProductContent = { ...product, ...to }
+  if (from.stock !== undefined && to.stock !== undefined)
+    content.stock = stockMoved(product.stock, from.stock, to.stock)
+  const fields = fieldsOf(to).filter((name) => !isDeepStrictEqual(content[name], product[name]))
+  if (fields.length === 0) return []
+  return [{ id, content, fields, formerUrlKey: fields.includes('urlKey') ? product.urlKey : null }]
+}

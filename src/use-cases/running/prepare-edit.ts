@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type BulkEdit, editedBy, fieldsEdited } from '#domain/catalogue/bulk-edit.ts'
+import { changeOf, mostChanged } from '#domain/catalogue/change-set.ts'
+import { priceFaults } from '#domain/catalogue/price-faults.ts'
+import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { filterOf, type ProductChoice } from './choose-products.ts'
+import { firstMissing, neededForField } from './import-permissions.ts'
+import { readForChange } from './read-for-change.ts'
+
+type Wanted = {
+  choice: ProductChoice
+  edit: BulkEdit
+  /** what it does, for people */
+  summary: string
+  actor: string
+  /** what they may; absent where the shop itself does it */
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+type Prepared =
+  | Granted<{ id: number }>
+  | Refusal<'nothing-asked' | 'category-not-found' | 'nothing-changes'>
+  | Refusal<'too-many', { most: number }>
+  | Refusal<'not-allowed', { missing: Permission }>
+
+const rowsAtOnce = 1000
+
+/** Writes down what an edit would make of every chosen product that it changes; nothing of the products changes yet. */
+export function prepareEdit(
+  db: Db,
+  { choice, edit, summary, actor, permissions }: Wanted,
+  now: Date,
+): Promise<Prepared> {
+  const fields = fieldsEdited(edit)
+  if (fields.length === 0) return Promise.resolve(refuse('nothing-asked'))
+  const missing = firstMissing(fields.map(neededForField), permissions)
+  if (missing) return Promise.resolve(refuse('not-allowed', { missing }))
+  return inTransaction(db, async (transaction): Promise<Prepared> => {
+    const slug = edit.category?.slug
+    if (slug !== undefined && (await contents.categorySlugs(transaction)).get(slug) !== slug)
+      return refuse('category-not-found')
+    const view = { limit: mostChanged + 1, today: dayInMexico(now) }
+    const ids = await productList.ids(transaction, await filterOf(transaction, choice), view)
+    if (ids.length > mostChanged) return refuse('too-many', { most: mostChanged })
+    const id = await changeSets.add(transaction, { kind: 'edit', summary, fields, actor }, now)
+    let changed = 0
+    for (let from = 0; from < ids.length; from += rowsAtOnce) {
+      const some = ids.slice(from, from + rowsAtOnce)
+      const products = await readForChange(transaction, some, fields)
+      const rows = products.flatMap((product) => rowOf(product, edit))
+      await changeSets.addRows(transaction, id, rows)
+      changed += rows.length
+    }
+    if (changed > 0) return { ok: true, id }
+    await changeSets.remove(transaction, id)
+    return refuse('nothing-changes')
+  })
+}
+
+function rowOf(product: ProductContent & { id: number }, edit: BulkEdit): changeSets.NewRow[] {
+  const fields = fieldsEdited(edit)
+  const change = changeOf(product, editedBy(edit, product), fields)
+  if (isDeepStrictEqual(change.before, change.after)) return []
+  const [fault] = edit.price || edit.offer ? priceFaults({ ...product, ...change.after }) : []
+  const productId = product.id
+  return fault
+    ? [{ ...change, productId, state: 'refused', problem: fault.words }]
+    : [{ ...change, productId, state: 'prepared' }]
+}
