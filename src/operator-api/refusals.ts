@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { OperatorProblem } from '#contract/operator/problem.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
 
-type Details = Pick<OperatorProblem, 'needs' | 'fields'>
+type Details = Pick<OperatorProblem, 'needs' | 'fields' | 'current'>
 
 /** Answers with a "no": nothing was done, and the words say why and what to do. */
 export function sendRefusal(
@@ -42,4 +43,19 @@ export function sendBeyondOwn(
 ) {
   const [needs = 'people:write'] = lacking
   return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
+}
+
+/** What somebody is answered who edited what somebody else has saved meanwhile: with the values as they are now. */
+export function sendChanged(reply: FastifyReply, { code, current }: ChangedMeanwhile) {
+  const { version, values, savedBy, savedAt } = current
+  const who = savedBy?.replace(/^operator:/, '') ?? 'Alguien más'
+  const words = `${who} lo guardó mientras tanto. Compara lo suyo con lo tuyo y vuelve a guardar.`
+  return sendRefusal(reply, 409, code, words, {
+    current: {
+      version,
+      values,
+      saved_by: savedBy,
+      saved_at: savedAt?.toISOString() ?? null,
+    },
+  })
 }

@@ -1,11 +1,13 @@
 import * as answerTemplates from '#persistence/support/answer-templates.ts'
 import { keepTemplate, removeTemplate, templatesAtMost } from '#use-cases/support/keep-templates.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
+import { changedWords } from './changed-words.ts'
 import { type Command, inShop } from './command.ts'
 import { numberedCommand } from './numbered-command.ts'
 import { exactWords, readOptions } from './options.ts'
 
 const refusals = {
+  ...changedWords,
   'invalid-input': 'El nombre lleva hasta 60 caracteres y la respuesta hasta 4000.',
   'too-many': `Caben ${templatesAtMost} plantillas. Quita una para guardar otra.`,
   'template-not-found': 'No existe esa plantilla.',

@@ -4,6 +4,7 @@ import { shownMoney } from '#domain/shown-money.ts'
 import { correctAddress, type NotCorrected } from '#use-cases/orders/correct-address.ts'
 import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
+import { changedWords } from './changed-words.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 
@@ -99,7 +100,7 @@ function textOf(refusal: NotCorrected): string {
     case 'dearer-zone':
       return `Enviarlo ahí cuesta ${shownMoney(refusal.more)} más; con --at-shops-cost lo paga la tienda.`
     case 'changed-meanwhile':
-      return `${refusal.current.by} la corrigió mientras tanto.`
+      return changedWords[refusal.code]
     case 'invalid-input':
       return `No se entiende: ${Object.keys(refusal.fields).join(', ')}.`
   }

@@ -3,6 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { addOperator, changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { changedWords } from './changed-words.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { table } from './table.ts'
@@ -13,6 +14,7 @@ Opciones:
   --role <rol>   dueño, pedidos, soporte, catálogo o contabilidad; se repite para dar varios`
 
 const refusals = {
+  ...changedWords,
   'already-there': 'Ya es de la tienda; «change-roles» le da otros roles.',
   'owner-first': 'La primera persona lleva el rol dueño: agrega --role dueño.',
   'last-owner': 'Es la única persona con el rol dueño; dáselo antes a otra.',

@@ -3,6 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { changeRole, makeRole, removeRole } from '#use-cases/running/manage-roles.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { changedWords } from './changed-words.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { giverOf } from './people.ts'
@@ -13,6 +14,7 @@ Opciones:
   --permission <permiso>   como orders:read; se repite para dar varios`
 
 const refusals = {
+  ...changedWords,
   'role-exists': 'Ya hay un rol con ese nombre; «set-role» cambia sus permisos.',
   'role-not-found': 'No hay un rol así; «roles» los muestra.',
   'role-in-use': 'Hay personas con ese rol; «change-roles» les da otro.',

@@ -1,10 +1,12 @@
 import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
+import { changedWords } from './changed-words.ts'
 import { type Command, inShop } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 
 const refusals = {
+  ...changedWords,
   'ticket-not-found': 'No existe ese ticket.',
   'operator-not-found': 'Nadie de la tienda tiene ese correo.',
   'may-not-answer': 'Esa persona no puede responder tickets.',

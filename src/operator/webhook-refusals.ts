@@ -1,5 +1,8 @@
+import { changedWords } from './changed-words.ts'
+
 /** Why something about a webhook is not done, at the command line. */
 export const webhookRefusals = {
+  ...changedWords,
   'operator-not-found':
     'Un sistema lo agrega alguien de la tienda: pon --as <correo>; «people» las muestra.',
   'event-not-found': 'No hay un aviso así; «make-webhook --help» los nombra.',

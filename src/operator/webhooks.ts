@@ -162,7 +162,7 @@ export const removeWebhookCommand: Command = {
 }
 
 type Refused = Extract<
-  Awaited<ReturnType<typeof makeWebhook | typeof removeWebhook>>,
+  Awaited<ReturnType<typeof makeWebhook | typeof changeWebhook>>,
   { ok: false }
 >
 

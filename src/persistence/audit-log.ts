@@ -40,3 +40,16 @@ export async function addOnce(db: Db, entry: AuditEntry, now: Date) {
     .executeTakeFirst()
   if (!known) await add(db, entry, now)
 }
+
+/** Who did one of these things to it last, and when. */
+export async function lastAbout(db: Db, subject: string, actions: readonly string[]) {
+  return db
+    .selectFrom('audit_log')
+    .select(['actor', 'created_at as createdAt'])
+    .where('subject', '=', subject)
+    .where('action', 'in', actions)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -63,7 +63,6 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/pickups.ts': ['counts', 'page'],
   '#persistence/orders/ticket-order.ts': ['find'],
   '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],
-  '#persistence/support/answer-templates.ts': ['list'],
   '#persistence/orders/refund-approvals.ts': ['listDecided', 'listWaiting'],
   '#persistence/orders/refunds.ts': ['listDone', 'listStuck'],
   '#persistence/orders/returns.ts': ['listClosed', 'listOpen'],
@@ -71,7 +70,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/support/ticket-attachments.ts': ['drafts', 'fileAtDesk', 'fileOfShopper', 'listOf'],
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
   '#persistence/running/api-keys.ts': ['listStanding'],
-  '#persistence/running/operators.ts': ['findById', 'list', 'roles'],
+  '#persistence/running/operators.ts': ['findById'],
   '#persistence/running/readiness.ts': ['readState'],
   '#persistence/running/webhook-endpoints.ts': ['list'],
 }

@@ -3,6 +3,7 @@ import { orderStates } from '#domain/orders/order-state.ts'
 import { orderTabs } from '#domain/orders/order-tabs.ts'
 import { OrderAddress } from '../orders.ts'
 import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
 
 const Flag = Type.Enum(['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'])
 const State = Type.Enum([...orderStates])
@@ -153,7 +154,7 @@ export const OfficeOrderReply = Type.Object({
     phone: Nullable(Type.String()),
   }),
   address: Nullable(OrderAddress),
-  address_corrections: Type.Integer({ description: 'Cuántas veces se corrigió' }),
+  address_version: Nullable(Version),
   pickup: Nullable(
     Type.Object({
       name: Type.String(),
@@ -239,7 +240,7 @@ export type ShipManyReply = Static<typeof ShipManyReply>
 export const NoteBody = Type.Object({ text: Type.String({ maxLength: 4000 }) })
 export const AddressBody = Type.Object({
   ...Type.Partial(Type.Omit(OrderAddress, ['country'])).properties,
-  seen: Type.Optional(Type.Integer({ description: '`address_corrections` de lo que se leyó' })),
+  version: ReadVersion,
   at_shops_cost: Type.Optional(Type.Boolean()),
 })
 export const CancelBody = Type.Object({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
 
 const Permissions = Type.Array(Type.String(), {
   description: 'Recurso y `read` o `write`; quien escribe también lee',
@@ -28,6 +29,7 @@ export const Person = Type.Object({
   id: Id,
   email: Type.String(),
   roles: Type.Array(Type.String()),
+  version: Version,
 })
 export type Person = Static<typeof Person>
 
@@ -41,7 +43,7 @@ export const InviteBody = Type.Object({
 })
 
 /** PUT /api/v1/people/:id/roles */
-export const RolesBody = Type.Object({ roles: RoleNames })
+export const RolesBody = Type.Object({ roles: RoleNames, version: ReadVersion })
 
 const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
   minItems: 1,
@@ -59,10 +61,15 @@ export const MakeRoleBody = Type.Object({
 export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
 
 /** PUT /api/v1/roles/:name */
-export const ChangeRoleBody = Type.Object({ permissions: ChosenPermissions })
+export const ChangeRoleBody = Type.Object({
+  permissions: ChosenPermissions,
+  version: ReadVersion,
+})
 
 /** GET /api/v1/roles */
 export const RolesReply = Type.Object({
-  roles: Type.Array(Type.Object({ name: Type.String(), permissions: Permissions })),
+  roles: Type.Array(
+    Type.Object({ name: Type.String(), permissions: Permissions, version: Version }),
+  ),
   permissions: Permissions,
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CurrentValues } from './edits.ts'
 
 /** Every "no" of the operator API, with a status that is not 200. */
 export const OperatorProblem = Type.Object({
@@ -10,5 +11,6 @@ export const OperatorProblem = Type.Object({
   fields: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Qué corregir, por campo' }),
   ),
+  current: Type.Optional(CurrentValues),
 })
 export type OperatorProblem = Static<typeof OperatorProblem>

@@ -3,6 +3,7 @@ import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { TicketAttachment } from '../tickets.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
 
 /** GET /api/v1/tickets */
 export const TicketQueueQuery = Type.Object({
@@ -84,6 +85,8 @@ export const DeskTicketReply = Type.Object({
     attachments: Type.Array(DeskAttachment),
     /** the last answer of the shop, to be sent back as `seen`; 0 for none */
     last_answer: Type.Integer(),
+    /** of `assigned_to` */
+    assignee_version: Version,
     /** whether the shop may still answer it */
     takes_answers: Type.Boolean(),
   }),
@@ -161,13 +164,17 @@ export const AssignBody = Type.Object({
   to: Type.Union([Type.Null(), Type.String({ maxLength: 320 })], {
     description: 'Correo de quien lo atiende, o null',
   }),
+  version: ReadVersion,
 })
 
 /** POST /api/v1/tickets/:id/notes */
 export const NoteBody = Type.Object({ body: Body })
 
 /** GET /api/v1/answer-templates */
-export const TemplatesReply = Type.Object({ templates: Type.Array(AnswerTemplate) })
+export const KeptTemplate = Type.Object({ ...AnswerTemplate.properties, version: Version })
+export type KeptTemplate = Static<typeof KeptTemplate>
+
+export const TemplatesReply = Type.Object({ templates: Type.Array(KeptTemplate) })
 export type TemplatesReply = Static<typeof TemplatesReply>
 
 /** PUT /api/v1/answer-templates */
@@ -175,4 +182,5 @@ export const TemplateBody = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1, description: 'La que cambia' })),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   body: Body,
+  version: ReadVersion,
 })

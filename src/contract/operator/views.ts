@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { longestViewName } from '#domain/running/saved-view.ts'
 import { Id } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
 
 const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
 const Name = Type.String({ minLength: 1, maxLength: longestViewName, pattern: '\\S' })
@@ -16,6 +17,7 @@ export const View = Type.Object({
   shared: Type.Boolean({ description: 'La ven todos los que ven la lista' }),
   own: Type.Boolean(),
   keeper: Type.String({ description: 'Correo de quien la guardó' }),
+  version: Version,
 })
 export type View = Static<typeof View>
 
@@ -34,4 +36,5 @@ export const SaveViewBody = Type.Object({
 export const ChangeViewBody = Type.Object({
   name: Type.Optional(Name),
   shared: Type.Optional(Type.Boolean()),
+  version: ReadVersion,
 })

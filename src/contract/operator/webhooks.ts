@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, Nullable } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const Url = Type.String({ minLength: 1, maxLength: 500, description: '`https://…`' })
@@ -25,6 +26,7 @@ export const Webhook = Type.Object({
   off_reason: Nullable(
     Type.Union([Type.Literal('person'), Type.Literal('failing'), Type.Literal('gone')]),
   ),
+  version: Version,
 })
 export type Webhook = Static<typeof Webhook>
 
@@ -67,6 +69,7 @@ export const ChangeWebhookBody = Type.Object({
   name: Type.Optional(Name),
   url: Type.Optional(Url),
   events: Type.Optional(Events),
+  version: ReadVersion,
 })
 
 /** PUT /api/v1/webhooks/:id/state */

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { CurrentValues } from '#contract/operator/edits.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 import { deedsFor, doorFor, pageOf } from '../api/operator-api.ts'
 import { surroundings } from '../api/surroundings.ts'
@@ -18,6 +19,8 @@ interface Refusal {
   fields: Readonly<Record<string, string>>
   /** what was typed, for a page that is loaded anew */
   typed: Typed
+  /** what somebody else saved meanwhile, and when this was seen */
+  changed?: CurrentValues & { seenAt: number }
 }
 
 /** One form of a page was sent: `done` is what it did, `refusal` why it did not. */
@@ -51,7 +54,7 @@ export async function answered<Done>(
     return done instanceof Response ? done : { done }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    const { code = '', messageForUser, fields = {} } = error.problem
+    const { code = '', messageForUser, fields = {}, current } = error.problem
     if (code === 'sign-in-required') throw await keptForLater(asked, form, doorFor(asked.request))
     if (code === 'step-up-required') {
       const confirm = linkTo('Confirmar', {}, { volver: pageOf(asked.request) })
@@ -59,7 +62,8 @@ export async function answered<Done>(
     }
     if (error.status >= 500 || error.status === 0) throw error
     const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
-    return { refusal: { code, words, fields, typed: textsOf(form) } }
+    const changed = current && { changed: { ...current, seenAt: Date.now() } }
+    return { refusal: { code, words, fields, typed: textsOf(form), ...changed } }
   }
 }
 

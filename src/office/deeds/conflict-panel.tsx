@@ -1,60 +1,148 @@
+import { Form } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatClock } from '#ui/text/format.ts'
+import { ageWords } from '../orders/order-words.ts'
+import { actorWords } from '../running/audit-words.ts'
+import type { Answer } from './answer.ts'
+import { type EditForm, readTexts, textsOf } from './edit-form.tsx'
+import { mergeEdits } from './merge-edits.ts'
 
-interface Clash {
-  /** the field's name in the form */
-  name: string
-  label: string
-  before: string
-  mine: string
-  theirs: string
+type Refusal = NonNullable<Answer['refusal']>
+type Changed = Refusal & { changed: NonNullable<Refusal['changed']> }
+
+/** A refusal because somebody else saved the same thing meanwhile: it wants the panel in place of the form. */
+export function isChanged(refusal: Refusal | undefined): refusal is Changed {
+  return refusal?.changed !== undefined
 }
 
 /**
- * Two people saved the same thing: only what both changed is asked, mine chosen at first. It stands in the form that is
- * sent again, whose action reads `name` as `mio` or `suyo`.
+ * Two people saved the same thing: only what both changed is asked, mine chosen at first; the rest is joined. What is
+ * chosen is sent as the form itself would send it, with the version that was compared with.
  */
 export function ConflictPanel({
-  who,
-  when,
-  clashes,
+  refusal: { changed, typed },
+  form,
+  to,
 }: {
-  who: string
-  /** words: `hace 2 minutos` */
-  when: string
-  clashes: readonly Clash[]
+  refusal: Changed
+  form: EditForm
+  /** the page, to leave everything as the other one saved it */
+  to: string
 }) {
+  const theirs = textsOf(form, changed.values)
+  const mine = Object.fromEntries(
+    Object.entries(theirs).map(([name, value]) => {
+      const own = typed.flatMap(([one, text]) => (one === name ? [text] : []))
+      return [name, typeof value === 'string' ? (own[0] ?? '') : own]
+    }),
+  )
+  const read = readTexts(typed.find(([name]) => name === 'leido')?.[1] ?? '')
+  const { clashes, joined, settled } = mergeEdits(read, mine, theirs)
+  const others = typed.filter(
+    ([name]) => !(name in theirs) && name !== 'version' && name !== 'leido',
+  )
+  const who = changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
+  const age = changed.saved_at ? ` hace ${ageWords(changed.saved_at, changed.seenAt)}` : ''
+  const clock = changed.saved_at ? `, ${formatClock(changed.saved_at)}` : ''
+  const said = (name: string, value: string) => form.fields[name]?.say?.(value) ?? value
   return (
-    <>
+    <Form method="post">
+      {[...others, ...settled].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="version" value={changed.version} />
+      <input type="hidden" name="leido" value={JSON.stringify(theirs)} />
       <Alert tone="warn" announced>
         <p>
           <strong>
-            {who} guardó esto {when}, mientras tú escribías.
+            {who} guardó {form.what}
+            {age}, mientras tú escribías.
           </strong>{' '}
-          No se ha perdido nada: elige cuál queda.
+          No se ha perdido nada: {whatIsAsked(clashes.length)}
         </p>
       </Alert>
-      {clashes.map(({ name, label, before, mine, theirs }) => (
-        <fieldset key={name}>
-          <legend className="strong">{label}</legend>
-          <p className="hint">Antes: {before}</p>
-          <div className="versus">
-            <label className="pick">
-              <input type="radio" name={name} value="mio" defaultChecked />
-              <span>
-                <span className="faint small block">Lo tuyo</span>
-                {mine}
-              </span>
-            </label>
-            <label className="pick">
-              <input type="radio" name={name} value="suyo" />
-              <span>
-                <span className="faint small block">Lo de {who}</span>
-                {theirs}
-              </span>
-            </label>
+      <div className="cols">
+        <div className="stack">
+          {clashes.map(({ name, before, mine: own, theirs: other }) => (
+            <fieldset key={name}>
+              <legend className="strong">{form.fields[name]?.label ?? name}</legend>
+              {before === undefined ? null : (
+                <p className="hint said">Antes: {said(name, before) || 'vacío'}</p>
+              )}
+              <div className="versus">
+                <Pick name={name} value={own} whose="tuyo" chosen>
+                  {said(name, own)}
+                </Pick>
+                <Pick name={name} value={other} whose={`de ${who}${clock}`}>
+                  {said(name, other)}
+                </Pick>
+              </div>
+            </fieldset>
+          ))}
+          {joined.length > 0 ? (
+            <section className="sec" aria-labelledby="junto">
+              <h2 id="junto">
+                {clashes.length > 0 ? 'Sin choque, ya está junto' : 'Ya está junto'}
+              </h2>
+              {joined.map(({ name, from, before, after }) => (
+                <p key={`${name} ${from}`}>
+                  {form.fields[name]?.label ?? name}:{' '}
+                  {before.map((value) => (
+                    <del key={value}>{said(name, value)} </del>
+                  ))}
+                  {after.map((value) => (
+                    <ins key={value}>{said(name, value)} </ins>
+                  ))}
+                  <span className="faint">{from === 'mine' ? 'de ti' : `de ${who}`}</span>
+                </p>
+              ))}
+            </section>
+          ) : null}
+        </div>
+        <aside aria-label="Guardar">
+          <div className="stack">
+            <Button type="submit" kind="primary">
+              {clashes.length > 0 ? 'Guardar lo elegido' : 'Guardar lo junto'}
+            </Button>
+            <Link className="btn" to={to} reloadDocument>
+              Quedarme con todo lo de {who}
+            </Link>
+            <p className="hint">La bitácora dice quién guardó y cuándo.</p>
           </div>
-        </fieldset>
-      ))}
-    </>
+        </aside>
+      </div>
+    </Form>
   )
+}
+
+function Pick({
+  name,
+  value,
+  whose,
+  chosen = false,
+  children,
+}: {
+  name: string
+  value: string
+  whose: string
+  chosen?: boolean
+  children: string
+}) {
+  return (
+    <label className="pick">
+      <input type="radio" name={name} value={value} defaultChecked={chosen} />
+      <span className="said">
+        <span className="faint small block">Lo {whose}</span>
+        {children || 'Vacío'}
+      </span>
+    </label>
+  )
+}
+
+function whatIsAsked(clashes: number): string {
+  if (clashes === 0) return 'lo de los dos cabe junto. Revísalo y guárdalo.'
+  const where = clashes === 1 ? 'en un campo' : `en ${clashes} campos`
+  return `${where} los dos escribieron algo distinto. Elige cuál queda.`
 }

@@ -41,6 +41,25 @@ const rows: readonly Row[] = [1, 2, 3].map((number) => ({
   },
 }))
 
+const shownForm = { what: 'este producto', fields: { precio: { label: 'Precio' } } }
+
+const shownConflict = {
+  code: 'changed-meanwhile',
+  words: '',
+  fields: {},
+  typed: [
+    ['precio', '$9.00'],
+    ['leido', '{"precio":"$10.00"}'],
+  ] as const,
+  changed: {
+    version: '2',
+    values: { precio: '$8.00' },
+    saved_by: 'operator:otra@tianguis.example',
+    saved_at: '2026-11-23T16:40:00.000Z',
+    seenAt: Date.parse('2026-11-23T16:42:00.000Z'),
+  },
+}
+
 /** Every part of the office beside each other, for whoever builds a screen. */
 export default function Parts() {
   return (
@@ -76,13 +95,7 @@ export default function Parts() {
           { key: '2', label: 'A2', refusal: 'La guía ya es de otro pedido.' },
         ]}
       />
-      <ConflictPanel
-        who="Otra persona"
-        when="hace 2 minutos"
-        clashes={[
-          { name: 'precio', label: 'Precio', before: '$10.00', mine: '$9.00', theirs: '$8.00' },
-        ]}
-      />
+      <ConflictPanel refusal={shownConflict} form={shownForm} to="/_partes" />
       <UndoLine said="Se enviaron 8 pedidos." until="10:47 am" fields={{ hacer: 'deshacer' }} />
       <FootLine command="orders --state paid" />
     </>

@@ -10,7 +10,9 @@ import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { linkTo } from '../page-address.ts'
 import { pageRows } from '../pages.ts'
@@ -18,6 +20,14 @@ import { EmptyList } from './empty-list.tsx'
 import { ListTable } from './list-table.tsx'
 import { PageHead } from './page-head.tsx'
 import { viewAddress } from './views.tsx'
+
+const viewForm: EditForm = {
+  what: 'esta vista',
+  fields: {
+    nombre: { label: 'Nombre', of: 'name' },
+    compartida: { label: 'Quién la ve', of: 'shared', say: () => 'Todos los que ven la lista' },
+  },
+}
 
 export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<ViewsReply>('views')
@@ -38,7 +48,11 @@ export function action(asked: ActionFunctionArgs) {
     const done =
       text('hacer') === 'quitar'
         ? await deeds('DELETE')<Static<typeof Done>>(view)
-        : await deeds('PATCH')<Static<typeof Done>>(view, { name: text('nombre'), shared })
+        : await deeds('PATCH')<Static<typeof Done>>(view, {
+            name: text('nombre'),
+            shared,
+            ...versionIn(form),
+          })
     return told(done.messageForUser, linkTo('Vistas'))
   })
 }
@@ -48,10 +62,19 @@ type Props = { loaderData: ViewsReply; actionData?: Answer }
 /** Every view that somebody may use, to call it something else, share it or take it away. */
 export default function SavedViews({ loaderData: { views }, actionData }: Props) {
   const typed = useTyped(actionData, 'guardar')
+  const { refusal } = actionData ?? {}
+  if (isChanged(refusal)) {
+    return (
+      <>
+        <PageHead title="Vistas guardadas" />
+        <ConflictPanel refusal={refusal} form={viewForm} to={linkTo('Vistas')} />
+      </>
+    )
+  }
   return (
     <>
       <PageHead title="Vistas guardadas" />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <RefusalAlert refusal={refusal} />
       {typed.text('lista') ? (
         <Form method="post" className="next narrow stack">
           <input type="hidden" name="lista" value={typed.text('lista')} />
@@ -118,6 +141,11 @@ function Change({ view }: { view: View }) {
     >
       <Form method="post" className="stack">
         <input type="hidden" name="vista" value={view.id} />
+        <ReadVersion
+          form={viewForm}
+          version={view.version}
+          values={{ name: view.name, shared: view.shared }}
+        />
         <Field
           label="Nombre"
           name="nombre"

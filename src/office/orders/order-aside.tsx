@@ -9,10 +9,12 @@ import { Link } from '#ui/link.tsx'
 import { formatPhone } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { ReadVersion, textsOf } from '../deeds/edit-form.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 import { cancelFollows } from './cancel-follows.ts'
+import { addressForm } from './order-deeds.ts'
 import { InvoiceOfOrder } from './order-invoice.tsx'
 import { PaymentOfOrder } from './order-payment.tsx'
 
@@ -86,39 +88,30 @@ function Delivery({ order, answer }: Given) {
   )
 }
 
-const addressFields = {
-  first_name: 'Nombre',
-  last_name: 'Apellidos',
-  phone: 'Teléfono',
-  address1: 'Calle y número',
-  address2: 'Colonia e interior',
-  city: 'Municipio',
-  state: 'Estado',
-  postcode: 'Código postal',
-  references: 'Señas',
-} as const
-
-function Correct({ order: { address, address_corrections: seen }, answer }: Given) {
+function Correct({ order: { address, address_version: version }, answer }: Given) {
   const typed = useTyped(answer, 'direccion')
   const fields = answer?.refusal?.fields ?? {}
   const isDearer = answer?.refusal?.code === 'dearer-zone'
+  const values = textsOf(addressForm, { ...address })
   return (
     <Fold
       as="span"
       title="Corregir"
-      open={Object.keys(fields).some((name) => name in addressFields)}
+      open={Object.keys(fields).some((name) => name in addressForm.fields)}
     >
       <Form method="post" className="stack">
-        <input type="hidden" name="seen" value={seen} />
-        {Object.entries(addressFields).map(([name, label]) => (
+        <ReadVersion
+          form={addressForm}
+          version={version ?? ''}
+          values={{ ...address }}
+          typed={typed}
+        />
+        {Object.entries(addressForm.fields).map(([name, { label }]) => (
           <Field
             key={name}
             label={label}
             name={name}
-            defaultValue={typed.text(
-              name,
-              String(Object.entries(address ?? {}).find(([own]) => own === name)?.[1] ?? ''),
-            )}
+            defaultValue={typed.text(name, String(values[name] ?? ''))}
             error={fields[name]}
           />
         ))}

@@ -33,11 +33,11 @@ describe('a form on the page of an order', () => {
   })
 
   it('corrects an address as it was seen, at the shop’s cost where that is ticked', () => {
-    const fields = { hacer: 'direccion', seen: '2', postcode: '03100', paga_la_tienda: 'on' }
+    const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
     expect(deedOf(formOf(fields))).toMatchObject({
       method: 'PUT',
       path: 'address',
-      body: { postcode: '03100', seen: 2, at_shops_cost: true },
+      body: { postcode: '03100', version: 'v2', at_shops_cost: true },
     })
   })
 })

@@ -1,17 +1,21 @@
+import { type EditForm, versionIn } from '../deeds/edit-form.tsx'
+
 type Call = { method: 'POST' | 'PUT'; path: string; body: object }
 
-const addressFields = [
-  'first_name',
-  'last_name',
-  'company_name',
-  'phone',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postcode',
-  'references',
-]
+const addressFields = {
+  first_name: { label: 'Nombre' },
+  last_name: { label: 'Apellidos' },
+  phone: { label: 'Teléfono' },
+  address1: { label: 'Calle y número' },
+  address2: { label: 'Colonia e interior' },
+  city: { label: 'Municipio' },
+  state: { label: 'Estado' },
+  postcode: { label: 'Código postal' },
+  references: { label: 'Señas' },
+}
+
+/** Where an order goes, as its page corrects it. */
+export const addressForm: EditForm = { what: 'esta dirección', fields: addressFields }
 
 /** The call of the operator API that a form on the page of an order asks for. */
 export function deedOf(form: FormData): Call {
@@ -46,8 +50,8 @@ export function deedOf(form: FormData): Call {
         identified: form.get('identificada') !== null,
       })
     case 'direccion': {
-      const written = addressFields.map((name) => [name, text(name)] as const)
-      const body = { ...Object.fromEntries(written), seen: Number(text('seen')) }
+      const written = Object.keys(addressFields).map((name) => [name, text(name)] as const)
+      const body = { ...Object.fromEntries(written), ...versionIn(form) }
       const atShopsCost = form.get('paga_la_tienda') !== null
       return { method: 'PUT', path: 'address', body: { ...body, at_shops_cost: atShopsCost } }
     }

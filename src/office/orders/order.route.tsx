@@ -4,6 +4,7 @@ import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { UndoLine } from '../deeds/undo-line.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -14,7 +15,7 @@ import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { OrderAside } from './order-aside.tsx'
-import { deedOf } from './order-deeds.ts'
+import { addressForm, deedOf } from './order-deeds.ts'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
 import { NextDeed } from './order-next.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -63,6 +64,16 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
   const { key } = useLocation()
   const canRefund = order.money.paid > order.money.refunded && isFor(pages.Reembolsar, me)
   const standing = { ...order, parcels: order.parcels.map(({ status }) => status) }
+  const { refusal } = actionData ?? {}
+  if (isChanged(refusal)) {
+    const page = linkTo('Pedido', { number: order.number })
+    return (
+      <>
+        <PageHead title={`Pedido ${order.number}`} back={<BackToOrders />} />
+        <ConflictPanel refusal={refusal} form={addressForm} to={page} />
+      </>
+    )
+  }
   return (
     <>
       <PageHead
@@ -84,7 +95,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         ) : null}
         {canRefund ? <RefundOpener key={key} number={order.number} /> : null}
       </PageHead>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <RefusalAlert refusal={refusal} />
       <NextDeed order={order} answer={actionData} />
       <div className="cols">
         <div>

@@ -8,13 +8,21 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { BackLink } from './back-link.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
+
+const rolesForm: EditForm = {
+  what: 'los roles de esta persona',
+  fields: { roles: { label: 'Roles' } },
+}
 
 type Roles = Static<typeof RolesReply>['roles']
 
@@ -34,7 +42,8 @@ export function action(asked: ActionFunctionArgs) {
     const done = await {
       invitar: () =>
         deeds('POST')<Static<typeof Done>>('people', { email: form.get('email'), roles }),
-      roles: () => deeds('PUT')<Static<typeof Done>>(`${person}/roles`, { roles }),
+      roles: () =>
+        deeds('PUT')<Static<typeof Done>>(`${person}/roles`, { roles, ...versionIn(form) }),
       quitar: () => deeds('DELETE')<Static<typeof Done>>(person),
     }[
       form.get('hacer') === 'roles'
@@ -50,6 +59,19 @@ export function action(asked: ActionFunctionArgs) {
 type Props = { loaderData: { people: readonly Person[]; roles: Roles }; actionData?: Answer }
 
 export default function People({ loaderData: { people, roles }, actionData }: Props) {
+  const { refusal } = actionData ?? {}
+  if (isChanged(refusal)) {
+    const id = refusal.typed.find(([field]) => field === 'persona')?.[1]
+    return (
+      <>
+        <PageHead
+          title={people.find((person) => String(person.id) === id)?.email ?? 'Personas y llaves'}
+          back={<BackLink to={linkTo('Personas')} label="Personas" />}
+        />
+        <ConflictPanel refusal={refusal} form={rolesForm} to={linkTo('Personas')} />
+      </>
+    )
+  }
   return (
     <>
       <PageHead
@@ -57,7 +79,7 @@ export default function People({ loaderData: { people, roles }, actionData }: Pr
         state={people.length === 1 ? '1 persona' : `${people.length} personas`}
       />
       <PeopleTabs here="Personas" />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <RefusalAlert refusal={refusal} />
       <div className="cols">
         <ListTable
           label="Personas que llevan la tienda"
@@ -125,6 +147,7 @@ function Change({ person, roles }: { person: Person; roles: Roles }) {
         <Form method="post" className="stack">
           <input type="hidden" name="hacer" value="roles" />
           <input type="hidden" name="persona" value={person.id} />
+          <ReadVersion form={rolesForm} version={person.version} values={{ roles: person.roles }} />
           <RoleBoxes roles={roles} isTicked={(name) => person.roles.includes(name)} />
           <Button type="submit">Guardar roles</Button>
         </Form>

@@ -1,6 +1,10 @@
+import type { EditValues } from '#contract/operator/edits.ts'
 import { resourceTexts } from '#domain/running/permissions.ts'
 import { Select } from '#ui/field.tsx'
 import { capital } from '#ui/text/format.ts'
+import type { EditForm } from '../deeds/edit-form.tsx'
+
+const levels: Record<string, string> = { '': 'Nada', read: 'Ver', write: 'Cambiar' }
 
 const field = (resource: string) => `permiso:${resource}`
 
@@ -22,9 +26,11 @@ export function PermissionFields({
           name={field(resource)}
           defaultValue={typed(field(resource), levelOf(resource, granted))}
         >
-          <option value="">Nada</option>
-          <option value="read">Ver</option>
-          <option value="write">Cambiar</option>
+          {Object.entries(levels).map(([level, words]) => (
+            <option key={level} value={level}>
+              {words}
+            </option>
+          ))}
         </Select>
       ))}
     </div>
@@ -41,4 +47,21 @@ export function chosenPermissions(form: FormData): string[] {
     const level = form.get(field(resource))
     return level === 'read' || level === 'write' ? [`${resource}:${level}`] : []
   })
+}
+
+/** What a role may do: level by level, for each thing that there is. */
+export const permissionsForm: EditForm = {
+  what: 'este rol',
+  fields: Object.fromEntries(
+    [...resourceTexts].map(([resource, text]) => [
+      field(resource),
+      { label: capital(text), say: (level: string) => levels[level] ?? level },
+    ]),
+  ),
+  texts: ({ permissions }: EditValues) => {
+    const granted = Array.isArray(permissions) ? permissions : []
+    return Object.fromEntries(
+      [...resourceTexts.keys()].map((resource) => [field(resource), levelOf(resource, granted)]),
+    )
+  },
 }

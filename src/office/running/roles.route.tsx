@@ -10,13 +10,16 @@ import { Fold } from '#ui/fold.tsx'
 import { capital } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
+import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { BackLink } from './back-link.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
-import { chosenPermissions, PermissionFields } from './permission-fields.tsx'
+import { chosenPermissions, PermissionFields, permissionsForm } from './permission-fields.tsx'
 
 type Roles = Static<typeof RolesReply>['roles']
 
@@ -36,7 +39,7 @@ export function action(asked: ActionFunctionArgs) {
         ? await deeds('DELETE')<Static<typeof Done>>(role)
         : deed === 'hacer'
           ? await deeds('POST')<Static<typeof Done>>('roles', { name, permissions })
-          : await deeds('PUT')<Static<typeof Done>>(role, { permissions })
+          : await deeds('PUT')<Static<typeof Done>>(role, { permissions, ...versionIn(form) })
     return told(done.messageForUser, linkTo('Roles'))
   })
 }
@@ -48,6 +51,15 @@ export default function RolesPage({ loaderData: { roles }, actionData }: Props) 
   const { me } = useOfficeData()
   const canChange = isFor({ needs: 'people:write' }, me)
   const { refusal } = actionData ?? {}
+  if (isChanged(refusal)) {
+    const name = refusal.typed.find(([field]) => field === 'rol')?.[1]
+    return (
+      <>
+        <PageHead title={`Rol ${name}`} back={<BackLink to={linkTo('Roles')} label="Roles" />} />
+        <ConflictPanel refusal={refusal} form={permissionsForm} to={linkTo('Roles')} />
+      </>
+    )
+  }
   return (
     <>
       <PageHead title="Roles" />
@@ -107,6 +119,12 @@ function Change({ role, answer }: { role: Roles[number]; answer: Answer | undefi
     >
       <Form method="post" className="stack">
         <input type="hidden" name="rol" value={role.name} />
+        <ReadVersion
+          form={permissionsForm}
+          version={role.version}
+          values={{ permissions: role.permissions }}
+          {...(isTyped && { typed })}
+        />
         <PermissionFields granted={role.permissions} typed={isTyped ? typed.text : undefined} />
         <p className="hint">Vale al instante para quien tiene el rol.</p>
         <div className="row">

@@ -5,9 +5,22 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 
-type Given = { name: string; url: string; events: readonly string[] }
+type Given = { name: string; url: string; events: string[]; version: string }
+
+export function webhookForm(events: WebhooksReply['events']): EditForm {
+  const say = (type: string) => events.find((one) => one.type === type)?.text ?? type
+  return {
+    what: 'este sistema',
+    fields: {
+      nombre: { label: 'Nombre', of: 'name' },
+      url: { label: 'Dirección' },
+      avisos: { label: 'Avisos', of: 'events', say },
+    },
+  }
+}
 
 const subjects: Record<string, string> = {
   order: 'Pedidos',
@@ -42,6 +55,14 @@ export function WebhookFields({
   const groups = Map.groupBy(own, ({ type }) => type.split('.')[0] ?? '')
   return (
     <>
+      {given ? (
+        <ReadVersion
+          form={webhookForm(events)}
+          version={given.version}
+          values={{ name: given.name, url: given.url, events: given.events }}
+          typed={typed}
+        />
+      ) : null}
       <Field
         label="Nombre"
         name="nombre"
@@ -91,5 +112,10 @@ export function WebhookFields({
 
 /** The same, as a form sends them. */
 export function chosenIn(form: FormData) {
-  return { name: form.get('nombre'), url: form.get('url'), events: form.getAll('avisos') }
+  return {
+    name: form.get('nombre'),
+    url: form.get('url'),
+    events: form.getAll('avisos'),
+    ...versionIn(form),
+  }
 }

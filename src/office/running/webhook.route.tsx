@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -18,7 +19,7 @@ import { linkTo } from '../page-address.ts'
 import { BackLink } from './back-link.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhookAside } from './webhook-aside.tsx'
-import { chosenIn } from './webhook-fields.tsx'
+import { chosenIn, webhookForm } from './webhook-fields.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 import { WebhookState } from './webhook-words.tsx'
 
@@ -73,13 +74,19 @@ export default function Webhook({ loaderData, actionData }: Props) {
   const { me } = useOfficeData()
   const { done, refusal } = actionData ?? {}
   const mayChange = isFor({ needs: 'keys:write' }, me)
+  const back = <BackLink to={linkTo('Avisos')} label="Avisos a otros sistemas" />
+  if (isChanged(refusal)) {
+    const page = linkTo('Sistema avisado', { id: String(webhook.id) })
+    return (
+      <>
+        <PageHead title={webhook.name} back={back} />
+        <ConflictPanel refusal={refusal} form={webhookForm(events)} to={page} />
+      </>
+    )
+  }
   return (
     <>
-      <PageHead
-        title={webhook.name}
-        state={<WebhookState webhook={webhook} />}
-        back={<BackLink to={linkTo('Avisos')} label="Avisos a otros sistemas" />}
-      >
+      <PageHead title={webhook.name} state={<WebhookState webhook={webhook} />} back={back}>
         {mayChange && !webhook.off_at ? <Deed name="probar">Mandar aviso de prueba</Deed> : null}
         {mayChange ? (
           <Deed name={webhook.off_at ? 'encender' : 'apagar'}>

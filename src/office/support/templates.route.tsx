@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
-import type { AnswerTemplate, TemplatesReply } from '#contract/operator/tickets.ts'
+import type { KeptTemplate, TemplatesReply } from '#contract/operator/tickets.ts'
 import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -18,6 +20,11 @@ import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import './desk.css'
+
+const templateForm: EditForm = {
+  what: 'esta plantilla',
+  fields: { nombre: { label: 'Nombre', of: 'name' }, texto: { label: 'Texto', of: 'body' } },
+}
 
 export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<TemplatesReply>('answer-templates')
@@ -29,7 +36,7 @@ export function action(asked: ActionFunctionArgs) {
     const template = {
       name: String(form.get('nombre') ?? ''),
       body: String(form.get('texto') ?? '').replaceAll('\r\n', '\n'),
-      ...(id !== undefined && { id: Number(id) }),
+      ...(id !== undefined && { id: Number(id), ...versionIn(form) }),
     }
     const done =
       deed === 'quitar'
@@ -44,19 +51,31 @@ type Props = { loaderData: TemplatesReply; actionData?: Answer }
 /** Answers that are given often: made, changed and removed. */
 export default function AnswerTemplates({ loaderData: { templates }, actionData }: Props) {
   const { me } = useOfficeData()
+  const { refusal } = actionData ?? {}
   const mayWrite = mayDo('tickets:write', me)
+  const head = (
+    <PageHead
+      title="Plantillas"
+      back={
+        <Link className="btn quiet icon" to={linkTo('Tickets')} aria-label="Volver a Tickets">
+          <Icon name="left" />
+        </Link>
+      }
+      state="Respuestas que se dan seguido. En un ticket se insertan y se terminan a mano."
+    />
+  )
+  if (isChanged(refusal)) {
+    return (
+      <>
+        {head}
+        <ConflictPanel refusal={refusal} form={templateForm} to={linkTo('Plantillas')} />
+      </>
+    )
+  }
   return (
     <>
-      <PageHead
-        title="Plantillas"
-        back={
-          <Link className="btn quiet icon" to={linkTo('Tickets')} aria-label="Volver a Tickets">
-            <Icon name="left" />
-          </Link>
-        }
-        state="Respuestas que se dan seguido. En un ticket se insertan y se terminan a mano."
-      />
-      <RefusalAlert refusal={actionData?.refusal} />
+      {head}
+      <RefusalAlert refusal={refusal} />
       <div className="cols">
         <div>
           {templates.length === 0 ? (
@@ -87,7 +106,7 @@ export default function AnswerTemplates({ loaderData: { templates }, actionData 
   )
 }
 
-function Change({ template, answer }: { template: AnswerTemplate; answer: Answer | undefined }) {
+function Change({ template, answer }: { template: KeptTemplate; answer: Answer | undefined }) {
   const { id, name, body } = template
   const isRefused = useTyped(answer, `guardar:${id}`).text('nombre') !== ''
   return (
@@ -131,12 +150,20 @@ function TemplateForm({
   answer,
 }: {
   deed: string
-  template?: AnswerTemplate
+  template?: KeptTemplate
   answer: Answer | undefined
 }) {
   const typed = useTyped(answer, deed)
   return (
     <Form method="post" className="stack">
+      {template ? (
+        <ReadVersion
+          form={templateForm}
+          version={template.version}
+          values={{ name: template.name, body: template.body }}
+          typed={typed}
+        />
+      ) : null}
       <Field
         label="Nombre"
         name="nombre"

@@ -4,10 +4,12 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
+import { ReadVersion } from '../deeds/edit-form.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
+import { assigneeForm } from './ticket-deeds.ts'
 import { ordinalWords, whenWords } from './ticket-words.ts'
 
 type Order = NonNullable<TicketOrderReply['order']>
@@ -39,6 +41,11 @@ export function TicketAside({ ticket, order, colleagues, now }: Given) {
         <section className="sec" aria-labelledby="atiende">
           <h2 id="atiende">Lo atiende</h2>
           <Form method="post" className="stack" key={assigned_to}>
+            <ReadVersion
+              form={assigneeForm}
+              version={ticket.assignee_version}
+              values={{ to: assigned_to }}
+            />
             <Select label="Persona" labelHidden name="para" defaultValue={assigned_to ?? ''}>
               <option value="">Nadie</option>
               {colleagues.map((email) => (

@@ -1,4 +1,11 @@
 import type { AnswerTemplate } from '#contract/operator/tickets.ts'
+import { type EditForm, versionIn } from '../deeds/edit-form.tsx'
+
+/** Who looks after a ticket. */
+export const assigneeForm: EditForm = {
+  what: 'quién atiende este ticket',
+  fields: { para: { label: 'Lo atiende', of: 'to', say: (email) => email || 'Nadie' } },
+}
 
 /** What a form of a ticket's page did without leaving it: a template was put into the answer. */
 export type TicketDeed = { text: string }
@@ -18,7 +25,7 @@ export function ticketDeed(form: FormData): Call {
   switch (form.get('hacer')) {
     case 'asignar': {
       const to = String(form.get('para') ?? '')
-      return { method: 'PUT', path: 'assignee', body: { to: to === '' ? null : to } }
+      return { method: 'PUT', path: 'assignee', body: { to: to || null, ...versionIn(form) } }
     }
     case 'nota':
       return { method: 'POST', path: 'notes', body: { body: text } }

@@ -15,13 +15,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
+import { ReadVersion } from '../deeds/edit-form.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { AnswerForm } from './ticket-answer.tsx'
 import { TicketAside } from './ticket-aside.tsx'
-import { type TicketDeed, ticketDeed, withTemplate } from './ticket-deeds.ts'
+import { assigneeForm, type TicketDeed, ticketDeed, withTemplate } from './ticket-deeds.ts'
 import { TicketQueueAside } from './ticket-queue-aside.tsx'
 import { readTicketTab } from './ticket-tabs.ts'
 import { TicketTalk } from './ticket-talk.tsx'
@@ -71,6 +73,15 @@ export default function Ticket({ loaderData, actionData }: Props) {
   const mayWrite = mayDo('tickets:write', me)
   const canGive = mayWrite && ticket.takes_answers
   const { refusal } = actionData ?? {}
+  if (isChanged(refusal)) {
+    const page = linkTo('Ticket', { id: String(ticket.id) }, { ver: here.name })
+    return (
+      <>
+        <PageHead title={ticket.subject} state={<p>Ticket {ticket.id}</p>} />
+        <ConflictPanel refusal={refusal} form={assigneeForm} to={page} />
+      </>
+    )
+  }
   return (
     <>
       <div className="desk">
@@ -102,6 +113,11 @@ export default function Ticket({ loaderData, actionData }: Props) {
             {canGive && ticket.assigned_to !== me?.email ? (
               <Form method="post">
                 <input type="hidden" name="para" value={me?.email} />
+                <ReadVersion
+                  form={assigneeForm}
+                  version={ticket.assignee_version}
+                  values={{ to: ticket.assigned_to }}
+                />
                 <Button type="submit" name="hacer" value="asignar">
                   Tomar
                 </Button>

@@ -12,6 +12,7 @@ import { Done } from '#contract/problem.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import { shownMoney } from '#domain/shown-money.ts'
+import type { EditValues } from '#use-cases/edit-version.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { correctAddress } from '#use-cases/orders/correct-address.ts'
@@ -19,7 +20,7 @@ import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
 import { done } from '../done.ts'
-import { sendRefusal } from '../refusals.ts'
+import { sendChanged, sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
 
@@ -58,15 +59,15 @@ export async function orderDeedRoutes(
         body: AddressBody,
       },
     },
-    async ({ params: { number }, body, caller: { actor } }, reply) => {
-      const { seen, at_shops_cost: atShopsCost = false, ...address } = body
+    async ({ params: { number }, body, caller: { actor, may } }, reply) => {
+      const { version, at_shops_cost: atShopsCost = false, ...address } = body
       const written = writtenAddress(address)
       const correction = {
         number,
         written,
         atShopsCost,
         actor,
-        ...(seen !== undefined && { seen }),
+        ...(version !== undefined && { version }),
       }
       const corrected = await correctAddress(db, correction, clock())
       if (corrected.ok) return done('Dirección corregida. El cliente recibe un correo.')
@@ -86,9 +87,9 @@ export async function orderDeedRoutes(
           return sendRefusal(reply, 422, corrected.code, words, { fields: { postcode: words } })
         }
         case 'changed-meanwhile': {
-          const who = corrected.current.by.replace(/^operator:/, '')
-          const words = `${who} corrigió la dirección mientras tanto. Revísala antes de cambiarla.`
-          return sendRefusal(reply, 409, corrected.code, words)
+          const { values, ...current } = corrected.current
+          const wired = may('personal-data:read') ? wiredAddress(values) : {}
+          return sendChanged(reply, { ...corrected, current: { ...current, values: wired } })
         }
         default:
           return sendOrderRefusal(reply, corrected)
@@ -174,6 +175,12 @@ type Wired = Partial<Record<keyof typeof addressFields, string>>
 function writtenAddress(wired: Wired) {
   const named = entriesOf(addressFields).filter(([name]) => wired[name] !== undefined)
   return Object.fromEntries(named.map(([name, own]) => [own, wired[name]]))
+}
+
+function wiredAddress(values: EditValues): EditValues {
+  return Object.fromEntries(
+    entriesOf(addressFields).map(([name, own]) => [name, values[own] ?? '']),
+  )
 }
 
 function wireFields(fields: Partial<Record<string, string>>): Record<string, string> {

@@ -5,6 +5,7 @@ import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
 import { nextDeed } from '#domain/orders/order-tabs.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
+import { addressVersion } from '#use-cases/orders/correct-address.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { messageName } from '../message-names.ts'
@@ -77,7 +78,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
       phone: seesPersonalData ? attempt.buyerPhone : null,
     },
     address: address && shownAddress(address, may),
-    address_corrections: found.addresses.length,
+    address_version: address && seesPersonalData ? addressVersion(address) : null,
     pickup: pickupPoint && {
       name: pickupPoint.name,
       address: pickupPoint.address,

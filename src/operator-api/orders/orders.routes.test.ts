@@ -199,18 +199,22 @@ describe('an order', () => {
     ).toBe(200)
     const wrong = await office.put(`orders/${number}/address`, { postcode: '1' }, marta.as)
     expect(wrong).toMatchObject({ status: 422, body: { fields: { postcode: expect.any(String) } } })
+    const { address_version: version } = (await office.get(`orders/${number}`, marta.as)).body
     const right = await office.put(
       `orders/${number}/address`,
-      { address1: 'Calle 2', seen: 0 },
+      { address1: 'Calle 2', version },
       marta.as,
     )
     expect(right.status).toBe(200)
     const late = await office.put(
       `orders/${number}/address`,
-      { address1: 'Calle 3', seen: 0 },
+      { address1: 'Calle 3', version },
       marta.as,
     )
-    expect(late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', current: { values: { address1: 'Calle 2' } } },
+    })
     const { body } = await office.get(`orders/${number}`, marta.as)
     expect(body.address.address1).toBe('Calle 2')
     const kinds = body.timeline.map(({ kind }: { kind: string }) => kind)

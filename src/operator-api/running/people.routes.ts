@@ -5,10 +5,16 @@ import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { addOperator, changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
+import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
+import {
+  addOperator,
+  changeRoles,
+  readOperators,
+  removeOperator,
+} from '#use-cases/running/manage-operators.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { done } from '../done.ts'
-import { sendBeyondOwn, sendRefused } from '../refusals.ts'
+import { sendBeyondOwn, sendChanged, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -29,10 +35,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       config: { needs: 'people:read' },
       schema: { summary: 'Las personas que llevan la tienda', response: { 200: PeopleReply } },
     },
-    async () => {
-      const people = await operators.list(db)
-      return { people: people.map(({ id, email, roles }) => ({ id, email, roles })) }
-    },
+    async () => ({ people: await readOperators(db) }),
   )
 
   app.post(
@@ -68,7 +71,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       const person = await operators.findById(db, params.id)
       if (!person) return sendRefused(reply, { code: 'operator-not-found' }, refusals)
       const { email } = person
-      const order = { email, roles: body.roles, ...orderOf(caller), requestId }
+      const order = { email, ...body, ...orderOf(caller), requestId }
       const changed = await changeRoles(db, order, clock())
       return changed.ok ? done(`${email}: ${body.roles.join(', ')}.`) : refused(reply, changed)
     },
@@ -102,8 +105,10 @@ function orderOf({ actor, operator }: Caller) {
 type Refused =
   | { code: keyof typeof refusals }
   | { code: 'beyond-own'; lacking: readonly Permission[] }
+  | ChangedMeanwhile
 
 function refused(reply: FastifyReply, refusal: Refused) {
+  if (refusal.code === 'changed-meanwhile') return sendChanged(reply, refusal)
   return refusal.code === 'beyond-own'
     ? sendBeyondOwn(reply, refusal)
     : sendRefused(reply, refusal, refusals)

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ChangeRoleBody, MakeRoleBody, RoleParams, RolesReply } from '#contract/operator/people.ts'
 import { Done } from '#contract/problem.ts'
 import { type Permission, permissions } from '#domain/running/permissions.ts'
-import * as operators from '#persistence/running/operators.ts'
-import { changeRole, makeRole, removeRole } from '#use-cases/running/manage-roles.ts'
+import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
+import { changeRole, makeRole, readRoles, removeRole } from '#use-cases/running/manage-roles.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { done } from '../done.ts'
-import { sendBeyondOwn, sendRefused } from '../refusals.ts'
+import { sendBeyondOwn, sendChanged, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -31,13 +31,7 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
         response: { 200: RolesReply },
       },
     },
-    async () => {
-      const roles = await operators.roles(db)
-      return {
-        roles: roles.map((role) => ({ name: role.name, permissions: [...role.permissions] })),
-        permissions: [...permissions.keys()],
-      }
-    },
+    async () => ({ roles: await readRoles(db), permissions: [...permissions.keys()] }),
   )
 
   app.post(
@@ -94,8 +88,10 @@ function orderOf({ actor, operator }: Caller) {
 type Refused =
   | { code: keyof typeof refusals }
   | { code: 'beyond-own'; lacking: readonly Permission[] }
+  | ChangedMeanwhile
 
 function refused(reply: FastifyReply, refusal: Refused) {
+  if (refusal.code === 'changed-meanwhile') return sendChanged(reply, refusal)
   return refusal.code === 'beyond-own'
     ? sendBeyondOwn(reply, refusal)
     : sendRefused(reply, refusal, refusals)

@@ -22,7 +22,7 @@ import {
   switchWebhook,
 } from '#use-cases/running/manage-webhooks.ts'
 import { readWebhook } from '#use-cases/running/read-webhooks.ts'
-import { sendBeyondOwn, sendRefusal, sendRefused } from '../refusals.ts'
+import { sendBeyondOwn, sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toDelivery, toWebhook } from './webhook-replies.ts'
 
@@ -175,6 +175,7 @@ function done(messageForUser: string) {
 type Unfit = Exclude<Awaited<ReturnType<typeof makeWebhook | typeof changeWebhook>>, { ok: true }>
 
 function sendUnfit(reply: FastifyReply, unfit: Unfit) {
+  if (unfit.code === 'changed-meanwhile') return sendChanged(reply, unfit)
   if (unfit.code === 'beyond-own') return sendBeyondOwn(reply, unfit)
   if (unfit.code !== 'url-unfit') return sendRefused(reply, unfit, refusals)
   const words = refusals['url-unfit']

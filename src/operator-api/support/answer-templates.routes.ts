@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { RowParams } from '#contract/operator/rows.ts'
 import { TemplateBody, TemplatesReply } from '#contract/operator/tickets.ts'
 import { Done } from '#contract/problem.ts'
-import * as answerTemplates from '#persistence/support/answer-templates.ts'
-import { keepTemplate, removeTemplate, templatesAtMost } from '#use-cases/support/keep-templates.ts'
-import { sendRefused } from '../refusals.ts'
+import {
+  keepTemplate,
+  readTemplates,
+  removeTemplate,
+  templatesAtMost,
+} from '#use-cases/support/keep-templates.ts'
+import { sendChanged, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -25,7 +29,7 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
       config: { needs: 'tickets:read' },
       schema: { summary: 'Plantillas de respuestas', response: { 200: TemplatesReply } },
     },
-    async () => ({ templates: await answerTemplates.list(db, templatesAtMost) }),
+    async () => ({ templates: await readTemplates(db) }),
   )
 
   app.put(
@@ -41,6 +45,7 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     async ({ body, caller, id: requestId }, reply) => {
       const { actor } = caller
       const kept = await keepTemplate(db, { ...body, actor, requestId }, clock())
+      if (!kept.ok && kept.code === 'changed-meanwhile') return sendChanged(reply, kept)
       if (!kept.ok) return sendRefused(reply, kept, refusals)
       return { success: true as const, messageForUser: `Plantilla «${body.name}» guardada.` }
     },

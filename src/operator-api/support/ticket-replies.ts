@@ -2,6 +2,7 @@ import type { DeskTicketReply, TicketQueueReply } from '#contract/operator/ticke
 import { takesShopAnswers } from '#domain/support/ticket.ts'
 import type { Attachment } from '#persistence/support/ticket-attachments.ts'
 import type { After, QueuedTicket } from '#persistence/support/ticket-desk.ts'
+import { assigneeVersion } from '#use-cases/support/assign-ticket.ts'
 import type { readTicket } from '#use-cases/support/read-desk.ts'
 
 type Queued = TicketQueueReply['tickets'][number]
@@ -42,6 +43,7 @@ export function deskTicket(
     attachments: ticket.attachments.map(deskAttachment),
     notes: notes.map((note) => ({ ...note, created_at: note.createdAt.toISOString() })),
     last_answer: replies.findLast(({ author }) => author === 'shop')?.id ?? 0,
+    assignee_version: assigneeVersion(ticket.assignedTo),
     takes_answers: takesShopAnswers(ticket.state),
   }
 }

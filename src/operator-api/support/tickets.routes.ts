@@ -16,7 +16,7 @@ import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
 import { readQueue, readTicket } from '#use-cases/support/read-desk.ts'
 import { done } from '../done.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
+import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { deskTicket, pageAfter, queuedTicket, readPage } from './ticket-replies.ts'
 
@@ -131,8 +131,9 @@ export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: O
       },
     },
     async ({ params, body, caller, id: requestId }, reply) => {
-      const order = { ticketId: params.id, to: body.to, actor: caller.actor, requestId }
+      const order = { ticketId: params.id, ...body, actor: caller.actor, requestId }
       const assigned = await assignTicket(db, order, clock())
+      if (!assigned.ok && assigned.code === 'changed-meanwhile') return sendChanged(reply, assigned)
       if (!assigned.ok) return sendRefused(reply, assigned, refusals)
       return done(body.to === null ? 'Nadie atiende el ticket.' : `Lo atiende ${body.to}.`)
     },

@@ -17,6 +17,7 @@ import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 import { holdOrder } from './hold-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -24,8 +25,8 @@ type Correction = {
   number: string
   /** what is not named stays as it is */
   written: Partial<Address>
-  /** how often it had been corrected when somebody began to */
-  seen?: number
+  /** of the address that was read */
+  version?: string
   /** the shop pays what a dearer zone costs more */
   atShopsCost?: boolean
   actor: string
@@ -35,14 +36,18 @@ export type NotCorrected =
   | Refusal<'order-not-found' | 'address-has-left'>
   | Refusal<'not-delivered-there'>
   | Refusal<'dearer-zone', { more: Centavos }>
-  /** somebody corrected it meanwhile */
-  | Refusal<'changed-meanwhile', { current: orderNotes.AddressChange }>
+  | ChangedMeanwhile
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }>
+
+/** Which address somebody read. */
+export function addressVersion(address: Address): string {
+  return versionOf({ ...address })
+}
 
 /** Corrects where an order goes, as long as nothing of it has left; its shopper is told. */
 export function correctAddress(
   db: Db,
-  { number, written, seen, atShopsCost = false, actor }: Correction,
+  { number, written, version, atShopsCost = false, actor }: Correction,
   now: Date,
 ): Promise<Granted<{ attempt: PaymentAttempt }> | NotCorrected> {
   return inTransaction(db, async (transaction) => {
@@ -56,11 +61,13 @@ export function correctAddress(
     if (!before || way !== 'carrier' || !isCancellable(order.state, parcels)) {
       return refuse('address-has-left')
     }
-    const changes = await orderNotes.addressesOf(transaction, order.id)
-    const current = changes.at(-1)
-    if (seen !== undefined && current && changes.length > seen) {
-      return refuse('changed-meanwhile', { current })
-    }
+    const meanwhile = await changedMeanwhile(transaction, {
+      read: version,
+      values: { ...before },
+      subject: `order:${number}`,
+      actions: ['order-address'],
+    })
+    if (meanwhile) return meanwhile
     const checked = checkAddress({ ...before, ...written }, [before.firstName, before.lastName])
     if (!checked.ok) return checked
     const { address } = checked

@@ -7,7 +7,7 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, makeBuyer } from '#test/support/make-purchase.ts'
 import { auditOf } from '#test/support/operator.ts'
-import { correctAddress } from './correct-address.ts'
+import { addressVersion, correctAddress } from './correct-address.ts'
 import { noteOrder } from './note-order.ts'
 import { shipMany } from './ship-many.ts'
 
@@ -155,8 +155,10 @@ describe('the address of an order', () => {
       fields: { postcode: 'postcode-unknown', phone: 'phone-too-short' },
     })
     const written = { address1: 'Calle Tres 3' }
+    const { attempt } = await viewOf(number)
+    const version = addressVersion(attempt.shippingAddress!)
     const answers = await Promise.all(
-      [1, 2].map(() => correctAddress(db, { number, written, seen: 0, actor: ana }, now)),
+      [1, 2].map(() => correctAddress(db, { number, written, version, actor: ana }, now)),
     )
     expect(answers.map((one) => (one.ok ? 'done' : one.code)).toSorted()).toEqual([
       'changed-meanwhile',

@@ -7,6 +7,7 @@ import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
 /** Somebody who runs the shop, and by whose order. */
 type Order = {
@@ -21,6 +22,12 @@ type GivingRoles = Order & { roles: readonly string[] }
 type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
 type NotGiven = Refusal<'role-not-found', { roles: string[] }> | BeyondOwn
 type LastOwner = Refusal<'last-owner'>
+
+/** Who runs the shop, each with the version that an edit of their roles carries. */
+export async function readOperators(db: Db) {
+  const people = await operators.list(db)
+  return people.map(({ id, email, roles }) => ({ id, email, roles, version: versionOf({ roles }) }))
+}
 
 /** Lets somebody run the shop, with the permissions of these roles. The first one is its owner. */
 export function addOperator(
@@ -46,9 +53,9 @@ export function addOperator(
 /** Gives somebody these roles instead of theirs, unless they may do what whoever orders it may not. One owner stays. */
 export function changeRoles(
   db: Db,
-  { email, ...order }: GivingRoles,
+  { email, version, ...order }: GivingRoles & { version?: string },
   now: Date,
-): Promise<Granted | NotGiven | LastOwner | Refusal<'operator-not-found'>> {
+): Promise<Granted | NotGiven | LastOwner | Refusal<'operator-not-found'> | ChangedMeanwhile> {
   return inTransaction(db, async (transaction) => {
     const known = await operators.holdRoles(transaction)
     const { roles } = order
@@ -58,6 +65,13 @@ export function changeRoles(
     if (!operator) return refuse('operator-not-found')
     const within = withinOwn(order.permissions, operator.permissions)
     if (!within.ok) return within
+    const meanwhile = await changedMeanwhile(transaction, {
+      read: version,
+      values: { roles: operator.roles },
+      subject: `operator:${operator.id}`,
+      actions: ['operator-added', 'operator-roles'],
+    })
+    if (meanwhile) return meanwhile
     const staysOwner = roles.includes(ownerRole)
     if (!staysOwner && (await isLastOwner(transaction, operator, known)))
       return refuse('last-owner')

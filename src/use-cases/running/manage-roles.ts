@@ -4,6 +4,7 @@ import { ownerRole, type Permission, permissionsNamed } from '#domain/running/pe
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
 type Order = {
   name: string
@@ -12,9 +13,23 @@ type Order = {
   own?: ReadonlySet<Permission> | undefined
   requestId?: string
 }
-type WithPermissions = Order & { permissions: readonly string[] }
+type WithPermissions = Order & {
+  permissions: readonly string[]
+  /** of the permissions that were read */
+  version?: string
+}
 type NotGiven = Refusal<'permission-not-found'> | Refusal<'beyond-own', { lacking: Permission[] }>
 type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
+
+/** The roles with their permissions, each with the version that an edit of it carries. */
+export async function readRoles(db: Db) {
+  const roles = await operators.roles(db)
+  return roles.map((role) => ({
+    ...valuesOf(role),
+    name: role.name,
+    version: versionOf(valuesOf(role)),
+  }))
+}
 
 /** Makes a role of permissions, which people can be given from now on. */
 export function makeRole(
@@ -40,7 +55,7 @@ export function changeRole(
   db: Db,
   order: WithPermissions,
   now: Date,
-): Promise<Granted | NotGiven | NoSuchRole> {
+): Promise<Granted | NotGiven | NoSuchRole | ChangedMeanwhile> {
   return inTransaction(db, async (transaction) => {
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
@@ -49,6 +64,13 @@ export function changeRole(
     const { id, permissions } = found.role
     const lacking = order.own ? beyond(order.own, permissions) : []
     if (lacking.length > 0) return refuse('beyond-own', { lacking })
+    const meanwhile = await changedMeanwhile(transaction, {
+      read: order.version,
+      values: valuesOf(found.role),
+      subject: `role:${order.name}`,
+      actions: ['role-made', 'role-changed'],
+    })
+    if (meanwhile) return meanwhile
     await operators.setPermissions(transaction, id, chosen.permissions)
     const change = { before: permissions, after: chosen.permissions }
     await record(transaction, 'role-changed', { ...order, ...change }, now)
@@ -91,6 +113,10 @@ async function heldRole(
   if (name === ownerRole) return refuse('owner-role')
   const role = (await operators.holdRoles(db)).find((one) => one.name === name)
   return role ? { ok: true, role } : refuse('role-not-found')
+}
+
+function valuesOf({ permissions }: operators.Role) {
+  return { permissions: [...permissions] }
 }
 
 type Change = { before?: ReadonlySet<Permission>; after?: ReadonlySet<Permission> }

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
 type Chosen = { name: string; url: string; events: readonly string[] }
 
@@ -47,10 +48,11 @@ export function changeWebhook(
   {
     id,
     granted,
+    version,
     ...given
-  }: Partial<Chosen> & By & { id: number; granted: ReadonlySet<Permission> },
+  }: Partial<Chosen> & By & { id: number; granted: ReadonlySet<Permission>; version?: string },
   now: Date,
-): Promise<Granted | Unfit | NotThere> {
+): Promise<Granted | Unfit | NotThere | ChangedMeanwhile> {
   return withEndpoint(db, id, async (own, endpoint) => {
     const chosen = {
       name: given.name ?? endpoint.name,
@@ -59,6 +61,13 @@ export function changeWebhook(
     }
     const unfit = unfitFor(chosen, granted)
     if (unfit) return unfit
+    const meanwhile = await changedMeanwhile(own, {
+      read: version,
+      values: valuesOf(endpoint),
+      subject: `webhook:${id}`,
+      actions: ['webhook-made', 'webhook-changed'],
+    })
+    if (meanwhile) return meanwhile
     await endpoints.change(own, id, kept(chosen))
     await note(
       own,
@@ -160,6 +169,15 @@ function isAddress(text: string): boolean {
 
 function kept({ name, url, events }: Chosen) {
   return { name, url: new URL(url).href, events: [...new Set(events)] }
+}
+
+/** Which values of an endpoint somebody read. */
+export function webhookVersion(endpoint: Chosen): string {
+  return versionOf(valuesOf(endpoint))
+}
+
+function valuesOf({ name, url, events }: Chosen) {
+  return { name, url, events: [...events] }
 }
 
 /** For the audit log: an address may carry what only the other side knows. */

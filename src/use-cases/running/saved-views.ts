@@ -4,18 +4,28 @@ import { listNeeds, listsFor, mostOwnViews, viewQuery } from '#domain/running/sa
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
 /** Who asks. */
 type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean; requestId: string }
 
-type ViewChange = { name?: string | undefined; shared?: boolean | undefined }
+type ViewChange = {
+  name?: string | undefined
+  shared?: boolean | undefined
+  /** of what was read */
+  version?: string | undefined
+}
 type NotChanged = Refusal<'view-not-found' | 'not-your-view' | 'view-exists'>
 
 /** The views of a list, or of all lists, that somebody may see and use. */
 export async function readViews(db: Db, { id, may }: Pick<Keeper, 'id' | 'may'>, list?: string) {
   const lists = listsFor(may).filter((one) => list === undefined || one === list)
   const views = await savedViews.listFor(db, { operatorId: id, lists })
-  return views.map((view) => ({ ...view, isOwn: view.operatorId === id }))
+  return views.map((view) => ({
+    ...view,
+    isOwn: view.operatorId === id,
+    version: versionOf({ name: view.name, shared: view.shared }),
+  }))
 }
 
 /** Keeps an address of a list under a name, for oneself or for everybody who may see that list. */
@@ -58,12 +68,19 @@ export function changeView(
   { viewId, ...change }: ViewChange & { viewId: number },
   keeper: Keeper,
   now: Date,
-): Promise<Granted | NotChanged> {
+): Promise<Granted | NotChanged | ChangedMeanwhile> {
   return inTransaction(db, async (transaction) => {
     const found = await heldView(transaction, viewId, keeper)
     if (!found.ok) return found
     const { view } = found
     const before = { name: view.name, shared: view.shared }
+    const meanwhile = await changedMeanwhile(transaction, {
+      read: change.version,
+      values: before,
+      subject: `view:${viewId}`,
+      actions: ['view-saved', 'view-changed'],
+    })
+    if (meanwhile) return meanwhile
     const after = { name: change.name?.trim() ?? view.name, shared: change.shared ?? view.shared }
     if (!(await savedViews.change(transaction, viewId, after))) return refuse('view-exists')
     const { actor, requestId } = keeper

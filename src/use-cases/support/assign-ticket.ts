@@ -5,21 +5,31 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
 type Assignment = {
   ticketId: number
   /** e-mail of whoever is to look after it; null for nobody */
   to: string | null
+  /** of who looked after it when it was read */
+  version?: string
   actor: string
   requestId?: string
+}
+
+/** Who somebody read that looks after a ticket. */
+export function assigneeVersion(assignedTo: string | null): string {
+  return versionOf({ to: assignedTo })
 }
 
 /** Gives a ticket to somebody who may answer it, or to nobody. */
 export function assignTicket(
   db: Db,
-  { ticketId, to, actor, requestId }: Assignment,
+  { ticketId, to, version, actor, requestId }: Assignment,
   now: Date,
-): Promise<Granted | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'>> {
+): Promise<
+  Granted | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'> | ChangedMeanwhile
+> {
   return inTransaction(db, async (transaction) => {
     const ticket = await ticketInbox.lockById(transaction, ticketId)
     if (!ticket) return refuse('ticket-not-found')
@@ -28,6 +38,13 @@ export function assignTicket(
     if (operator && !may(operator.permissions, 'tickets:write')) return refuse('may-not-answer')
     const desk = await ticketDesk.deskOf(transaction, ticketId)
     if (desk?.assignedTo === (operator?.email ?? null)) return { ok: true }
+    const meanwhile = await changedMeanwhile(transaction, {
+      read: version,
+      values: { to: desk?.assignedTo ?? null },
+      subject: `ticket:${ticketId}`,
+      actions: ['ticket-assign'],
+    })
+    if (meanwhile) return meanwhile
     await ticketDesk.assign(transaction, ticketId, operator?.id ?? null)
     const entry = {
       actor,

@@ -4,22 +4,36 @@ import { textProblem } from '#domain/text-length.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as answerTemplates from '#persistence/support/answer-templates.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
 type By = { actor: string; requestId?: string }
 
 const nameLength = { min: 1, max: 60 }
 export const templatesAtMost = 200
 
-type Kept = { name: string; body: string; id?: number } & By
+type Kept = {
+  name: string
+  body: string
+  id?: number
+  /** of what was read, for the one with this `id` */
+  version?: string
+} & By
+
+/** Answers that are given often, each with the version that an edit of it carries. */
+export async function readTemplates(db: Db) {
+  const kept = await answerTemplates.list(db, templatesAtMost)
+  return kept.map((one) => ({ ...one, version: versionOf(valuesOf(one)) }))
+}
 
 /** Keeps an answer that is given often, in the place of the one of that name; with an `id` it changes that one. */
 export function keepTemplate(
   db: Db,
-  { name, body, id, ...by }: Kept,
+  { name, body, id, version, ...by }: Kept,
   now: Date,
 ): Promise<
   | Granted<{ id: number }>
   | Refusal<'invalid-input' | 'too-many' | 'template-not-found' | 'name-taken'>
+  | ChangedMeanwhile
 > {
   return inTransaction(db, async (transaction) => {
     const template = { name: name.trim(), body: body.trim() }
@@ -31,6 +45,15 @@ export function keepTemplate(
     const namesake = kept.find((one) => one.name === template.name)
     const before = id === undefined ? namesake : kept.find((one) => one.id === id)
     if (id !== undefined && !before) return refuse('template-not-found')
+    const meanwhile =
+      before &&
+      (await changedMeanwhile(transaction, {
+        read: id === undefined ? undefined : version,
+        values: valuesOf(before),
+        subject: `template:${before.id}`,
+        actions: ['template-keep'],
+      }))
+    if (meanwhile) return meanwhile
     if (id !== undefined && namesake && namesake.id !== id) return refuse('name-taken')
     if (!before && kept.length === templatesAtMost) return refuse('too-many')
     const place = before?.id ?? (await answerTemplates.add(transaction, template, now))
@@ -39,7 +62,7 @@ export function keepTemplate(
       ...by,
       action: 'template-keep',
       subject: `template:${place}`,
-      before: before && { name: before.name, body: before.body },
+      before: before && valuesOf(before),
       after: template,
     }
     await auditLog.add(transaction, entry, now)
@@ -59,4 +82,8 @@ export function removeTemplate(
     await auditLog.add(transaction, entry, now)
     return { ok: true }
   })
+}
+
+function valuesOf({ name, body }: answerTemplates.AnswerTemplate) {
+  return { name, body }
 }

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Moment, Nullable } from '../wire.ts'
+
+/** Which values were read. */
+export const Version = Type.String({
+  maxLength: 40,
+  description: 'La versión de lo que se lee; se manda de vuelta al guardarlo',
+})
+
+/** In the body of an edit. */
+export const ReadVersion = Type.Optional(
+  Type.String({
+    maxLength: 40,
+    description:
+      'La `version` que se leyó. Si alguien guardó otra mientras tanto, 409 con `current`',
+  }),
+)
+
+const EditValue = Nullable(
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
+)
+
+/** What somebody else saved meanwhile. */
+export const CurrentValues = Type.Object(
+  {
+    version: Version,
+    values: Type.Record(Type.String(), EditValue, { description: 'Como los nombra el cuerpo' }),
+    saved_by: Nullable(Type.String({ description: 'Quién, como en la bitácora' })),
+    saved_at: Nullable(Moment),
+  },
+  { description: 'Lo que vale ahora, cuando alguien más lo guardó mientras tanto' },
+)
+export type CurrentValues = Static<typeof CurrentValues>
+export type EditValues = CurrentValues['values']

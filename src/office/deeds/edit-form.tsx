@@ -1,0 +1,73 @@
+import type { EditValues } from '#contract/operator/edits.ts'
+import type { useTyped } from './draft.ts'
+import type { FormTexts } from './merge-edits.ts'
+
+interface EditField {
+  label: string
+  /** what the operator API calls it, where the form says otherwise */
+  of?: string
+  /** how a value is said */
+  say?: (value: string) => string
+}
+
+/** A form that changes what somebody else may be changing too. */
+export interface EditForm {
+  /** what is changed: `esta plantilla` */
+  what: string
+  /** by their names in the form */
+  fields: Readonly<Record<string, EditField>>
+  /** what the form sends of these values, where a field is not just one of them */
+  texts?: (values: EditValues) => FormTexts
+}
+
+/** What a form sends of these values: a yes is a ticked box. */
+export function textsOf({ fields, texts }: EditForm, values: EditValues): FormTexts {
+  if (texts) return texts(values)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { of = name }]) => [name, textOf(values[of])]),
+  )
+}
+
+function textOf(value: EditValues[string] | undefined): string | readonly string[] {
+  if (typeof value === 'boolean') return value ? ['on'] : []
+  if (typeof value === 'object' && value !== null) return value
+  return value === undefined || value === null ? '' : String(value)
+}
+
+/** The form's memory of what it was opened with: its version, and what its fields said. */
+export function ReadVersion({
+  form,
+  version,
+  values,
+  typed,
+}: {
+  form: EditForm
+  version: string
+  values: EditValues
+  /** of the same form: after a refusal it still stands for what was read first */
+  typed?: Pick<ReturnType<typeof useTyped>, 'text'>
+}) {
+  const read = JSON.stringify(textsOf(form, values))
+  return (
+    <>
+      <input type="hidden" name="version" value={typed?.text('version', version) ?? version} />
+      <input type="hidden" name="leido" value={typed?.text('leido', read) ?? read} />
+    </>
+  )
+}
+
+/** What `ReadVersion` remembered. */
+export function readTexts(text: string): FormTexts {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null ? { ...read } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** For the body of the call: the version that the form was opened with. */
+export function versionIn(form: FormData): { version?: string } {
+  const version = form.get('version')
+  return typeof version === 'string' && version !== '' ? { version } : {}
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { mergeEdits } from './merge-edits.ts'
+
+describe('what two people wrote at once', () => {
+  it('is asked where both wrote, and not the same', () => {
+    const merged = mergeEdits({ precio: '10' }, { precio: '9' }, { precio: '8' })
+    expect(merged).toEqual({
+      clashes: [{ name: 'precio', before: '10', mine: '9', theirs: '8' }],
+      joined: [],
+      settled: [],
+    })
+  })
+
+  it('is joined where one of them wrote, and said whose it is', () => {
+    const read = { nombre: 'A', texto: 'x', sku: 'S' }
+    const merged = mergeEdits(read, { ...read, nombre: 'B' }, { ...read, texto: '' })
+    expect(merged.clashes).toEqual([])
+    expect(merged.joined).toEqual([
+      { name: 'nombre', from: 'mine', before: ['A'], after: ['B'] },
+      { name: 'texto', from: 'theirs', before: ['x'], after: [] },
+    ])
+    expect(Object.fromEntries(merged.settled)).toEqual({ nombre: 'B', texto: '', sku: 'S' })
+  })
+
+  it('is nothing to ask where both wrote the same, or lines alone are sent otherwise', () => {
+    const merged = mergeEdits({ t: 'a', u: 'x\ny' }, { t: 'b', u: 'x\r\ny' }, { t: 'b', u: 'x\ny' })
+    expect(merged).toMatchObject({ clashes: [], joined: [] })
+    expect(merged.settled).toEqual([
+      ['t', 'b'],
+      ['u', 'x\ny'],
+    ])
+  })
+
+  it('never clashes in boxes: each is a thing of its own', () => {
+    const merged = mergeEdits(
+      { avisos: ['a', 'b', 'c'] },
+      { avisos: ['b', 'c', 'mine'] },
+      { avisos: ['a', 'b', 'theirs'] },
+    )
+    expect(merged.clashes).toEqual([])
+    expect(merged.settled.map(([, value]) => value)).toEqual(['b', 'theirs', 'mine'])
+    expect(merged.joined).toEqual([
+      { name: 'avisos', from: 'theirs', before: ['c'], after: ['theirs'] },
+      { name: 'avisos', from: 'mine', before: ['a'], after: ['mine'] },
+    ])
+  })
+
+  it('is asked wherever it differs, when what was read is not known', () => {
+    const merged = mergeEdits({}, { nombre: 'B' }, { nombre: 'A' })
+    expect(merged.clashes).toEqual([{ name: 'nombre', before: undefined, mine: 'B', theirs: 'A' }])
+  })
+})

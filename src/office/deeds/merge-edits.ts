@@ -1,0 +1,77 @@
+/** The fields of a form by name, as it sends them; of boxes, those that are ticked. */
+export type FormTexts = Readonly<Record<string, string | readonly string[]>>
+
+type Clash = { name: string; before: string | undefined; mine: string; theirs: string }
+type Joined = { name: string; from: 'mine' | 'theirs'; before: string[]; after: string[] }
+
+type Merged = {
+  /** written by both, and not the same */
+  clashes: Clash[]
+  /** written by one of them */
+  joined: Joined[]
+  /** what the form sends of all other fields */
+  settled: [name: string, value: string][]
+}
+
+/**
+ * Puts together what two people made of what both had read. Each box that can be ticked is a thing of its own, so of boxes
+ * there is nothing to choose.
+ */
+export function mergeEdits(read: FormTexts, mine: FormTexts, theirs: FormTexts): Merged {
+  const merged: Merged = { clashes: [], joined: [], settled: [] }
+  for (const [name, value] of Object.entries(theirs)) {
+    if (typeof value === 'string') mergeText(merged, name, [read[name], mine[name], value])
+    else mergeBoxes(merged, name, [ticked(read[name]), ticked(mine[name]), value])
+  }
+  return merged
+}
+
+function mergeText(merged: Merged, name: string, versions: (FormTexts[string] | undefined)[]) {
+  const [before, mine = '', theirs = ''] = versions.map((text) =>
+    text === undefined ? undefined : plain(String(text)),
+  )
+  if (mine !== theirs && mine !== before && theirs !== before) {
+    merged.clashes.push({ name, before, mine, theirs })
+    return
+  }
+  const after = mine === before ? theirs : mine
+  merged.settled.push([name, after])
+  if (mine === theirs) return
+  const from = mine === before ? 'theirs' : 'mine'
+  merged.joined.push({ name, from, before: shown(before), after: shown(after) })
+}
+
+function mergeBoxes(
+  merged: Merged,
+  name: string,
+  [read, mine, theirs]: [readonly string[], readonly string[], readonly string[]],
+) {
+  const [own, others] = [difference(read, mine), difference(read, theirs)]
+  const kept = theirs.filter((one) => !own.before.includes(one))
+  const added = own.after.filter((one) => !theirs.includes(one))
+  merged.settled.push(...[...kept, ...added].map((one) => [name, one] as [string, string]))
+  for (const [from, { before, after }] of [['theirs', others] as const, ['mine', own] as const]) {
+    if (before.length + after.length > 0) merged.joined.push({ name, from, before, after })
+  }
+}
+
+/** What somebody took away and what they added. */
+function difference(read: readonly string[], written: readonly string[]) {
+  return {
+    before: read.filter((one) => !written.includes(one)),
+    after: written.filter((one) => !read.includes(one)),
+  }
+}
+
+function ticked(value: FormTexts[string] | undefined): readonly string[] {
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value
+}
+
+function shown(text: string | undefined): string[] {
+  return text ? [text] : []
+}
+
+/** Forms send lines their own way. */
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}

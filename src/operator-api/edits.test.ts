@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { versionOf } from '#use-cases/edit-version.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const [ana, luis] = [await office.person('dueño'), await office.person('dueño')]
+
+type Row = { version: string }
+
+/** Everything that is edited as a form: how to make one, how it is read, and how it is saved with a value of its own. */
+const edited = [
+  {
+    what: 'an answer template',
+    make: () => office.put('answer-templates', { name: 'Plazo', body: 'Cinco días.' }, ana.as),
+    read: async () => (await office.get('answer-templates', ana.as)).body.templates[0],
+    save: (row: Row & { id: number; name: string }, body: string, as = ana.as) =>
+      office.put(
+        'answer-templates',
+        { id: row.id, name: row.name, version: row.version, body },
+        as,
+      ),
+    values: ['Seis.', 'Siete.', 'Ocho.'],
+    field: 'body',
+  },
+  {
+    what: 'a view of a list',
+    make: () =>
+      office.post('views', { list: 'pedidos', name: 'Norte', query: '', shared: true }, ana.as),
+    read: async () => (await office.get('views', ana.as)).body.views[0],
+    save: (row: Row & { id: number }, name: string, as = ana.as) =>
+      office.patch(`views/${row.id}`, { name, version: row.version }, as),
+    values: ['Sur', 'Este', 'Oeste'],
+    field: 'name',
+  },
+  {
+    what: 'a role',
+    make: () => office.post('roles', { name: 'bodega', permissions: ['orders:read'] }, ana.as),
+    read: async () =>
+      (await office.get('roles', ana.as)).body.roles.find(
+        ({ name }: { name: string }) => name === 'bodega',
+      ),
+    save: (row: Row, permission: string, as = ana.as) =>
+      office.put('roles/bodega', { permissions: [permission], version: row.version }, as),
+    values: ['stock:read', 'stock:write', 'orders:write'],
+    field: 'permissions',
+  },
+  {
+    what: 'the roles of a person',
+    make: () => office.post('people', { email: 'rosa@tienda.test', roles: ['pedidos'] }, ana.as),
+    read: async () =>
+      (await office.get('people', ana.as)).body.people.find(
+        ({ email }: { email: string }) => email === 'rosa@tienda.test',
+      ),
+    save: (row: Row & { id: number }, role: string, as = ana.as) =>
+      office.put(`people/${row.id}/roles`, { roles: [role], version: row.version }, as),
+    values: ['soporte', 'catálogo', 'pedidos'],
+    field: 'roles',
+  },
+  {
+    what: 'a system that is told',
+    make: () =>
+      office.post(
+        'webhooks',
+        { name: 'Almacén', url: 'https://almacen.test/a', events: ['order.shipped'] },
+        ana.as,
+      ),
+    read: async () => (await office.get('webhooks', ana.as)).body.webhooks[0],
+    save: (row: Row & { id: number }, name: string, as = ana.as) =>
+      office.patch(`webhooks/${row.id}`, { name, version: row.version }, as),
+    values: ['Norte', 'Sur', 'Centro'],
+    field: 'name',
+  },
+]
+
+it.each(edited)(
+  'refuses a second save of $what, says whose the first is, and refuses a third again',
+  async ({ make, read, save, values: [first = '', second = '', third = ''], field }) => {
+    expect((await make()).status).toBe(200)
+    const seen = await read()
+    expect((await save(seen, first, luis.as)).status).toBe(200)
+
+    const late = await save(seen, second)
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed-meanwhile',
+        current: {
+          saved_by: `operator:${luis.email}`,
+          saved_at: expect.any(String),
+          values: { [field]: Array.isArray(seen[field]) ? [first] : first },
+        },
+      },
+    })
+    const { version } = late.body.current
+    expect((await read()).version).toBe(version)
+
+    expect((await save({ ...seen, version }, third, luis.as)).status).toBe(200)
+    expect((await save({ ...seen, version }, second)).status).toBe(409)
+    expect((await save(await read(), second)).status).toBe(200)
+  },
+)
+
+it('names what was read by its values, in whichever order they stand', () => {
+  const version = versionOf({ name: 'A', events: ['x', 'y'] })
+  expect(versionOf({ events: ['y', 'x'], name: 'A' })).toBe(version)
+  expect(versionOf({ events: ['x'], name: 'A' })).not.toBe(version)
+})

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+
+type Value = string | number | boolean | null | string[]
+
+/** The values of what is edited as one form, as the operator API names them. */
+export type EditValues = Readonly<Record<string, Value>>
+
+/** Somebody saved other values since they were read. */
+export type ChangedMeanwhile = Refusal<
+  'changed-meanwhile',
+  { current: { version: string; values: EditValues; savedBy: string | null; savedAt: Date | null } }
+>
+
+/** Says which values somebody read: the same for the same values, in whichever order they stand. */
+export function versionOf(values: EditValues): string {
+  const sorted = Object.entries(values)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Refuses an edit whose values are not what its writer read, and says who saved them. It is asked in the transaction
+ * that holds what is edited. Without a version nothing is compared.
+ */
+export async function changedMeanwhile(
+  db: Db,
+  {
+    read,
+    values,
+    subject,
+    actions,
+  }: {
+    /** the version that the edit carries */
+    read: string | undefined
+    /** as they stand */
+    values: EditValues
+    /** as the audit log names it */
+    subject: string
+    /** what the audit log calls a change of these values */
+    actions: readonly string[]
+  },
+): Promise<ChangedMeanwhile | null> {
+  const version = versionOf(values)
+  if (read === undefined || read === version) return null
+  const last = await auditLog.lastAbout(db, subject, actions)
+  const current = {
+    version,
+    values,
+    savedBy: last?.actor ?? null,
+    savedAt: last?.createdAt ?? null,
+  }
+  return refuse('changed-meanwhile', { current })
+}
