@@ -21,22 +21,24 @@ const looks = [
 
 /** The API's description: for programs at `/api/docs/openapi.json`, for people at `/api/docs`. */
 export async function docsRoutes(app: FastifyInstance, { about }: { about: AboutApi }) {
-  let document: ReturnType<typeof apiDocument>
-  let page: string
-  app.addHook('onReady', async () => {
-    document = apiDocument(app, about)
-    page = htmlPage(document)
-  })
+  let known: { document: ReturnType<typeof apiDocument>; page: string } | undefined
+  /** Made when somebody asks for it first: few do, and it is large. */
+  function description() {
+    if (known) return known
+    const document = apiDocument(app, about)
+    known = { document, page: htmlPage(document) }
+    return known
+  }
 
   app.get('/api/docs/openapi.json', { config: { cost: 'free' } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(document),
+    reply.header('cache-control', 'public, max-age=300').send(description().document),
   )
   app.get('/api/docs', { config: { cost: 'free' } }, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
       .header('content-security-policy', pagePolicy)
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(description().page),
   )
   for (const { path, type, files } of looks) {
     const parts = files.map((file) => readFile(new URL(file, import.meta.url)))
