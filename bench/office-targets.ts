@@ -142,7 +142,7 @@ function addressOf(path: string, query: Record<string, string>): string {
 /** Links to pages of this kind, whose parameters are not other pages' names. */
 function addressesLike(path: string, links: string[]): string[] {
   const others = new Set<string>(pageRows.map((row) => row.path))
-  const shape = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}$`)
+  const shape = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:[?]|$)`)
   const found = links.filter((to) => shape.test(to) && !others.has(to))
   return [...new Set(found)].slice(0, samples)
 }

@@ -9,7 +9,7 @@ import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
 import { pageRows } from '../src/office/pages.ts'
 import { officeTargets } from './office-targets.ts'
-import { readsOf, readThrough } from './read-through.ts'
+import { readMuch, readsOf } from './rows-read.ts'
 import { openScaleServer } from './scale-databases.ts'
 import { startShop } from './shops.ts'
 
@@ -32,25 +32,24 @@ try {
   const environment = { OFFICE_PORT: String(officePort) }
   const before = await readsOf(databaseUrl)
   const shop = await startShop({ processes: 1, databaseUrl, environment })
-  try {
-    await measure(databaseUrl)
-  } finally {
-    await shop.close()
-  }
-  const whole = readThrough(before, await readsOf(databaseUrl))
+  const asked = await measure(databaseUrl).finally(() => shop.close())
+  const much = readMuch({ before, after: await readsOf(databaseUrl) }, asked)
   console.log(
-    whole.length > 0
-      ? `Tablas grandes leídas de punta a punta, también por trabajos de la tienda:\n${whole.join('\n')}`
-      : 'Ninguna tabla grande se leyó de punta a punta.',
+    much.length > 0
+      ? `Filas de tablas grandes que se leyeron:\n${much.join('\n')}`
+      : 'De ninguna tabla grande se leyó mucho.',
   )
 } finally {
   await server.close()
 }
 
-async function measure(databaseUrl: string) {
+/** Answers how many requests it took. */
+async function measure(databaseUrl: string): Promise<number> {
   const { db, close } = openDatabase(databaseUrl)
   const cookie = await signedIn(db)
+  let asked = 0
   const read = async (path: string) => {
+    asked += 1
     const reply = await fetch(`http://localhost:${officePort}${path}`, { headers: { cookie } })
     const html = await reply.text()
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
@@ -76,6 +75,7 @@ async function measure(databaseUrl: string) {
       console.log(`${page.padEnd(22)} ${what.slice(0, 34).padEnd(34)} ${numbers.join(' ')}${mark}`)
     }
     console.log(`\n${targets.length} renglones, ${slow} con p95 de más de ${goal} ms.`)
+    return asked
   } finally {
     await close()
   }
