@@ -99,11 +99,13 @@ type Span = { since: Date; until: Date }
 
 /** Paid orders of a time that stand, cost something, and have no invoice of their own nor wait for one. */
 const uninvoiced = ({ since, until }: Span) => sql`
-  from payment_attempts a join orders o on o.attempt_id = a.id
+  -- each by itself: joined, all orders and requests there are would be looked at
+  from payment_attempts a cross join lateral (select id, number, state_id from orders
+    where attempt_id = a.id limit 1) o
   where a.paid_at >= ${since} and a.paid_at < ${until} and a.total_centavos > 0
     and o.state_id in ${inOrderStates(isBought)}
-    and not exists (select from invoice_requests r
-      where r.order_id = o.id and r.state in ('requested', 'issued'))`
+    and (select r.state in ('requested', 'issued') from invoice_requests r
+      where r.order_id = o.id limit 1) is not true`
 
 /** The orders of a month for its global invoice, in the order of their payments. */
 export async function uninvoicedOf(

@@ -15,11 +15,12 @@ const foundAtMost = 500
 const mostCounted = 10_001
 
 const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
-  unsettled: sql`a.id in (
+  // as an array they are looked up one by one: joined, all attempts may be read for a few
+  unsettled: sql`a.id = any(array(
     select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
     union all select p.id from payment_notices n join payment_attempts p
       on p.gateway = n.gateway and p.gateway_session_id = n.gateway_session_id
-      where n.outcome = 'mismatch')`,
+      where n.outcome = 'mismatch'))`,
   open: sql`a.state in ('open', 'pending')`,
   'charged-back': sql`a.state = 'charged_back'`,
   all: sql`true`,
