@@ -63,7 +63,7 @@ const advance = (number: string, to: 'in_transit' | 'delivered_unconfirmed' | 'c
 const waiting = () =>
   db
     .selectFrom('outbox')
-    .select('id')
+    .select('tries')
     .where('channel', '=', 'push')
     .where('sent_at', 'is', null)
     .execute()
@@ -142,7 +142,9 @@ describe('a device that waits for an order', () => {
     expect(await send()).toBe(1)
     expect(service.received).toHaveLength(1)
     expect(askedInVain).toHaveLength(1)
-    expect(failures.map(({ reason }) => reason)).toEqual(['unreachable', 'unreachable'])
+    expect(failures.map(({ reason }) => reason)).toEqual(['unreachable'])
+    // the one that was not asked for has all its tries left
+    expect((await waiting()).map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([0, 1])
     // the next round asks again
     await send(new Date(shop.now().getTime() + 60_000))
     expect(askedInVain).toHaveLength(2)

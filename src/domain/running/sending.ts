@@ -13,6 +13,11 @@ export function nextTry(tries: number, now: Date): Date | null {
   return new Date(now.getTime() + pause)
 }
 
+/** When a message is looked at again that was not tried, because its service did not answer for another one. */
+export function nextLook(now: Date): Date {
+  return new Date(now.getTime() + firstPauseMs)
+}
+
 /** No pause is that long: whoever set a later try had a clock that was ahead. */
 export function latestTry(now: Date): Date {
   return new Date(now.getTime() + 2 * longestPauseMs)

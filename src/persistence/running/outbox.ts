@@ -125,6 +125,11 @@ export async function postpone(db: Db, id: number, until: Date, error: string) {
     .execute()
 }
 
+/** Puts a message off that was not tried: it keeps all its tries. */
+export async function putOff(db: Db, id: number, until: Date) {
+  await db.updateTable('outbox').set({ next_try_at: until }).where('id', '=', id).execute()
+}
+
 export async function giveUp(db: Db, id: number, error: string, now: Date) {
   await db
     .updateTable('outbox')

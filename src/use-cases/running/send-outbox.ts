@@ -1,7 +1,7 @@
 import type { HeldBack } from '#domain/running/message-budgets.ts'
-import { latestTry, nextTry } from '#domain/running/sending.ts'
+import { latestTry, nextLook, nextTry } from '#domain/running/sending.ts'
 import { composeMail, composeText, type Written } from '#mail/compose.ts'
-import { type Delivery, undeliverable, unreachable } from '#mail/delivery.ts'
+import { type Delivery, undeliverable } from '#mail/delivery.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import { type MailData, readMail, readPush, readText, templatesHeld } from '#mail/messages.ts'
 import type { Pusher } from '#mail/pusher.ts'
@@ -82,7 +82,7 @@ async function sendNext(
   channel: outbox.Message['channel'],
   senders: Senders & Round,
   now: () => Date,
-): Promise<'sent' | 'gone' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
+): Promise<'sent' | 'gone' | 'put-off' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
   const due = { now: now(), latest: latestTry(now()), except: senders.except }
   const message = await outbox.lockNextDue(db, channel, due)
   if (!message) return 'nothing-due'
@@ -91,6 +91,10 @@ async function sendNext(
   if (delivery === 'gone') {
     await outbox.remove(db, id)
     return 'gone'
+  }
+  if (delivery === 'put-off') {
+    await outbox.putOff(db, id, nextLook(now()))
+    return 'put-off'
   }
   if (delivery.ok) {
     await outbox.markSent(db, id, now())
@@ -109,7 +113,7 @@ async function deliver(
   message: outbox.DueMessage,
   senders: Senders & Round,
   now: Date,
-): Promise<Delivery | 'gone'> {
+): Promise<Delivery | 'gone' | 'put-off'> {
   const { mailer, texter, shopUrl, licences } = senders
   const { id, channel, recipient, template, data } = message
   if ('validUntil' in data && new Date(String(data.validUntil)) <= now) {
@@ -138,20 +142,23 @@ async function deliver(
   }
 }
 
-/** To the device of a subscription; `gone` where it or its shopper has withdrawn, which is no failure. */
+/**
+ * To the device of a subscription; `gone` where it or its shopper has withdrawn, which is no failure; `put-off` where its
+ * service did not answer a moment ago.
+ */
 async function push(
   db: Db,
   { template, data }: outbox.DueMessage,
   { pusher, silent }: Senders & Round,
   now: Date,
-): Promise<Delivery | 'gone'> {
+): Promise<Delivery | 'gone' | 'put-off'> {
   const message = readPush(template, data)
   if (!message) return unknownShape(template)
   const { subscription, orderNumber, words } = message.data
   const target = await pushSubscriptions.find(db, subscription)
   if (!target) return 'gone'
   const service = new URL(target.endpoint).origin
-  if (silent.has(service)) return unreachable(`${service} did not answer a moment ago`)
+  if (silent.has(service)) return 'put-off'
   const shown = { order: orderNumber, words }
   const delivery = await pusher.send(target, shown, now)
   if (delivery === 'gone') await pushSubscriptions.remove(db, subscription)
