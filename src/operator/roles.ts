@@ -65,7 +65,8 @@ export const removeRoleCommand: Command = {
     const [name] = exactWords(positionals, ['el rol'])
     if (!(await isAgreed(context, `¿Quitar el rol ${name}?`, values.si))) return 1
     return inShop(context, async ({ db }) => {
-      const removed = await removeRole(db, { name, actor: context.actor }, context.now())
+      const { actor, permissions: own } = await giverOf(db, context)
+      const removed = await removeRole(db, { name, actor, own }, context.now())
       return told(context, removed, `El rol «${name}» ya no existe.`)
     })
   },

@@ -69,6 +69,8 @@ it('never give more than whoever makes them has', async () => {
   })
   const made = await later.post('roles', { name: 'amiga', ...more }, head.as)
   expect(made.status).toBe(403)
+  await office.post('roles', { name: 'cobranza', permissions: ['refunds:write'] }, owner.as)
+  expect((await later.delete('roles/cobranza', head.as)).body.code).toBe('beyond-own')
 })
 
 it('are shown, made, changed and removed by commands as well', async () => {

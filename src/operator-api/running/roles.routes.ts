@@ -75,7 +75,7 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
       },
     },
     async ({ params: { name }, caller, id: requestId }, reply) => {
-      const removed = await removeRole(db, { name, actor: caller.actor, requestId }, clock())
+      const removed = await removeRole(db, { name, ...orderOf(caller), requestId }, clock())
       return removed.ok ? done(`El rol «${name}» ya no existe.`) : refused(reply, removed)
     },
   )

@@ -18,7 +18,8 @@ type WithPermissions = Order & {
   /** of the permissions that were read */
   version?: string
 }
-type NotGiven = Refusal<'permission-not-found'> | Refusal<'beyond-own', { lacking: Permission[] }>
+type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
+type NotGiven = Refusal<'permission-not-found'> | BeyondOwn
 type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
 
 /** The roles with their permissions, each with the version that an edit of it carries. */
@@ -78,16 +79,18 @@ export function changeRole(
   })
 }
 
-/** Removes a role that nobody has. */
+/** Removes a role that nobody has; none that may do what whoever asks may not. */
 export function removeRole(
   db: Db,
   order: Order,
   now: Date,
-): Promise<Granted | NoSuchRole | Refusal<'role-in-use'>> {
+): Promise<Granted | NoSuchRole | Refusal<'role-in-use'> | BeyondOwn> {
   return inTransaction(db, async (transaction) => {
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
+    const lacking = order.own ? beyond(order.own, permissions) : []
+    if (lacking.length > 0) return refuse('beyond-own', { lacking })
     if ((await operators.countWith(transaction, id)) > 0) return refuse('role-in-use')
     await operators.removeRole(transaction, id)
     await record(transaction, 'role-removed', { ...order, before: permissions }, now)
