@@ -99,17 +99,18 @@ describe('live news', () => {
     await vi.waitFor(() => expect(closed.events.at(-1)?.event).toBe('ended'))
   })
 
-  it('come over four lines of one session at most, of which those that are left count no more', async () => {
-    const { as: headers } = await office.person('pedidos')
+  it('come over eight lines of one person at most, whatever their sessions, of which those that are left count no more', async () => {
+    const { id, as } = await office.person('pedidos')
+    const sessions = [as, await office.session(id), await office.session(id)]
     const address = `${await office.app.listen({ port: 0 })}/api/v1/news`
-    async function open() {
+    async function open(headers = as) {
       const asked = get(address, { headers, agent: false })
       const [reply] = await once(asked, 'response')
       return { status: Number(reply.statusCode), leave: () => asked.destroy() }
     }
     const lines = []
-    for (let number = 0; number < 5; number += 1) lines.push(await open())
-    expect(lines.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
+    for (let number = 0; number < 9; number += 1) lines.push(await open(sessions[number % 3]))
+    expect(lines.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429])
     for (const { leave } of lines) leave()
     await vi.waitFor(async () => {
       const { status, leave } = await open()

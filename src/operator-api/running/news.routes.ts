@@ -3,14 +3,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NewsQuery } from '#contract/operator/news.ts'
 import { type News, newsNeeds } from '#domain/running/office-news.ts'
+import { personBehind } from '#domain/running/operator-access.ts'
 import * as officeNews from '#persistence/running/office-news.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { createNewsFeed } from './news-feed.ts'
 
-/** Streams that one session or key may have open, and all of them in this process. */
-const mostOfOne = 4
+/** Streams that one person may have open, their keys' included, and all of them in this process. */
+const mostOfOne = 8
 const mostOfAll = 500
 /** Bytes that wait for somebody who reads slowly; one who falls behind further connects anew. */
 const mostWaiting = 64 * 1024
@@ -41,7 +42,7 @@ export async function newsRoutes(
       },
     },
     async (request, reply) => {
-      const owner = ownerOf(request.caller)
+      const owner = personBehind(request.caller.actor)
       const own = [...open.values()].filter((one) => one === owner)
       if (own.length >= mostOfOne || open.size >= mostOfAll) {
         return sendRefusal(reply, 429, 'too-many-streams', 'Ya hay demasiadas ventanas en vivo.')
@@ -90,10 +91,6 @@ export async function newsRoutes(
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
     },
   )
-}
-
-function ownerOf({ actor, session }: Caller): string {
-  return session ? `session:${session.id}` : actor
 }
 
 function isFor({ kind }: News, { may }: Caller): boolean {
