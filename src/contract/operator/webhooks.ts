@@ -101,7 +101,12 @@ export const DeliveryParams = Type.Object({ id: Id, delivery: Id })
 export const DeliveryReply = Type.Object({
   delivery: WebhookDelivery,
   message_id: Type.String({ description: 'El mismo cada vez que se manda' }),
-  body: Type.String({ description: 'Lo que se firma y se manda, letra por letra' }),
+  body: Nullable(
+    Type.String({
+      description:
+        'Lo que se firma y se manda, letra por letra; null sin permiso de ver de qué trata',
+    }),
+  ),
   attempts: Type.Array(
     Type.Object({
       at: Moment,

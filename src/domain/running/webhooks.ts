@@ -48,6 +48,11 @@ export const webhookEvents: readonly WebhookEvent[] = [
   ...events('stock', 'stock:read', { changed: 'Cambio de existencias' }),
 ]
 
+/** What somebody must be allowed to see of what an event tells; nothing where it tells nothing. */
+export function eventNeeds(type: string): Permission | undefined {
+  return webhookEvents.find((event) => event.type === type)?.needs
+}
+
 /** What an endpoint is sent when somebody wants to see whether it listens. */
 export const testEvent = 'test'
 

@@ -53,9 +53,7 @@ export default function Delivery({ loaderData, actionData }: Props) {
           <p>
             <code>webhook-id: {message_id}</code>
           </p>
-          <p>
-            <code>{body}</code>
-          </p>
+          <p>{body === null ? 'Te falta permiso para ver de qué trata.' : <code>{body}</code>}</p>
         </section>
         <section className="sec" aria-labelledby="intentos">
           <h2 id="intentos">Intentos</h2>

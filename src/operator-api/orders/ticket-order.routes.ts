@@ -15,26 +15,28 @@ export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeT
     {
       config: { needs: 'tickets:read' },
       schema: {
-        summary: 'El pedido del que trata un ticket, o null',
+        summary: 'El pedido del que trata un ticket; null sin pedido, o sin permiso de verlos',
         params: RowParams,
         response: { 200: TicketOrderReply },
       },
     },
-    async ({ params }) => {
-      const order = await ticketOrder.find(db, params.id)
+    async ({ params, caller }) => {
+      const order = caller.may('orders:read') && (await ticketOrder.find(db, params.id))
       return {
-        order: order && {
-          number: order.number,
-          state: order.state,
-          state_label: stateLabel(order.state, order),
-          total: toPesos(order.total),
-          created_at: order.createdAt.toISOString(),
-          payment_method: order.method,
-          paid_at: order.paidAt?.toISOString() ?? null,
-          tracking_numbers: order.trackingNumbers,
-          shopper_orders: order.shopperOrders,
-          lines: order.lines.map((line) => ({ ...line, image: pictureOf(line.image) })),
-        },
+        order: order
+          ? {
+              number: order.number,
+              state: order.state,
+              state_label: stateLabel(order.state, order),
+              total: toPesos(order.total),
+              created_at: order.createdAt.toISOString(),
+              payment_method: order.method,
+              paid_at: order.paidAt?.toISOString() ?? null,
+              tracking_numbers: order.trackingNumbers,
+              shopper_orders: order.shopperOrders,
+              lines: order.lines.map((line) => ({ ...line, image: pictureOf(line.image) })),
+            }
+          : null,
       }
     },
   )

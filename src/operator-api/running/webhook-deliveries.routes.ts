@@ -8,6 +8,7 @@ import {
   TestedReply,
 } from '#contract/operator/webhooks.ts'
 import { Done } from '#contract/problem.ts'
+import { eventNeeds } from '#domain/running/webhooks.ts'
 import { readDelivery } from '#use-cases/running/read-webhooks.ts'
 import { replayWebhook, testWebhook } from '#use-cases/running/replay-webhooks.ts'
 import { sendRefused } from '../refusals.ts'
@@ -34,13 +35,14 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
         response: { 200: DeliveryReply },
       },
     },
-    async ({ params }, reply) => {
+    async ({ params, caller }, reply) => {
       const found = await readDelivery(db, params.id, params.delivery)
       if (!found) return sendRefused(reply, { code: 'delivery-not-found' }, refusals)
+      const needs = eventNeeds(found.type)
       return {
         delivery: toDelivery(found),
         message_id: found.messageId,
-        body: found.body,
+        body: needs === undefined || caller.may(needs) ? found.body : null,
         attempts: found.attempts.map(({ at, durationMs, ...attempt }) => ({
           ...attempt,
           at: at.toISOString(),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Permission } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
+import * as deliveries from '#persistence/running/webhook-deliveries.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
@@ -74,6 +76,18 @@ it('tests, and shows to the letter what is sent', async () => {
   expect((await office.post(`webhooks/${id}/${path}/replay`, {}, owner.as)).status).toBe(200)
   await office.put(`webhooks/${id}/state`, { on: false }, owner.as)
   expect((await office.post(`webhooks/${id}/test`, {}, owner.as)).body.code).toBe('webhook-off')
+})
+
+it('shows what an event tells to those alone who may see it', async () => {
+  const { id } = await make()
+  const told = { type: 'order.shipped', data: { number: '2611-ABCDEF' } }
+  const delivery = await deliveries.add(db, id, told, office.now())
+  const bodyFor = async (...permissions: Permission[]) => {
+    const { as } = await office.key(permissions)
+    return (await office.get(`webhooks/${id}/deliveries/${delivery}`, as)).body.body
+  }
+  expect(await bodyFor('keys:read')).toBeNull()
+  expect(await bodyFor('keys:read', 'orders:read')).toContain('2611-ABCDEF')
 })
 
 describe('refuses', () => {

@@ -204,6 +204,8 @@ describe('a ticket at the desk', () => {
       shopper_orders: 1,
       tracking_numbers: [],
     })
+    const alone = await office.key(['tickets:read'])
+    expect((await office.get(`tickets/${ticket}/order`, alone.as)).body).toEqual({ order: null })
     expect(body.templates).toMatchObject([{ name: 'Pieza faltante', body: 'Sale mañana.' }])
     const own = await shop.get(`customer/tickets/${ticket}`, shopper.bearer)
     expect(JSON.stringify(own.body)).not.toContain('C-14')
