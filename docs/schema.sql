@@ -118,6 +118,12 @@ create table audit_seals (
 );
 CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table audit_words (
+  entry_id bigint not null,
+  words text not null,
+  constraint audit_words_pkey PRIMARY KEY (entry_id)
+);
+
 create table cart_lines (
   id bigint generated always as identity not null,
   cart_id bigint not null,

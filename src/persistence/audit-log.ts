@@ -14,19 +14,31 @@ export type AuditEntry = {
 }
 
 export async function add(db: Db, entry: AuditEntry, now: Date) {
-  await db
+  const isBeside = entry.reason !== undefined && isAboutSomebody(entry)
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       actor: entry.actor,
       action: entry.action,
       subject: entry.subject,
-      reason: entry.reason ?? null,
+      reason: isBeside ? null : (entry.reason ?? null),
       before: entry.before && JSON.stringify(entry.before),
       after: entry.after && JSON.stringify(entry.after),
       request_id: entry.requestId ?? null,
       created_at: now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!isBeside) return
+  await db
+    .insertInto('audit_words')
+    .values({ entry_id: id, words: entry.reason ?? '' })
     .execute()
+}
+
+/** What people write about a person or their order may hold personal data: it stands beside the log, and leaves with the account. */
+function isAboutSomebody({ actor, subject }: AuditEntry): boolean {
+  return actor !== 'system' && /^(?:shopper|order):/.test(subject)
 }
 
 /** The same, unless an entry about the same thing is there already. */

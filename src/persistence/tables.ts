@@ -112,6 +112,11 @@ export interface AuditSeals {
   sealed_at: Timestamp
 }
 
+export interface AuditWords {
+  entry_id: number
+  words: string
+}
+
 export interface CartLines {
   cart_id: number
   created_at: Generated<Timestamp>
@@ -1219,6 +1224,7 @@ export interface DB {
   attributes: Attributes
   audit_log: AuditLog
   audit_seals: AuditSeals
+  audit_words: AuditWords
   cart_lines: CartLines
   cart_merges: CartMerges
   carts: Carts

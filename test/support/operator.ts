@@ -87,7 +87,9 @@ export function operatorOf(
 export function auditOf(db: Db, subject: string) {
   return db
     .selectFrom('audit_log')
-    .select(['actor', 'action', 'reason'])
+    .leftJoin('audit_words', 'audit_words.entry_id', 'audit_log.id')
+    .select(['actor', 'action'])
+    .select(({ fn }) => fn.coalesce('reason', 'words').as('reason'))
     .where('subject', '=', subject)
     .orderBy('id')
     .execute()

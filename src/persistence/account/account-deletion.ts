@@ -76,6 +76,10 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
 async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   const gone = sql`'Datos borrados'`
+  await sql`
+    delete from audit_words where entry_id in (select id from audit_log where subject in (
+      select 'order:' || number from orders where shopper_id = ${shopperId}
+      union all select ${`shopper:${shopperId}`}))`.execute(db)
   await sql`update orders set cancel_reason = ${gone}
     where shopper_id = ${shopperId} and cancel_reason is not null`.execute(db)
   await sql`update order_events set reason = ${gone}

@@ -18,6 +18,7 @@ export async function list(db: Db, { actor, subject, within }: AuditFilter, page
   const edge = from === undefined ? undefined : await momentOf(db, from)
   const rows = await db
     .selectFrom('audit_log')
+    .leftJoin('audit_words', 'audit_words.entry_id', 'audit_log.id')
     .select([
       'id',
       'actor',
@@ -25,10 +26,10 @@ export async function list(db: Db, { actor, subject, within }: AuditFilter, page
       'subject',
       'before',
       'after',
-      'reason',
       'request_id as requestId',
       'created_at as createdAt',
     ])
+    .select(({ fn }) => fn.coalesce('reason', 'words').as('reason'))
     .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(within !== undefined, (query) =>

@@ -101,3 +101,23 @@ export async function change(
 export async function remove(db: Db, id: number): Promise<void> {
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
+
+/** Removes views, of whoever keeps them, that search for one of these words. */
+export async function forgetSearched(db: Db, words: readonly string[]): Promise<void> {
+  const views = await db.selectFrom('saved_views').select(['id', 'query']).execute()
+  const sought = words.map((word) => word.toLowerCase())
+  const found = views.filter(({ query }) =>
+    [...new URLSearchParams(query).values()].some((value) =>
+      sought.some((word) => value.toLowerCase().includes(word)),
+    ),
+  )
+  if (found.length === 0) return
+  await db
+    .deleteFrom('saved_views')
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute()
+}

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
+import { readAuditLog } from '../running/read-audit-log.ts'
+import { unblockShopper } from './block-shopper.ts'
 import { deleteAccount } from './delete-account.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 
@@ -110,9 +113,15 @@ it('takes out of refunds, returns and the history what operators wrote about the
     .insertInto('refunds')
     .values({ ...refund, reason: words, idempotency_key: `words-${attemptId}` })
     .execute()
+  const about = { email: shopper.email, reason: words, actor: 'operator:ana' }
+  await unblockShopper(db, about, now)
+  const deed = { action: 'shipment-send', subject: `order:${order.number}` }
+  await auditLog.add(db, { ...deed, actor: 'operator:ana', reason: words }, now)
+  expect((await readAuditLog(db, { subject: deed.subject })).entries[0]?.reason).toBe(words)
   expect(await remove(shopper.id)).toEqual({ ok: true })
   const { rows } = await sql<{ kept: string }>`
-    select row_to_json(t)::text as kept from refund_approvals t union all
+    select row_to_json(t)::text as kept from audit_words t union all
+    select row_to_json(t)::text from refund_approvals t union all
     select row_to_json(t)::text from return_lines t union all
     select row_to_json(t)::text from returns t union all
     select row_to_json(t)::text from refunds t union all

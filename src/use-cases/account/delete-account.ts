@@ -9,6 +9,7 @@ import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as savedViews from '#persistence/running/saved-views.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 /**
@@ -61,6 +62,8 @@ export function eraseAccount(
     await privacyRequests.completeAllOf(transaction, shopperId, dayInMexico(now))
     await accountDeletion.anonymise(transaction, shopperId)
     await accountDeletion.forgetContacts(transaction, shopper)
+    const { email, phone } = shopper
+    await savedViews.forgetSearched(transaction, phone === null ? [email] : [email, phone])
     await accountDeletion.removeShopper(transaction, shopperId)
     await auditLog.add(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
     const data: AccountDeletedData = { firstName: shopper.firstName }

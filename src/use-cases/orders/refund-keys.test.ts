@@ -5,6 +5,7 @@ import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { auditOf } from '#test/support/operator.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { auditPurchases } from './audit-purchases.ts'
@@ -116,13 +117,11 @@ it('revokes the key of a refunded unit that the shopper does not keep, and gives
   expect(await licenceKeys.ordersWithoutKeys(db, 10)).toEqual([])
   expect(await refundUnit(number, line, 'unsent')).toMatchObject({ code: 'too-many-units' })
   expect(await auditPurchases(db)).toEqual([])
-  const entry = await db
-    .selectFrom('audit_log')
-    .select(['actor', 'reason', 'after'])
-    .where('subject', '=', `order:${number}`)
-    .where('action', '=', 'licences-revoke')
-    .executeTakeFirst()
-  expect(entry).toEqual({ actor: 'ana', reason: 'Reembolso', after: { keys: 1 } })
+  expect(await auditOf(db, `order:${number}`)).toContainEqual({
+    actor: 'ana',
+    action: 'licences-revoke',
+    reason: 'Reembolso',
+  })
 })
 
 it('shows of the whole order that every key stops being valid, and does what it shows', async () => {
