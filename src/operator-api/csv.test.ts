@@ -42,6 +42,18 @@ describe('a list as a file', () => {
     ])
   })
 
+  it('is neither made nor remembered for a browser that fetches it before anybody asks', async () => {
+    const before = await auditOf(db, 'list:audit-log')
+    for (const [name, value] of [
+      ['sec-purpose', 'prefetch;prerender'],
+      ['purpose', 'prefetch'],
+    ] as const) {
+      const early = { ...owner.as, [name]: value }
+      expect((await office.get('audit-log.csv', early)).status).toBe(403)
+    }
+    expect(await auditOf(db, 'list:audit-log')).toEqual(before)
+  })
+
   it('leads a browser to confirm who is there, and back to the list', async () => {
     const led = await office.get('orders.csv?tab=all', { ...signedInEarlier.as, ...inBrowser })
     expect(led.status).toBe(303)

@@ -66,13 +66,26 @@ export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
       return sendRefusal(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
     }
     request.caller = caller
-    const { needs, stepUp } = request.routeOptions.config
+    const { needs, stepUp, file } = request.routeOptions.config
+    if (file && isPrefetch(request)) {
+      return sendRefusal(
+        reply,
+        403,
+        'not-prefetched',
+        'Un archivo se pide cuando alguien lo quiere.',
+      )
+    }
     if (needs !== undefined && needs !== 'signed-in' && !caller.may(needs)) {
       const text = missingPermissionText(needs)
       return sendRefusal(reply, 403, 'permission-missing', text, { needs })
     }
     if (stepUp) return refuseUnlessFresh(request, reply, options)
   })
+}
+
+/** What browsers fetch before anybody asks for it. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').startsWith('prefetch')
 }
 
 /** A browser shows what it is answered to a link, so it is not given what programs read. */
