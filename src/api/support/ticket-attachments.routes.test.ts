@@ -86,7 +86,9 @@ describe('files of a ticket', () => {
       expect(refused).toMatchObject({ success: false })
       expect(refused.messageForUser).toContain(words)
     }
-    for (let sent = 0; sent < 4; sent += 1) expect((await send(shopper, pdf)).success).toBe(true)
+    for (let sent = 0; sent < 3; sent += 1) expect((await send(shopper, pdf)).success).toBe(true)
+    const both = await Promise.all([send(shopper, pdf), send(shopper, pdf)])
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
     expect((await send(shopper, pdf)).code).toBe('limit-reached')
     const { body } = await own(shopper, '')
     expect(body).toMatchObject({ most: 4, megabytes: 8 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
+import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { deleteAccount } from '#use-cases/account/delete-account.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -70,8 +72,24 @@ describe('saved views', () => {
   })
 
   it('are thirty of a list at most', async () => {
-    for (let number = 0; number < 30; number += 1) await save(`Vista ${number}`, {}, eva)
+    const names = Array.from({ length: 33 }, (_, number) => `Vista ${number}`)
+    const answers = await Promise.all(names.map((name) => save(name, {}, eva)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect((await save('Una más', {}, eva)).body.code).toBe('too-many-views')
     expect((await save('Otra lista', { list: 'devoluciones' }, eva)).status).toBe(200)
+  })
+
+  it('that search for somebody go with their account, whoever keeps them', async () => {
+    const shopper = await makeBuyer(db)
+    const keep = (name: string, query: string, list = 'pedidos') =>
+      save(name, { query, list, shared: true }, owner)
+    const searched = encodeURIComponent(shopper.email.toUpperCase())
+    await keep('Su correo', `?buscar=${searched}&ver=todos`)
+    await keep('Su teléfono', `?buscar=${shopper.phone}`, 'recolecciones')
+    await keep('Otro correo', '?buscar=otra%40correo.mx')
+    const whose = { shopperId: shopper.id, authenticatedAt: office.now(), asksProvider: false }
+    expect(await deleteAccount(db, whose, office.now())).toEqual({ ok: true })
+    const { views } = (await office.get('views', owner.as)).body as { views: Shown[] }
+    expect(views.map(({ name }) => name)).toEqual(['Otro correo'])
   })
 })

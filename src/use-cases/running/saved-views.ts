@@ -4,6 +4,7 @@ import { listNeeds, listsFor, mostOwnViews, viewQuery } from '#domain/running/sa
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
+import { waitTurn } from '#persistence/turns.ts'
 import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
 /** Who asks. */
@@ -40,6 +41,7 @@ export function saveView(
     if (!needs || !may(needs)) return refuse('list-not-found')
     const query = viewQuery(view.search)
     if (query === null) return refuse('too-long')
+    await waitTurn(transaction, `views:${id}`)
     const known = await savedViews.listFor(transaction, { operatorId: id, lists: [view.list] })
     if (known.filter(({ operatorId }) => operatorId === id).length >= mostOwnViews) {
       return refuse('too-many-views')

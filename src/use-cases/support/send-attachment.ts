@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
+import { waitTurn } from '#persistence/turns.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
@@ -59,6 +60,7 @@ export async function sendAttachment(
   if (!taken.ok) return taken
 
   return inTransaction(db, async (transaction) => {
+    await waitTurn(transaction, `ticket-attachment:${who}`)
     const fullNow = await fullness(transaction, place, most)
     if (fullNow) return fullNow
     const { kind, content, small } = taken
