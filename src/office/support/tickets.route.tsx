@@ -214,9 +214,8 @@ function toRow(
         <span className="sub">{whenWords(ticket.created_at, now)}</span>
       ),
       do: (
-        <Link className="act" to={to}>
+        <Link className="act" to={to} aria-label={`${due ? 'Responder' : 'Ver'}: ${subject}`}>
           {due ? 'Responder' : 'Ver'}
-          <span className="sr">: {subject}</span>
         </Link>
       ),
     },

@@ -61,11 +61,12 @@ function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst:
         ) : null}
       </div>
       {to ? (
-        <Link to={to} className={isFirst ? 'btn primary' : 'act'}>
+        <Link
+          to={to}
+          className={isFirst ? 'btn primary' : 'act'}
+          aria-label={`${deed}: ${countWords(queue.count)} ${title}`}
+        >
           {deed}
-          <span className="sr">
-            : {countWords(queue.count)} {title}
-          </span>
         </Link>
       ) : null}
     </li>

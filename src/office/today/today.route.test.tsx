@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { renderPage } from '#test/support/render-page.ts'
+import Today from './today.route.tsx'
+
+it('names each link by what it does and to how many', () => {
+  const now = '2026-11-23T18:00:00Z'
+  const queues = [{ name: 'to_pack' as const, count: 2, oldest: now }]
+  const page = renderPage(() => <Today loaderData={{ now, queues, sales: null }} />)
+  expect(page).toContain('aria-label="Empacar: 2 por empacar"')
+})
