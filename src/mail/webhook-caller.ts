@@ -16,7 +16,9 @@ type WebhookCall = {
 }
 
 /** What came of a call: a status with the beginning of the answer, or why there was none. */
-export type WebhookOutcome = { status: number; answer: string } | { problem: string }
+export type WebhookOutcome =
+  /** `retryAfter`: the header, as it came */
+  { status: number; answer: string; retryAfter: string | undefined } | { problem: string }
 
 export type WebhookCaller = ReturnType<typeof openWebhookCaller>
 
@@ -90,10 +92,10 @@ function post(
     asked.once('error', reject)
     asked.once('response', (response) => {
       asked.off('error', reject).on('error', () => {})
-      const { statusCode: status = 0 } = response
+      const { statusCode: status = 0, headers } = response
       void beginningOf(response).then((answer) => {
         asked.destroy()
-        resolve({ status, answer })
+        resolve({ status, answer, retryAfter: headers['retry-after'] })
       })
     })
     asked.end(body)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates } from '../orders/order-state.ts'
-import { bodyOf, isDead, nextDelivery, webhookEvents } from './webhooks.ts'
+import { bodyOf, isDead, nextDelivery, retryAfter, webhookEvents } from './webhooks.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hour = 3_600_000
@@ -30,6 +30,28 @@ describe('what did not arrive', () => {
     [9, 0.5, 24 * hour * 1.1],
   ])('is tried again after failure %i at chance %f in %i ms', (tries, chance, pause) => {
     expect(nextDelivery(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
+  })
+
+  it.each([
+    ['120', 120_000],
+    ['Mon, 23 Nov 2026 12:05:00 GMT', 300_000],
+    ['0', 0],
+    ['soon', null],
+    ['', null],
+    [undefined, null],
+  ])('is left alone as Retry-After %j asks', (header, wait) => {
+    expect(retryAfter(header, now)).toEqual(wait === null ? null : new Date(now.getTime() + wait))
+  })
+
+  it('is never tried sooner for it, and no later than after a day', () => {
+    const at = (notBefore: number) =>
+      nextDelivery(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() - now.getTime()
+    expect([at(-hour), at(1000), at(hour), at(900 * hour)]).toEqual([
+      300_000,
+      300_000,
+      hour,
+      24 * hour,
+    ])
   })
 
   it('is given up after ten tries in more than three days', () => {

@@ -82,13 +82,31 @@ const pauses = [
   24 * hour,
 ]
 
+const longestPause = Math.max(...pauses)
+
 /**
  * When a delivery is tried again after so many failures, the last one included; null when it is given up. Up to a fifth
- * is added by `chance` (from 0 to 1), so that what failed together does not come back together.
+ * is added by `chance` (from 0 to 1), so that what failed together does not come back together. Who asks to be left alone
+ * until a later moment is, for no longer than the longest pause.
  */
-export function nextDelivery(tries: number, chance: number, now: Date): Date | null {
+export function nextDelivery(
+  tries: number,
+  chance: number,
+  now: Date,
+  notBefore: Date | null = null,
+): Date | null {
   const pause = pauses[tries - 1]
-  return pause === undefined ? null : new Date(now.getTime() + pause * (1 + chance / 5))
+  if (pause === undefined) return null
+  const asked = notBefore === null ? 0 : notBefore.getTime() - now.getTime()
+  const waited = Math.max(pause * (1 + chance / 5), Math.min(asked, longestPause))
+  return new Date(now.getTime() + waited)
+}
+
+/** Until when the header Retry-After asks to be left alone: seconds, or a moment. */
+export function retryAfter(header: string | undefined, now: Date): Date | null {
+  const text = header?.trim() ?? ''
+  const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * second : Date.parse(text)
+  return Number.isNaN(at) ? null : new Date(at)
 }
 
 /** How long nothing may arrive at an endpoint until it is switched off. */

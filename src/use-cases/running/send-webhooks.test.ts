@@ -170,6 +170,24 @@ describe('what does not arrive', () => {
     expect(read?.body).toBe(second!.body)
   })
 
+  it('leaves alone for as long as it is asked to, a day at most', async () => {
+    const { id } = await endpoint(['order.shipped'])
+    const busy = (seconds: number) =>
+      receiver.answers((response) =>
+        response.writeHead(429, { 'retry-after': String(seconds) }).end(),
+      )
+    await ship(await order())
+    busy(120)
+    await send(id)
+    const [first] = await logOf(id)
+    expect(first?.nextTryAt).toEqual(new Date(time.getTime() + 120_000))
+    pass(120_000)
+    busy(90 * 24 * 3600)
+    await send(id)
+    const [second] = await logOf(id)
+    expect(second).toMatchObject({ tries: 2, nextTryAt: new Date(time.getTime() + 24 * hour) })
+  })
+
   it('switches the endpoint off after three days, with a mail and a line in Hoy; what happens then is kept', async () => {
     const support = { phone: '55', email: 'hola@tienda.test', hours: '9 a 18', address: 'Calle 1' }
     await contentWrites.putSettings(db, { support })

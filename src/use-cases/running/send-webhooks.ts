@@ -1,4 +1,4 @@
-import { bodyOf, isDead, messageIdOf, nextDelivery } from '#domain/running/webhooks.ts'
+import { bodyOf, isDead, messageIdOf, nextDelivery, retryAfter } from '#domain/running/webhooks.ts'
 import type { WebhookCaller, WebhookOutcome } from '#mail/webhook-caller.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -56,14 +56,19 @@ async function send(
   if (stopped.aborted && 'problem' in outcome) return false
   const durationMs = Math.round(performance.now() - started)
   const hasArrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
-  const retryAt = hasArrived ? null : nextDelivery(delivery.tries + 1, chance(), at)
+  const notBefore = 'status' in outcome ? retryAfter(outcome.retryAfter, at) : null
+  const retryAt = hasArrived ? null : nextDelivery(delivery.tries + 1, chance(), at, notBefore)
+  const told =
+    'problem' in outcome
+      ? { status: null, answer: '', problem: outcome.problem }
+      : { status: outcome.status, answer: outcome.answer, problem: null }
   await inTransaction(db, async (own) => {
     const endpoint = await endpoints.lock(own, delivery.endpointId)
     if (!endpoint) return
     await deliveries.finishTry(
       own,
       delivery.id,
-      { at, durationMs, status: null, problem: null, answer: '', ...outcome },
+      { at, durationMs, ...told },
       retryAt ? { state: 'waiting', at: retryAt } : { state: hasArrived ? 'sent' : 'failed' },
     )
     await judge(own, endpoint, outcome, hasArrived, at)
