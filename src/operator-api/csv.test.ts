@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as auditLog from '#persistence/audit-log.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
@@ -70,5 +72,72 @@ describe('a list as a file', () => {
     )
     const [entry] = await auditOf(db, 'list:orders')
     expect(JSON.stringify(entry)).not.toContain('ana@correo.mx')
+  })
+
+  it.each([
+    [
+      'payments',
+      'pagos',
+      'Pedido,Correo,Estado,Por qué,Forma,Total,Llegó,Devuelto,Empezó,Vence,Pagado',
+    ],
+    [
+      'pickups',
+      'recolecciones',
+      'Pedido,Comprado,Punto,Quién recoge,Primer producto,Piezas,Se guarda hasta,Teléfono',
+    ],
+    [
+      'refunds',
+      'reembolsos',
+      'Pedido,Importe,Por qué,Estado,Forma,"CLABE, final",Desde,Hecho,Referencia',
+    ],
+    [
+      'refund-approvals',
+      'aprobaciones',
+      'Pedido,Importe,Por qué,Quién lo pidió,Se pidió,Vence,Estado,Quién decidió,Cuándo,Motivo',
+    ],
+    [
+      'returns',
+      'devoluciones',
+      'Devolución,Pedido,Estado,SKU,Artículo,Piezas,A la venta,De segunda mano,Merma,No aceptadas,Nota,Pedida,Llegó,Revisada,Terminó,Por qué no se aceptó',
+    ],
+    [
+      'customers',
+      'clientes',
+      'Nombre,Correo,Teléfono,Estado,Pedidos,Gastado,Último pedido,Su fecha,Desde',
+    ],
+    ['tickets', 'tickets', 'Ticket,Asunto,Motivo,Estado,Persona,Pedido,Lo atiende,Vence,Llegó'],
+    [
+      'reviews',
+      'resenas',
+      'Reseña,SKU,Producto,Estrellas,Título,Comentario,Firma,Compra verificada,Estado,Respuesta,Escrita',
+    ],
+    [
+      'questions',
+      'preguntas',
+      'Pregunta,SKU,Producto,Qué pregunta,Estado,Respuesta,Por qué se ocultó,Escrita',
+    ],
+  ])('of %s says what its list shows, and who took it', async (list, name, heading) => {
+    const file = await office.get(`${list}.csv?search=ana@correo.mx`, owner.as)
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${name}.csv"`)
+    expect(file.body).toBe(`\uFEFF${heading}\r\n`)
+    const [entry] = await auditOf(db, `list:${list}`)
+    expect(entry).toMatchObject({ action: 'export', actor: `operator:${owner.email}` })
+  })
+
+  it('of customers is for those who may see customers and their personal data', async () => {
+    const shopper = await signedInShopper(db, office.now())
+    const both = await office.person('contabilidad')
+    const { body } = await office.get('customers.csv', both.as)
+    expect(body).toContain(shopper.email)
+    expect(JSON.stringify(await auditOf(db, 'list:customers'))).not.toContain('ana@correo.mx')
+    const role = { name: 'archivo', permissions: ['personal-data:read'] as const }
+    await operators.addRole(db, role, office.now())
+    const made = (await operators.roles(db)).find(({ name }) => name === role.name)
+    const archivist = await office.person()
+    await operators.setRoles(db, archivist.id, [made?.id ?? 0])
+    expect(await office.get('customers.csv', archivist.as)).toMatchObject({
+      status: 403,
+      body: { code: 'permission-missing', needs: 'customers:read' },
+    })
   })
 })

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csvLines, csvMark } from '#domain/csv.ts'
+import { noteExport } from '#use-cases/running/note-export.ts'
+import type { OfficeTools } from './tools.ts'
 
 /** Rows that are read at once for a file. */
 export const rowsAtOnce = 500
@@ -19,19 +21,43 @@ async function* everyPage<Row, Cursor>(
   } while (after !== undefined)
 }
 
-/** A list as a file, however long it is: `columns` are its headings, with what each row says below. */
-export function sendCsv<Row, Cursor>(
+/** Headings, with what each row says below. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
+
+type File<Row, Cursor> = {
+  name: string
+  columns: Columns<Row>
+  read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>
+}
+
+/** What a whole list asks of whoever takes it out of the shop. */
+export const listFile = { stepUp: true, file: true, cost: 'file' } as const
+
+/** A list as a file, with a row in the audit log: which list, and by what it was narrowed. */
+export async function sendList<Row, Cursor>(
+  { db, clock }: Pick<OfficeTools, 'db' | 'clock'>,
+  { caller: { actor }, id: requestId }: Pick<FastifyRequest, 'caller' | 'id'>,
   reply: FastifyReply,
   {
-    name,
-    columns,
-    read,
-  }: {
-    name: string
-    columns: Readonly<Record<string, (row: Row) => string | number | null>>
-    read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>
+    list,
+    filter,
+    search,
+    ...file
+  }: File<Row, Cursor> & {
+    list: string
+    /** names and states, which are nobody's data */
+    filter: object
+    /** what was searched for, of which only that is remembered */
+    search?: string | undefined
   },
 ) {
+  const shown = { ...filter, ...(search && { searched: true }) }
+  await noteExport(db, { list, filter: shown, actor, requestId }, clock())
+  return sendCsv(reply, file)
+}
+
+/** Rows as a file, however many they are. */
+function sendCsv<Row, Cursor>(reply: FastifyReply, { name, columns, read }: File<Row, Cursor>) {
   async function* lines() {
     yield csvMark + csvLines([Object.keys(columns)])
     for await (const rows of everyPage(read)) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { stepUpSeconds, stepUpUntil } from '#domain/running/operator-access.ts'
-import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { type CallerOptions, callerOf } from './caller.ts'
-import { sendRefusal } from './refusals.ts'
+import { sendMissing, sendRefusal } from './refusals.ts'
 import { returnPath } from './return-path.ts'
 
 declare module 'fastify' {
@@ -76,8 +76,7 @@ export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
       )
     }
     if (needs !== undefined && needs !== 'signed-in' && !caller.may(needs)) {
-      const text = missingPermissionText(needs)
-      return sendRefusal(reply, 403, 'permission-missing', text, { needs })
+      return sendMissing(reply, needs)
     }
     if (stepUp) return refuseUnlessFresh(request, reply, options)
   })

@@ -27,6 +27,11 @@ export function sendRefusal(
     .send(problem)
 }
 
+/** What somebody is answered who may not do this. */
+export function sendMissing(reply: FastifyReply, needs: Permission) {
+  return sendRefusal(reply, 403, 'permission-missing', missingPermissionText(needs), { needs })
+}
+
 /** What a business "no" of a use case is answered with; what is not there is 404, everything else 409. */
 export function sendRefused<Code extends string>(
   reply: FastifyReply,

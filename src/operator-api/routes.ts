@@ -15,6 +15,7 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { packingRoutes } from './orders/packing.routes.ts'
 import { paymentRoutes } from './orders/payments.routes.ts'
 import { pickupRoutes } from './orders/pickups.routes.ts'
+import { refundListFileRoutes } from './orders/refund-files.routes.ts'
 import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
 import { refundRoutes } from './orders/refunds.routes.ts'
 import { returnRoutes } from './orders/returns.routes.ts'
@@ -56,6 +57,7 @@ export const operatorRoutes: readonly Routes[] = [
   globalInvoiceRoutes,
   refundRoutes,
   refundQueueRoutes,
+  refundListFileRoutes,
   returnRoutes,
   stockRoutes,
   changeSetRoutes,

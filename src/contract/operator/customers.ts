@@ -6,8 +6,7 @@ import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { OfficeOrderRow } from './orders.ts'
 
-/** GET /api/v1/customers */
-export const CustomersQuery = Type.Object({
+const filter = {
   tab: Type.Optional(Type.Enum(['all', 'blocked'])),
   search: Type.Optional(
     Type.String({
@@ -16,6 +15,14 @@ export const CustomersQuery = Type.Object({
         'Principio de nombres, correo o teléfono; sin ver datos personales, el teléfono entero',
     }),
   ),
+}
+
+/** GET /api/v1/customers.csv */
+export const CustomersFileQuery = Type.Object(filter)
+
+/** GET /api/v1/customers */
+export const CustomersQuery = Type.Object({
+  ...filter,
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })

@@ -21,14 +21,21 @@ const Search = Type.Optional(
   }),
 )
 
-/** GET /api/v1/payments */
-export const PaymentsQuery = Type.Object({
+const filter = {
   tab: Type.Optional(
     Type.Enum([...paymentTabs], {
       description: 'No cuadran, abiertos por vencimiento, contracargos, todos',
     }),
   ),
   search: Search,
+}
+
+/** GET /api/v1/payments.csv */
+export const PaymentsFileQuery = Type.Object(filter)
+
+/** GET /api/v1/payments */
+export const PaymentsQuery = Type.Object({
+  ...filter,
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })

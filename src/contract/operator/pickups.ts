@@ -4,13 +4,20 @@ import { Day, Id, Moment, Nullable } from '../wire.ts'
 
 const Part = Type.Enum([...pickupParts])
 
-/** GET /api/v1/pickups */
-export const PickupsQuery = Type.Object({
+const filter = {
   part: Type.Optional(Part),
   point: Type.Optional(Type.String({ maxLength: 60, description: 'El código de un punto' })),
   search: Type.Optional(
     Type.String({ maxLength: 120, description: 'Número, correo, teléfono, nombre o SKU' }),
   ),
+}
+
+/** GET /api/v1/pickups.csv */
+export const PickupsFileQuery = Type.Object(filter)
+
+/** GET /api/v1/pickups */
+export const PickupsQuery = Type.Object({
+  ...filter,
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })

@@ -14,25 +14,37 @@ export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
-/** GET /api/v1/refunds */
-export const RefundsQuery = Type.Object({
-  ...PageQuery.properties,
+export const OrderSearch = Type.Optional(
+  Type.String({ maxLength: 20, description: 'El número de un pedido' }),
+)
+
+const refundFilter = {
   state: Type.Optional(
     Type.Enum(['waiting', 'done'], {
       description: 'Los que esperan a alguien, el más antiguo primero; o los hechos, al revés',
     }),
   ),
-})
+  search: OrderSearch,
+}
 
-/** GET /api/v1/refund-approvals */
-export const ApprovalsQuery = Type.Object({
-  ...PageQuery.properties,
+/** GET /api/v1/refunds */
+export const RefundsQuery = Type.Object({ ...PageQuery.properties, ...refundFilter })
+/** GET /api/v1/refunds.csv */
+export const RefundsFileQuery = Type.Object(refundFilter)
+
+const approvalFilter = {
   state: Type.Optional(
     Type.Enum(['waiting', 'decided'], {
       description: 'Las que esperan, la más antigua primero; o las decididas y vencidas, al revés',
     }),
   ),
-})
+  search: OrderSearch,
+}
+
+/** GET /api/v1/refund-approvals */
+export const ApprovalsQuery = Type.Object({ ...PageQuery.properties, ...approvalFilter })
+/** GET /api/v1/refund-approvals.csv */
+export const ApprovalsFileQuery = Type.Object(approvalFilter)
 
 /** GET /api/v1/orders/:number/refundable */
 export const RefundableReply = Type.Object({

@@ -1,20 +1,24 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable } from '../wire.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
-import { PageQuery, RefundPreviewReply } from './refunds.ts'
+import { OrderSearch, PageQuery, RefundPreviewReply } from './refunds.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** GET /api/v1/returns */
-export const ReturnsQuery = Type.Object({
-  ...PageQuery.properties,
+const filter = {
   state: Type.Optional(
     Type.Enum(['open', 'closed'], {
       description: 'Las abiertas, la más antigua primero; o las cerradas, al revés',
     }),
   ),
-})
+  search: OrderSearch,
+}
+
+/** GET /api/v1/returns */
+export const ReturnsQuery = Type.Object({ ...PageQuery.properties, ...filter })
+/** GET /api/v1/returns.csv */
+export const ReturnsFileQuery = Type.Object(filter)
 
 const OrderReturn = Type.Object({
   id: Id,

@@ -4,13 +4,26 @@ import { reviewLists } from '#domain/catalogue/review-moderation.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 
-/** GET /api/v1/reviews */
-export const ReviewQueueQuery = Type.Object({
+const ProductSearch = Type.Optional(
+  Type.String({ maxLength: 60, description: 'El SKU de un producto' }),
+)
+
+const reviewFilter = {
   tab: Type.Optional(
     Type.Enum(keysOf(reviewLists), {
       description: 'Las que esperan (por omisión), las publicadas, o las ocultas y rechazadas',
     }),
   ),
+  search: ProductSearch,
+  rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'Sus estrellas' })),
+}
+
+/** GET /api/v1/reviews.csv */
+export const ReviewsFileQuery = Type.Object(reviewFilter)
+
+/** GET /api/v1/reviews */
+export const ReviewQueueQuery = Type.Object({
+  ...reviewFilter,
   after: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Lo que dijo `next` en la página anterior' }),
   ),
@@ -21,6 +34,7 @@ export const ReviewQueueReply = Type.Object({
     Type.Object({
       id: Id,
       product_name: Type.String(),
+      sku: Type.String(),
       url_key: Type.String(),
       image: Nullable(Type.String()),
       author_name: Type.String(),
@@ -73,13 +87,21 @@ export const PublishedAnswerBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 2000 }),
 })
 
-/** GET /api/v1/questions */
-export const QuestionQueueQuery = Type.Object({
+const questionFilter = {
   tab: Type.Optional(
     Type.Enum([...questionLists], {
       description: 'Las que esperan respuesta (por omisión), las respondidas o las ocultas',
     }),
   ),
+  search: ProductSearch,
+}
+
+/** GET /api/v1/questions.csv */
+export const QuestionsFileQuery = Type.Object(questionFilter)
+
+/** GET /api/v1/questions */
+export const QuestionQueueQuery = Type.Object({
+  ...questionFilter,
   after: Type.Optional(
     Type.String({ maxLength: 20, description: 'Lo que dijo `next` en la página anterior' }),
   ),
@@ -90,6 +112,7 @@ export const QuestionQueueReply = Type.Object({
     Type.Object({
       id: Id,
       product_name: Type.String(),
+      sku: Type.String(),
       url_key: Type.String(),
       image: Nullable(Type.String()),
       question: Type.String(),

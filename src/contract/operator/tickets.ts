@@ -5,8 +5,7 @@ import { TicketAttachment } from '../tickets.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
 
-/** GET /api/v1/tickets */
-export const TicketQueueQuery = Type.Object({
+const filter = {
   tab: Type.Optional(
     Type.Enum([...ticketQueues], {
       description: 'La fila; por omisión open, lo que espera a la tienda',
@@ -19,6 +18,14 @@ export const TicketQueueQuery = Type.Object({
       description: 'El número de un ticket, un correo completo o el número de un pedido',
     }),
   ),
+}
+
+/** GET /api/v1/tickets.csv */
+export const TicketsFileQuery = Type.Object(filter)
+
+/** GET /api/v1/tickets */
+export const TicketQueueQuery = Type.Object({
+  ...filter,
   after: Type.Optional(
     Type.String({ maxLength: 60, description: 'Lo que dijo `next` en la página anterior' }),
   ),

@@ -11,6 +11,12 @@ export const questionLists = ['unanswered', 'answered', 'hidden'] as const
 export type QuestionList = (typeof questionLists)[number]
 
 export type QuestionStatus = 'pending' | 'published' | 'hidden'
+export const questionStatusTexts: Record<QuestionStatus, string> = {
+  pending: 'Sin publicar',
+  published: 'Publicada',
+  hidden: 'Oculta',
+}
+
 /** `release` lets a question be read that is not answered yet. */
 type QuestionVerdict = 'answer' | 'release' | 'hide'
 

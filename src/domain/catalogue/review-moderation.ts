@@ -19,6 +19,13 @@ export const reviewLists = {
 } as const
 export type ReviewList = keyof typeof reviewLists
 
+export const reviewStatusTexts = {
+  pending: 'Espera',
+  approved: 'Publicada',
+  hidden: 'Oculta',
+  rejected: 'Rechazada',
+} as const
+
 const outcomes = {
   approve: { from: ['pending', 'hidden'], to: 'approved' },
   reject: { from: ['pending'], to: 'rejected' },

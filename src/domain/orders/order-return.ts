@@ -5,6 +5,14 @@ import type { RefundedUnits } from './refund.ts'
 
 export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
+export const returnStateTexts: Record<ReturnState, string> = {
+  requested: 'Por llegar',
+  received: 'Por revisar',
+  inspected: 'Por reembolsar',
+  refunded: 'Reembolsada',
+  refused: 'Rechazada',
+}
+
 /** What became of units that came back: on sale again, second hand, waste; or turned down and not refunded. */
 export type Outcome = { toShelf: number; secondHand: number; waste: number; turnedDown: number }
 

@@ -10,6 +10,15 @@ export const ticketStates = [
 ] as const
 export type TicketState = (typeof ticketStates)[number]
 
+/** States as the shop's people say them; shoppers read words of the settings. */
+export const ticketStateTexts: Record<TicketState, string> = {
+  open: 'Abierto',
+  in_progress: 'En curso',
+  waiting_customer: 'Espera a la persona',
+  resolved: 'Resuelto',
+  closed: 'Cerrado',
+}
+
 /** What the shop itself asks about, whatever the owner calls it; a reason of the owner's own has no code. */
 export const ticketReasonCodes = [
   'not-arrived',

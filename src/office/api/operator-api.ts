@@ -84,8 +84,15 @@ export function doorFor(request: Request): string {
   return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
 }
 
+/** A list as it is narrowed, from its beginning: the rows after which it went on may be gone. */
+export function firstPageOf({ url }: Request): string {
+  const first = new URL(url)
+  first.searchParams.delete('despues')
+  return pageOf({ url: first.href })
+}
+
 /** Path and query of the page that is asked for, without what React Router adds for itself. */
-export function pageOf({ url }: Request): string {
+export function pageOf({ url }: Pick<Request, 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')
   searchParams.delete('index')

@@ -1,17 +1,18 @@
 import type { Customer, CustomerReply, PrivacyRequest } from '#contract/operator/customers.ts'
 import { accountEventDetail, accountEventKinds } from '#domain/account/account-event-words.ts'
+import { type AccountStanding, accountStandingTexts } from '#domain/account/account-standing.ts'
 import { capital, dayOf, formatShortDay } from '#ui/text/format.ts'
 
-const states: Record<Customer['state'], { look: string; words: string }> = {
-  active: { look: 'st ok', words: 'Con cuenta' },
-  unverified: { look: 'st wait', words: 'Correo sin verificar' },
-  prepared: { look: 'st wait', words: 'Nunca ha entrado' },
-  blocked: { look: 'st no', words: 'Bloqueada' },
+const looks: Record<AccountStanding, string> = {
+  active: 'st ok',
+  unverified: 'st wait',
+  prepared: 'st wait',
+  blocked: 'st no',
 }
 
 /** The dot of a customer's state, and the word that goes with it. */
 export function stateOf({ state }: Pick<Customer, 'state'>) {
-  return states[state]
+  return { look: looks[state], words: accountStandingTexts[state] }
 }
 
 /** What a customer is called: the name, or the e-mail until they say one. */

@@ -3,6 +3,7 @@ import type { Customer, CustomersReply } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -10,6 +11,7 @@ import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { searchChip, SearchForm } from '../lists/search-form.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { calledAs, shortDate, stateOf } from './customer-words.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
@@ -31,6 +33,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 /** Whoever buys, found by name, e-mail or telephone. */
 export default function Customers({ loaderData: { found, search, isBlocked } }: Props) {
   const { customers, next, blocked } = found
+  const { me } = useOfficeData()
   const at = (query: Record<string, string | number | undefined>) =>
     linkTo(
       'Clientes',
@@ -40,7 +43,14 @@ export default function Customers({ loaderData: { found, search, isBlocked } }: 
   const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Clientes" />
+      <PageHead title="Clientes">
+        {mayDo('personal-data:read', me) ? (
+          <CsvLink
+            call="customers.csv"
+            query={{ tab: isBlocked ? 'blocked' : undefined, search }}
+          />
+        ) : null}
+      </PageHead>
       <CustomersTabs here={isBlocked ? 'bloqueados' : 'todos'} blocked={blocked} />
       <FilterChips chips={chips}>
         <SearchForm

@@ -28,6 +28,9 @@ export function stateWords({ state, next, payment_flag, parcels }: Standing): st
   return parcels.length > 0 ? 'Enviado en parte' : 'Por empacar'
 }
 
+/** No order has a longer number. */
+export const longestNumber = 20
+
 export const deedWords = {
   pack: 'Empacar',
   ship: 'Enviar',

@@ -4,39 +4,59 @@ import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { longestNumber } from './order-words.ts'
 import { Decided, Done, ToApprove, ToTransfer } from './refund-tables.tsx'
 
 const tabs = {
   aprobar: {
     label: 'Por aprobar',
     queue: 'refunds_to_approve',
+    file: 'refund-approvals.csv',
+    state: 'waiting',
     none: 'Nada por aprobar. Aquí espera lo que pasa del importe que una persona reembolsa sola.',
   },
   transferir: {
     label: 'Por transferir',
     queue: 'refunds_by_hand',
+    file: 'refunds.csv',
+    state: 'waiting',
     none: 'Nada por transferir. Aquí espera lo pagado por transferencia o en efectivo, y lo que la pasarela no quiso devolver.',
   },
-  hechos: { label: 'Hechos', queue: null, none: 'Todavía no se reembolsa nada.' },
+  hechos: {
+    label: 'Hechos',
+    queue: null,
+    file: 'refunds.csv',
+    state: 'done',
+    none: 'Todavía no se reembolsa nada.',
+  },
   decididos: {
     label: 'Decididos',
     queue: null,
+    file: 'refund-approvals.csv',
+    state: 'decided',
     none: 'Nadie ha pedido todavía un reembolso a una segunda persona.',
   },
 } as const
 
-async function rowsOf(asked: LoaderFunctionArgs, here: string, after: string | null) {
+async function rowsOf(
+  asked: LoaderFunctionArgs,
+  here: string,
+  narrowed: { after: string | null; search: string },
+) {
   const reads = readsFor(asked)
   const approvals = (state: string) =>
-    reads.get<ApprovalsReply>('refund-approvals', { state, after })
-  const refunds = (state: string) => reads.get<RefundsReply>('refunds', { state, after })
+    reads.get<ApprovalsReply>('refund-approvals', { state, ...narrowed })
+  const refunds = (state: string) => reads.get<RefundsReply>('refunds', { state, ...narrowed })
   switch (here) {
     case 'aprobar':
       return { here, ...(await approvals('waiting')) } as const
@@ -51,12 +71,14 @@ async function rowsOf(asked: LoaderFunctionArgs, here: string, after: string | n
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
-  const after = searchParams.get('despues')
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const narrowed = { after: searchParams.get('despues'), search: search.slice(0, longestNumber) }
   const named = searchParams.get('ver')
   // without a name the queue that waits, first the one where another person waits too
-  const first = await rowsOf(asked, named ?? 'aprobar', after)
+  const first = await rowsOf(asked, named ?? 'aprobar', narrowed)
   const isIdle = named === null && 'approvals' in first && first.approvals.length === 0
-  return isIdle ? rowsOf(asked, 'transferir', after) : first
+  const rows = isIdle ? await rowsOf(asked, 'transferir', narrowed) : first
+  return { rows, search: narrowed.search }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -90,11 +112,17 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 /** Money that goes back and waits for people, and what became of it. */
 export default function Refunds({ loaderData, actionData }: Props) {
   const { waiting } = useOfficeData()
-  const { here, next } = loaderData
-  const rows = 'approvals' in loaderData ? loaderData.approvals : loaderData.refunds
+  const { rows: list, search } = loaderData
+  const { here, next } = list
+  const rows = 'approvals' in list ? list.approvals : list.refunds
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Reembolsos', {}, { ver: here, buscar: search || undefined, ...query })
+  const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Reembolsos" />
+      <PageHead title="Reembolsos">
+        <CsvLink call={tabs[here].file} query={{ state: tabs[here].state, search }} />
+      </PageHead>
       <Tabs
         label="Reembolsos"
         tabs={Object.entries(tabs).map(([name, { label, queue }]) => ({
@@ -104,24 +132,32 @@ export default function Refunds({ loaderData, actionData }: Props) {
           count: waiting.find((one) => one.name === queue)?.count ?? 0,
         }))}
       />
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar reembolsos"
+          placeholder="Número de pedido"
+          value={search}
+          kept={{ ver: here }}
+          size={30}
+          maxLength={longestNumber}
+        />
+      </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
       {rows.length === 0 ? (
-        <EmptyList words={tabs[here].none} />
+        <EmptyList words={tabs[here].none} chips={chips} />
       ) : (
         <>
-          {here === 'aprobar' ? (
-            <ToApprove approvals={loaderData.approvals} answer={actionData} />
+          {list.here === 'aprobar' ? (
+            <ToApprove approvals={list.approvals} answer={actionData} />
           ) : null}
-          {here === 'transferir' ? (
-            <ToTransfer refunds={loaderData.refunds} answer={actionData} />
+          {list.here === 'transferir' ? (
+            <ToTransfer refunds={list.refunds} answer={actionData} />
           ) : null}
-          {here === 'hechos' ? <Done refunds={loaderData.refunds} /> : null}
-          {here === 'decididos' ? <Decided approvals={loaderData.approvals} /> : null}
+          {list.here === 'hechos' ? <Done refunds={list.refunds} /> : null}
+          {list.here === 'decididos' ? <Decided approvals={list.approvals} /> : null}
           <KeysetPager
             said={rows.length === 1 ? '1 renglón' : `${rows.length} renglones`}
-            after={
-              next === null ? undefined : linkTo('Reembolsos', {}, { ver: here, despues: next })
-            }
+            after={next === null ? undefined : at({ despues: next })}
           />
         </>
       )}

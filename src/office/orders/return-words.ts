@@ -1,14 +1,15 @@
 import type { OrderReturn } from '#contract/operator/returns.ts'
+import { returnStateTexts } from '#domain/orders/order-return.ts'
 
 type State = OrderReturn['state']
 
 /** The dot of a state, and its word. */
 export const returnStates: Record<State, { look: string; words: string; next: string | null }> = {
-  requested: { look: 'st wait', words: 'Por llegar', next: 'Recibir' },
-  received: { look: 'st wait', words: 'Por revisar', next: 'Revisar' },
-  inspected: { look: 'st go', words: 'Por reembolsar', next: 'Reembolsar' },
-  refunded: { look: 'st ok', words: 'Reembolsada', next: null },
-  refused: { look: 'st no', words: 'Rechazada', next: null },
+  requested: { look: 'st wait', words: returnStateTexts.requested, next: 'Recibir' },
+  received: { look: 'st wait', words: returnStateTexts.received, next: 'Revisar' },
+  inspected: { look: 'st go', words: returnStateTexts.inspected, next: 'Reembolsar' },
+  refunded: { look: 'st ok', words: returnStateTexts.refunded, next: null },
+  refused: { look: 'st no', words: returnStateTexts.refused, next: null },
 }
 
 /** Whether the day by which its money has to be sent is over. */

@@ -4,24 +4,32 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatWeekday } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
-import { ageWords } from './order-words.ts'
+import { ageWords, longestNumber } from './order-words.ts'
 import { isOverdue, returnStates } from './return-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const state = searchParams.get('ver') === 'cerradas' ? 'closed' : 'open'
-  const after = searchParams.get('despues')
-  const found = await readsFor(asked).get<ReturnsReply>('returns', { state, after })
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const found = await readsFor(asked).get<ReturnsReply>('returns', {
+    state,
+    search: search.slice(0, longestNumber),
+    after: searchParams.get('despues'),
+  })
   const now = new Date()
   return {
     ...found,
+    search,
     isClosed: state === 'closed',
     now: now.getTime(),
     today: dayInMexico(now),
@@ -32,11 +40,19 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
 /** What shoppers give back, the oldest first. */
 export default function Returns({ loaderData }: Props) {
-  const { returns, next, isClosed } = loaderData
+  const { returns, next, isClosed, search } = loaderData
   const ver = isClosed ? 'cerradas' : undefined
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Devoluciones', {}, { ver, buscar: search || undefined, ...query })
+  const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Devoluciones" />
+      <PageHead title="Devoluciones">
+        <CsvLink
+          call="returns.csv"
+          query={{ state: isClosed ? 'closed' : 'open', search: search.slice(0, longestNumber) }}
+        />
+      </PageHead>
       <Tabs
         label="Devoluciones"
         tabs={[
@@ -48,8 +64,19 @@ export default function Returns({ loaderData }: Props) {
           },
         ]}
       />
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar devoluciones"
+          placeholder="Número de pedido"
+          value={search}
+          kept={{ ver }}
+          size={30}
+          maxLength={longestNumber}
+        />
+      </FilterChips>
       {returns.length === 0 ? (
         <EmptyList
+          chips={chips}
           words={
             isClosed
               ? 'Todavía no termina ninguna devolución.'
@@ -73,7 +100,7 @@ export default function Returns({ loaderData }: Props) {
           />
           <KeysetPager
             said={returns.length === 1 ? '1 devolución' : `${returns.length} devoluciones`}
-            after={next === null ? undefined : linkTo('Devoluciones', {}, { ver, despues: next })}
+            after={next === null ? undefined : at({ despues: next })}
           />
         </>
       )}

@@ -10,6 +10,7 @@ import { dayOf, formatPhone, onDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { countWords } from '../lists/count-words.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -76,6 +77,7 @@ export default function Pickups({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHead title="Recolecciones">
+        <CsvLink call="pickups.csv" query={{ part: parts[here].part, point, search }} />
         <ButtonLink kind="quiet" to={linkTo('Escanear')}>
           <Icon name="barcode" />
           Escanear

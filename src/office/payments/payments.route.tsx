@@ -10,6 +10,7 @@ import { dayOf, formatClock, formatMoney, onDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -98,7 +99,11 @@ export default function Payments({ loaderData, actionData }: Props) {
   const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Pagos" />
+      <PageHead title="Pagos">
+        {here === 'sin-pedido' ? null : (
+          <CsvLink call="payments.csv" query={{ tab: tabs[here].tab, search }} />
+        )}
+      </PageHead>
       <Tabs
         label="Pagos"
         tabs={Object.entries(tabs).map(([name, { label }]) => ({

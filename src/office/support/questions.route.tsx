@@ -5,18 +5,23 @@ import type { Done } from '#contract/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
-import { readsFor } from '../api/operator-api.ts'
+import { Link } from '#ui/link.tsx'
+import { firstPageOf, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { longestSku, readSku } from './product-filter.ts'
 import { whenWords } from './ticket-words.ts'
 import './reviews.css'
 
@@ -30,8 +35,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const here = tabs.find(({ name }) => name === searchParams.get('ver')) ?? tabs[0]
   const after = searchParams.get('despues')?.slice(0, 20)
-  const found = await readsFor(asked).get<QuestionQueueReply>('questions', { tab: here.tab, after })
-  return { found, here, isLater: after !== undefined, now: Date.now() }
+  const search = readSku(searchParams)
+  const found = await readsFor(asked).get<QuestionQueueReply>('questions', {
+    tab: here.tab,
+    search,
+    after,
+  })
+  return { found, here, search, isLater: after !== undefined, now: Date.now() }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -48,8 +58,7 @@ export function action(asked: ActionFunctionArgs) {
         : deed === 'ocultar'
           ? await post(`${question}/hide`, { reason: String(form.get('motivo') ?? '') })
           : await post(`${question}/release`)
-    const ver = new URL(asked.request.url).searchParams.get('ver') ?? undefined
-    return told(done.messageForUser, linkTo('Preguntas', {}, { ver }))
+    return told(done.messageForUser, firstPageOf(asked.request))
   })
 }
 
@@ -57,14 +66,18 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 
 /** What shoppers ask about products, answered in place. */
 export default function Questions({ loaderData, actionData }: Props) {
-  const { found, here, isLater, now } = loaderData
+  const { found, here, search, isLater, now } = loaderData
   const { questions, next } = found
   const { waiting } = useOfficeData()
   const count = waiting.find(({ name }) => name === 'questions')?.count
-  const at = (despues?: string) => linkTo('Preguntas', {}, { ver: here.name, despues })
+  const at = (query: Record<string, string | undefined>) =>
+    linkTo('Preguntas', {}, { ver: here.name, buscar: search || undefined, ...query })
+  const chips = searchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Preguntas" />
+      <PageHead title="Preguntas">
+        <CsvLink call="questions.csv" query={{ tab: here.tab, search }} />
+      </PageHead>
       <Tabs
         label="Preguntas"
         tabs={tabs.map(({ name, tab, label }) => ({
@@ -74,9 +87,20 @@ export default function Questions({ loaderData, actionData }: Props) {
           ...(tab === 'unanswered' && count !== undefined && { count }),
         }))}
       />
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar preguntas"
+          placeholder="SKU de un producto"
+          value={search}
+          kept={{ ver: here.name }}
+          size={30}
+          maxLength={longestSku}
+        />
+      </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
       {questions.length === 0 ? (
         <EmptyList
+          chips={chips}
           words={
             here.tab === 'unanswered'
               ? 'Nadie espera respuesta. Lo que alguien pregunte sobre un producto aparece aquí.'
@@ -91,6 +115,7 @@ export default function Questions({ loaderData, actionData }: Props) {
               question={question}
               now={now}
               isNext={place === 0 && here.tab === 'unanswered'}
+              ofProduct={at({ buscar: question.sku, despues: undefined })}
               answer={actionData}
             />
           ))}
@@ -99,8 +124,8 @@ export default function Questions({ loaderData, actionData }: Props) {
       {questions.length > 0 ? (
         <KeysetPager
           said={questions.length === 1 ? '1 pregunta' : `${questions.length} preguntas`}
-          before={isLater ? at() : undefined}
-          after={next === null ? undefined : at(next)}
+          before={isLater ? at({}) : undefined}
+          after={next === null ? undefined : at({ despues: next })}
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}
@@ -115,9 +140,11 @@ interface Given {
   /** the one thing to do next */
   isNext: boolean
   answer: Answer | undefined
+  /** where the list shows its product only */
+  ofProduct: string
 }
 
-function Question({ question, now, isNext, answer }: Given) {
+function Question({ question, now, isNext, answer, ofProduct }: Given) {
   const { id, status, product_name, moderator_notes, hidden_reason } = question
   const { me } = useOfficeData()
   const unread = status === 'pending' ? 'sin publicar' : null
@@ -128,9 +155,10 @@ function Question({ question, now, isNext, answer }: Given) {
         <div>
           <h2>{question.question}</h2>
           <p className="muted">
-            {[product_name, whenWords(question.created_at, now), unread]
+            <Link to={ofProduct}>{product_name}</Link>
+            {[whenWords(question.created_at, now), unread]
               .filter(Boolean)
-              .join(' · ')}
+              .map((words) => ` · ${words}`)}
           </p>
         </div>
       </div>
@@ -150,7 +178,7 @@ function Question({ question, now, isNext, answer }: Given) {
   )
 }
 
-function Deeds({ question, isNext, answer }: Omit<Given, 'now'>) {
+function Deeds({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>) {
   const { id, status } = question
   const typed = useTyped(answer, `responder:${id}`)
   const hiding = useTyped(answer, `ocultar:${id}`)

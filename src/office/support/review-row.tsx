@@ -1,7 +1,9 @@
 import type { ReviewQueueReply } from '#contract/operator/reviews.ts'
+import { reviewStatusTexts } from '#domain/catalogue/review-moderation.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { Link } from '#ui/link.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import type { Row } from '../lists/list-table.tsx'
@@ -16,6 +18,8 @@ interface Given {
   mayJudge: boolean
   canChoose: boolean
   answer: Answer<unknown> | undefined
+  /** where the list shows one product only */
+  ofProduct: (sku: string) => string
 }
 
 /** A review in the list: what was written, the pictures one by one, and what can be decided. */
@@ -30,7 +34,9 @@ export function reviewRow(review: Review, given: Given): Row {
         <span className="with">
           <ProductPicture address={review.image} />
           <span>
-            {review.product_name}
+            <Link className="name" to={given.ofProduct(review.sku)}>
+              {review.product_name}
+            </Link>
             <span className="sub">
               {review.author_name}
               {review.verified_purchase ? ', compra verificada' : ''}
@@ -108,13 +114,6 @@ function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
   )
 }
 
-const statuses = {
-  pending: 'Espera',
-  approved: 'Publicada',
-  hidden: 'Oculta',
-  rejected: 'Rechazada',
-}
-
 function Deeds({ review, reasons, mayJudge, answer }: Given & { review: Review }) {
   const { id, status, title, reject_code, shop_reply } = review
   const typed = useTyped(answer)
@@ -123,7 +122,7 @@ function Deeds({ review, reasons, mayJudge, answer }: Given & { review: Review }
     <div className="deeds-of-review">
       {status === 'pending' ? null : (
         <p>
-          {statuses[status]}
+          {reviewStatusTexts[status]}
           {reject_code ? (
             <span className="sub">{reasons.reject_reasons[reject_code] ?? reject_code}</span>
           ) : null}

@@ -4,20 +4,24 @@ import type { ReviewQueueReply } from '#contract/operator/reviews.ts'
 import type { Done } from '#contract/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
-import { readsFor } from '../api/operator-api.ts'
+import { firstPageOf, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { longestSku, readSku } from './product-filter.ts'
 import { pressed, reviewDeed } from './review-deeds.ts'
 import { reviewRow } from './review-row.tsx'
 import './reviews.css'
@@ -33,11 +37,18 @@ export async function loader(asked: LoaderFunctionArgs) {
   const here = tabs.find(({ name }) => name === searchParams.get('ver')) ?? tabs[0]
   const after = searchParams.get('despues') ?? ''
   const isLater = /^\d{1,15}$/.test(after)
+  const narrowed = { search: readSku(searchParams), rating: readRating(searchParams) }
   const found = await readsFor(asked).get<ReviewQueueReply>('reviews', {
     tab: here.tab,
+    ...narrowed,
     after: isLater ? after : undefined,
   })
-  return { found, here, isLater, now: Date.now() }
+  return { found, here, narrowed, isLater, now: Date.now() }
+}
+
+function readRating(searchParams: URLSearchParams) {
+  const rating = searchParams.get('estrellas') ?? ''
+  return /^[1-5]$/.test(rating) ? rating : undefined
 }
 
 type Judged = { words: string; answers: readonly RowAnswer[] }
@@ -48,8 +59,7 @@ export function action(asked: ActionFunctionArgs) {
     if (id !== undefined) {
       const { method, path, body } = reviewDeed(form, deed, id)
       const done = await deeds(method)<Static<typeof Done>>(path, body)
-      const ver = new URL(asked.request.url).searchParams.get('ver') ?? undefined
-      return told(done.messageForUser, linkTo('Reseñas', {}, { ver }))
+      return told(done.messageForUser, firstPageOf(asked.request))
     }
     const answers = await rowByRow(form.getAll('fila').map(String), (key) => {
       if (deed === 'rechazar') form.set(`motivo:${key}`, String(form.get('motivo') ?? ''))
@@ -65,17 +75,29 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 
 /** What shoppers wrote about products: those that wait for a decision, and what became of the others. */
 export default function Reviews({ loaderData, actionData }: Props) {
-  const { found, here, isLater, now } = loaderData
+  const { found, here, narrowed, isLater, now } = loaderData
+  const { search, rating } = narrowed
   const { reviews, next, reject_reasons } = found
   const { me, waiting } = useOfficeData()
   const mayJudge = mayDo('reviews:write', me)
   const count = waiting.find(({ name }) => name === 'reviews')?.count
-  const at = (despues?: string) => linkTo('Reseñas', {}, { ver: here.name, despues })
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo(
+      'Reseñas',
+      {},
+      { ver: here.name, buscar: search || undefined, estrellas: rating, ...query },
+    )
+  const chips = [
+    ...searchChip(search, at({ buscar: undefined })),
+    ...(rating ? [{ label: `Estrellas: ${rating}`, without: at({ estrellas: undefined }) }] : []),
+  ]
   const canChoose = mayJudge && here.tab === 'pending'
   const { refusal, done } = actionData ?? {}
   return (
     <>
-      <PageHead title="Reseñas" />
+      <PageHead title="Reseñas">
+        <CsvLink call="reviews.csv" query={{ tab: here.tab, search, rating }} />
+      </PageHead>
       <Tabs
         label="Reseñas"
         tabs={tabs.map(({ name, tab, label }) => ({
@@ -85,10 +107,30 @@ export default function Reviews({ loaderData, actionData }: Props) {
           ...(tab === 'pending' && count !== undefined && { count }),
         }))}
       />
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar reseñas"
+          placeholder="SKU de un producto"
+          value={search}
+          kept={{ ver: here.name, estrellas: rating }}
+          size={30}
+          maxLength={longestSku}
+        />
+        {rating ? null : (
+          <AddFilter label="Estrellas" kept={{ ver: here.name, buscar: search }}>
+            <Select label="Estrellas" name="estrellas">
+              {['5', '4', '3', '2', '1'].map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          </AddFilter>
+        )}
+      </FilterChips>
       <RefusalAlert refusal={refusal} />
       {done ? <RowAnswers answers={done.answers} done={done.words} /> : null}
       {reviews.length === 0 ? (
         <EmptyList
+          chips={chips}
           words={
             here.tab === 'pending'
               ? 'Ninguna reseña espera. La que alguien escriba aparece aquí antes de publicarse.'
@@ -123,7 +165,14 @@ export default function Reviews({ loaderData, actionData }: Props) {
               { key: 'deeds', title: 'Decidir' },
             ]}
             rows={reviews.map((review) =>
-              reviewRow(review, { reasons: found, now, mayJudge, canChoose, answer: actionData }),
+              reviewRow(review, {
+                reasons: found,
+                now,
+                mayJudge,
+                canChoose,
+                answer: actionData,
+                ofProduct: (sku) => at({ buscar: sku, despues: undefined }),
+              }),
             )}
           />
         </BulkForm>
@@ -131,8 +180,8 @@ export default function Reviews({ loaderData, actionData }: Props) {
       {reviews.length > 0 ? (
         <KeysetPager
           said={reviews.length === 1 ? '1 reseña' : `${reviews.length} reseñas`}
-          before={isLater ? at() : undefined}
-          after={next === null ? undefined : at(String(next))}
+          before={isLater ? at({}) : undefined}
+          after={next === null ? undefined : at({ despues: next })}
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}

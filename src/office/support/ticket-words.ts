@@ -1,20 +1,21 @@
 import type { DeskTicketReply } from '#contract/operator/tickets.ts'
+import { ticketStateTexts } from '#domain/support/ticket.ts'
 import { capital, dayOf, formatClock, formatShortDay, onDay } from '#ui/text/format.ts'
 
 type Ticket = DeskTicketReply['ticket']
 
-const states: Record<Ticket['state'], { words: string; look: string }> = {
-  open: { words: 'Abierto', look: 'st wait' },
-  in_progress: { words: 'En curso', look: 'st go' },
-  waiting_customer: { words: 'Espera a la persona', look: 'st' },
-  resolved: { words: 'Resuelto', look: 'st ok' },
-  closed: { words: 'Cerrado', look: 'st' },
+const looks: Record<Ticket['state'], string> = {
+  open: 'st wait',
+  in_progress: 'st go',
+  waiting_customer: 'st',
+  resolved: 'st ok',
+  closed: 'st',
 }
 
-export const stateWords = (state: Ticket['state']) => states[state].words
+export const stateWords = (state: Ticket['state']) => ticketStateTexts[state]
 
 /** The dot of a state: a ring waits for the shop, half done, settled. */
-export const stateLook = (state: Ticket['state']) => states[state].look
+export const stateLook = (state: Ticket['state']) => looks[state]
 
 /** `hoy, 8:30 am`, `ayer, 5:02 pm`. */
 export function whenWords(at: string, now: number): string {

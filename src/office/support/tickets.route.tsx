@@ -9,6 +9,7 @@ import { type Answer, answered } from '../deeds/answer.ts'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -70,6 +71,7 @@ export default function Tickets({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHead title="Tickets">
+        <CsvLink call="tickets.csv" query={{ tab: here.queue, reason, search }} />
         <ButtonLink to={linkTo('Plantillas')} kind="quiet">
           <Icon name="edit" />
           Plantillas
@@ -107,7 +109,14 @@ export default function Tickets({ loaderData, actionData }: Props) {
       </FilterChips>
       {answers ? <RowAnswers answers={answers} done="Ahora son tuyos" /> : null}
       {tickets.length === 0 ? (
-        <NoTickets chips={chips} isDone={here.counted !== undefined} />
+        <EmptyList
+          chips={chips}
+          words={
+            here.counted
+              ? 'Nada por responder aquí. Lo que alguien pregunte aparece solo, con su plazo.'
+              : 'Aquí quedan los tickets resueltos y cerrados.'
+          }
+        />
       ) : (
         <BulkForm
           deeds={
@@ -143,34 +152,6 @@ export default function Tickets({ loaderData, actionData }: Props) {
       ) : null}
       <FootLine command="tickets" />
     </>
-  )
-}
-
-function NoTickets({
-  chips,
-  isDone,
-}: {
-  chips: readonly { label: string; without: string }[]
-  isDone: boolean
-}) {
-  const last = chips.at(-1)
-  if (last) {
-    return (
-      <EmptyList words="Ningún ticket es así.">
-        <p>
-          <ButtonLink to={last.without}>Quitar «{last.label}»</ButtonLink>
-        </p>
-      </EmptyList>
-    )
-  }
-  return (
-    <EmptyList
-      words={
-        isDone
-          ? 'Nada por responder aquí. Lo que alguien pregunte aparece solo, con su plazo.'
-          : 'Aquí quedan los tickets resueltos y cerrados.'
-      }
-    />
   )
 }
 

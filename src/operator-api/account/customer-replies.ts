@@ -4,6 +4,7 @@ import type {
   CustomerReply,
   PrivacyRequest as Wire,
 } from '#contract/operator/customers.ts'
+import type { AccountStanding } from '#domain/account/account-standing.ts'
 import { dueOn, type PrivacyRequest, waitsFor } from '#domain/account/privacy-request.ts'
 import { earnedPoints, pendingPoints } from '#domain/account/reward.ts'
 import type { Day } from '#domain/calendar.ts'
@@ -22,7 +23,7 @@ export function toCustomer(shopper: DeskShopper): Customer {
     id: shopper.id,
     name: [shopper.firstName, shopper.lastName].filter(Boolean).join(' '),
     email: shopper.email,
-    state: stateOf(shopper),
+    state: standingOf(shopper),
     orders: shopper.orders,
     spent: toPesos(shopper.spent),
     last_order: lastOrder && {
@@ -33,7 +34,11 @@ export function toCustomer(shopper: DeskShopper): Customer {
   }
 }
 
-function stateOf({ blocked, isPrepared, emailVerified }: DeskShopper): Customer['state'] {
+export function standingOf({
+  blocked,
+  isPrepared,
+  emailVerified,
+}: Pick<DeskShopper, 'blocked' | 'isPrepared' | 'emailVerified'>): AccountStanding {
   if (blocked) return 'blocked'
   if (isPrepared) return 'prepared'
   return emailVerified ? 'active' : 'unverified'

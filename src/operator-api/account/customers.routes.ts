@@ -1,22 +1,48 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { CustomerReply, CustomersQuery, CustomersReply } from '#contract/operator/customers.ts'
+import type { Static } from 'typebox'
+import {
+  CustomerReply,
+  CustomersFileQuery,
+  CustomersQuery,
+  CustomersReply,
+} from '#contract/operator/customers.ts'
 import { RowParams } from '#contract/operator/rows.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { accountStandingTexts } from '#domain/account/account-standing.ts'
+import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
+import { decimalPesos } from '#domain/money.ts'
 import * as shopperDesk from '#persistence/account/shopper-desk.ts'
 import { findShoppers } from '#use-cases/account/find-shoppers.ts'
 import { readShopperFile } from '#use-cases/account/read-shopper-file.ts'
-import { sendRefused } from '../refusals.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { sendMissing, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-import { toCustomer, toCustomerFile } from './customer-replies.ts'
+import { standingOf, toCustomer, toCustomerFile } from './customer-replies.ts'
 
 const pageSize = 50
 const refusals = { 'customer-not-found': 'Nadie tiene esa cuenta.' }
 
 /** The people who buy: found, and one of them with all there is. */
-export async function customerRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function customerRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const reading = { config: { needs: 'customers:read' } } as const
+
+  async function readPage(
+    { tab, search }: Static<typeof CustomersFileQuery>,
+    place: { after: number | undefined; limit: number; seesPersonalData: boolean },
+  ) {
+    const { after, limit, seesPersonalData } = place
+    const found = await findShoppers(db, {
+      limit: limit + 1,
+      blockedOnly: tab === 'blocked',
+      seesPersonalData,
+      ...(search !== undefined && { search }),
+      ...(after !== undefined && { afterId: after }),
+    })
+    const rows = found.slice(0, limit)
+    return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
+  }
 
   app.get(
     '/api/v1/customers',
@@ -30,21 +56,38 @@ export async function customerRoutes(server: FastifyInstance, { db, clock }: Off
       },
     },
     async ({ query, caller }) => {
-      const { tab = 'all', search, after, limit = pageSize } = query
-      const asked = {
-        limit: limit + 1,
-        blockedOnly: tab === 'blocked',
-        seesPersonalData: caller.may('personal-data:read'),
-        ...(search !== undefined && { search }),
-        ...(after !== undefined && { afterId: after }),
-      }
-      const [found, blocked] = await Promise.all([
-        findShoppers(db, asked),
+      const { after, limit = pageSize } = query
+      const seesPersonalData = caller.may('personal-data:read')
+      const [{ rows, next }, blocked] = await Promise.all([
+        readPage(query, { after, limit, seesPersonalData }),
         shopperDesk.countBlocked(db),
       ])
-      const shown = found.slice(0, limit)
-      const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null
-      return { customers: shown.map(toCustomer), next, blocked }
+      return { customers: rows.map(toCustomer), next: next ?? null, blocked }
+    },
+  )
+
+  app.get(
+    '/api/v1/customers.csv',
+    {
+      config: { needs: 'personal-data:read', ...listFile },
+      schema: {
+        summary: 'Los mismos clientes como archivo CSV, todas sus páginas',
+        description: 'Quien lo saca también puede ver a los clientes: `customers:read`.',
+        querystring: CustomersFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { query, caller } = request
+      if (!caller.may('customers:read')) return sendMissing(reply, 'customers:read')
+      return sendList(tools, request, reply, {
+        list: 'customers',
+        filter: { tab: query.tab ?? 'all' },
+        search: query.search,
+        name: 'clientes',
+        columns: customerColumns,
+        read: (after?: number) =>
+          readPage(query, { after, limit: rowsAtOnce, seesPersonalData: true }),
+      })
     },
   )
 
@@ -65,4 +108,16 @@ export async function customerRoutes(server: FastifyInstance, { db, clock }: Off
       return toCustomerFile(file, dayInMexico(now))
     },
   )
+}
+
+const customerColumns: Columns<shopperDesk.DeskShopper> = {
+  Nombre: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
+  Correo: ({ email }) => email,
+  Teléfono: ({ phone }) => phone,
+  Estado: (shopper) => accountStandingTexts[standingOf(shopper)],
+  Pedidos: ({ orders }) => orders,
+  Gastado: ({ spent }) => decimalPesos(spent),
+  'Último pedido': ({ lastOrder }) => lastOrder && lastOrder.number,
+  'Su fecha': ({ lastOrder }) => lastOrder && stampInMexico(lastOrder.createdAt),
+  Desde: ({ createdAt }) => stampInMexico(createdAt),
 }

@@ -1,16 +1,21 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import {
   HideQuestionBody,
   PublishedAnswerBody,
   QuestionQueueQuery,
   QuestionQueueReply,
+  QuestionsFileQuery,
 } from '#contract/operator/reviews.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { questionStatusTexts } from '#domain/catalogue/question.ts'
 import type { AfterQuestion, QuestionToAnswer } from '#persistence/account/questions.ts'
 import { listQuestions } from '#use-cases/account/list-questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
@@ -24,7 +29,8 @@ const refusals = {
 }
 
 /** Questions about products that wait for the shop. */
-export async function questionQueueRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function questionQueueRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const writing = { config: { needs: 'reviews:write' } } as const
 
@@ -38,9 +44,35 @@ export async function questionQueueRoutes(server: FastifyInstance, { db, clock }
         response: { 200: QuestionQueueReply },
       },
     },
-    async ({ query: { tab: list = 'unanswered', after } }) => {
-      const found = await listQuestions(db, { list, after: readAfter(after) })
+    async ({ query }) => {
+      const found = await listQuestions(db, { ...wantedOf(query), after: readAfter(query.after) })
       return { questions: found.questions.map(toQuestion), next: found.next && placeOf(found.next) }
+    },
+  )
+
+  app.get(
+    '/api/v1/questions.csv',
+    {
+      config: { needs: 'reviews:read', ...listFile },
+      schema: {
+        summary: 'Las mismas preguntas como archivo CSV, todas sus páginas',
+        querystring: QuestionsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const wanted = wantedOf(request.query)
+      const { list, sku } = wanted
+      return sendList(tools, request, reply, {
+        list: 'questions',
+        filter: { tab: list, ...(sku && { sku }) },
+        name: 'preguntas',
+        columns: questionColumns,
+        async read(last?: QuestionToAnswer) {
+          const after = last ? { id: last.id, isPublished: last.status === 'published' } : null
+          const found = await listQuestions(db, { ...wanted, after, limit: rowsAtOnce })
+          return { rows: found.questions, next: found.next ?? undefined }
+        },
+      })
     },
   )
 
@@ -98,10 +130,26 @@ export async function questionQueueRoutes(server: FastifyInstance, { db, clock }
   )
 }
 
+function wantedOf({ tab: list = 'unanswered', search = '' }: Static<typeof QuestionsFileQuery>) {
+  return { list, sku: search.trim() || undefined }
+}
+
+const questionColumns: Columns<QuestionToAnswer> = {
+  Pregunta: ({ id }) => id,
+  SKU: ({ sku }) => sku,
+  Producto: ({ productName }) => productName,
+  'Qué pregunta': ({ question }) => question,
+  Estado: ({ status }) => questionStatusTexts[status],
+  Respuesta: ({ answer }) => answer,
+  'Por qué se ocultó': ({ hiddenReason }) => hiddenReason,
+  Escrita: ({ createdAt }) => stampInMexico(createdAt),
+}
+
 function toQuestion(question: QuestionToAnswer): QuestionQueueReply['questions'][number] {
   return {
     id: question.id,
     product_name: question.productName,
+    sku: question.sku,
     url_key: question.urlKey,
     image: pictureOf(question.imagePath),
     question: question.question,

@@ -12,7 +12,7 @@ const office = await testOffice(db)
 const ana = await office.person('soporte')
 
 it('decides about reviews and each of their pictures', async () => {
-  const { id: product_id } = await addProduct(db)
+  const { id: product_id, sku } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   const sent = await shop.app.inject({
     method: 'POST',
@@ -26,6 +26,11 @@ it('decides about reviews and each of their pictures', async () => {
 
   const { body } = await office.get('reviews', ana.as)
   const [review] = body.reviews
+  const narrowed = async (query: string) =>
+    (await office.get(`reviews?${query}`, ana.as)).body.reviews.length
+  expect(await narrowed(`search=${sku.toLowerCase()}&rating=5`)).toBe(1)
+  expect(await narrowed(`search=${sku}&rating=4`)).toBe(0)
+  expect(await narrowed('search=OTRO')).toBe(0)
   expect(review).toMatchObject({ title: 'Muy buena', photos: [photo] })
   expect(Object.keys(body.photo_reject_reasons)).toContain('persona')
   const picture = await office.app.inject({

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import {
   ApproveBody,
   PhotoQuery,
@@ -8,15 +9,23 @@ import {
   RejectReviewBody,
   ReviewQueueQuery,
   ReviewQueueReply,
+  ReviewsFileQuery,
 } from '#contract/operator/reviews.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
-import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import {
+  isRejectCode,
+  rejectReasons,
+  reviewStatusTexts,
+} from '#domain/catalogue/review-moderation.ts'
 import { isPhotoRejectCode, photoRejectReasons } from '#domain/catalogue/review-photo.ts'
+import { stars } from '#domain/catalogue/review.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-moderate.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
@@ -33,7 +42,8 @@ const refusals = {
 }
 
 /** Reviews that wait for a decision. */
-export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const writing = { config: { needs: 'reviews:write' } } as const
 
@@ -47,14 +57,39 @@ export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: 
         response: { 200: ReviewQueueReply },
       },
     },
-    async ({ query: { tab: list = 'pending', after: afterId } }) => {
-      const found = await listReviewsToModerate(db, { list, afterId })
+    async ({ query }) => {
+      const found = await listReviewsToModerate(db, { ...wantedOf(query), afterId: query.after })
       return {
         reviews: found.reviews.map(toReview),
         next: found.next,
         reject_reasons: rejectReasons,
         photo_reject_reasons: photoRejectReasons,
       }
+    },
+  )
+
+  app.get(
+    '/api/v1/reviews.csv',
+    {
+      config: { needs: 'reviews:read', ...listFile },
+      schema: {
+        summary: 'Las mismas reseñas como archivo CSV, todas sus páginas',
+        querystring: ReviewsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const wanted = wantedOf(request.query)
+      const { list, sku, rating } = wanted
+      return sendList(tools, request, reply, {
+        list: 'reviews',
+        filter: { tab: list, ...(sku && { sku }), ...(rating !== undefined && { rating }) },
+        name: 'resenas',
+        columns: reviewColumns,
+        async read(afterId?: number) {
+          const found = await listReviewsToModerate(db, { ...wanted, afterId, limit: rowsAtOnce })
+          return { rows: found.reviews, next: found.next ?? undefined }
+        },
+      })
     },
   )
 
@@ -173,10 +208,29 @@ export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: 
 
 type Listed = Awaited<ReturnType<typeof listReviewsToModerate>>['reviews'][number]
 
+function wantedOf({ tab: list = 'pending', search = '', rating }: Static<typeof ReviewsFileQuery>) {
+  return { list, sku: search.trim() || undefined, rating: stars.find((one) => one === rating) }
+}
+
+const reviewColumns: Columns<Listed> = {
+  Reseña: ({ id }) => id,
+  SKU: ({ sku }) => sku,
+  Producto: ({ productName }) => productName,
+  Estrellas: ({ rating }) => rating,
+  Título: ({ title }) => title,
+  Comentario: ({ comment }) => comment,
+  Firma: ({ authorName }) => authorName,
+  'Compra verificada': ({ verifiedPurchase }) => (verifiedPurchase ? 'sí' : 'no'),
+  Estado: ({ status }) => reviewStatusTexts[status],
+  Respuesta: ({ shopReply }) => shopReply,
+  Escrita: ({ createdAt }) => stampInMexico(createdAt),
+}
+
 function toReview(review: Listed): ReviewQueueReply['reviews'][number] {
   return {
     id: review.id,
     product_name: review.productName,
+    sku: review.sku,
     url_key: review.urlKey,
     image: pictureOf(review.imagePath),
     author_name: review.authorName,

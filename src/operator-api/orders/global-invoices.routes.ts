@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { GlobalInvoiceQuery, GlobalInvoiceReply, MonthParams } from '#contract/operator/invoices.ts'
 import { globalColumns } from '#use-cases/orders/invoice-columns.ts'
 import { pageOfGlobalInvoice, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
-import { noteExport } from '#use-cases/running/note-export.ts'
-import { rowsAtOnce, sendCsv } from '../csv.ts'
+import { rowsAtOnce, sendList } from '../csv.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toGlobalOrder, toGlobalSum } from './invoice-replies.ts'
 
 const pageSize = 50
 
 /** What a month sold without an invoice of its own: the invoice to the public in general. */
-export async function globalInvoiceRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function globalInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -47,10 +47,11 @@ export async function globalInvoiceRoutes(server: FastifyInstance, { db, clock }
         params: MonthParams,
       },
     },
-    async ({ params: { month }, caller: { actor }, id: requestId }, reply) => {
-      const about = { list: 'global-invoice', filter: { month }, actor, requestId }
-      await noteExport(db, about, clock())
-      return sendCsv(reply, {
+    (request, reply) => {
+      const { month } = request.params
+      return sendList(tools, request, reply, {
+        list: 'global-invoice',
+        filter: { month },
         name: `factura-global-${month}`,
         columns: globalColumns,
         read: (after?: number) =>

@@ -17,8 +17,7 @@ import {
   pageOfInvoices,
   readOfficeInvoice,
 } from '#use-cases/orders/read-office-invoices.ts'
-import { noteExport } from '#use-cases/running/note-export.ts'
-import { rowsAtOnce, sendCsv } from '../csv.ts'
+import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -35,7 +34,8 @@ const invoiceRefusals = {
 }
 
 /** Invoices that shoppers asked for: what each is to be made out with, and what became of it. */
-export async function officeInvoiceRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function officeInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -60,17 +60,18 @@ export async function officeInvoiceRoutes(server: FastifyInstance, { db, clock }
   app.get(
     '/api/v1/invoices.csv',
     {
-      config: { needs: 'invoices:read', stepUp: true, file: true, cost: 'file' },
+      config: { needs: 'invoices:read', ...listFile },
       schema: {
         summary: 'Las mismas como archivo CSV para timbrarlas: un renglón por concepto',
         querystring: InvoicesFileQuery,
       },
     },
-    async ({ query, caller: { actor }, id: requestId }, reply) => {
-      const { state = 'requested', search = '' } = query
-      const filter = { state, ...(search && { searched: true }) }
-      await noteExport(db, { list: 'invoices', filter, actor, requestId }, clock())
-      return sendCsv(reply, {
+    (request, reply) => {
+      const { state = 'requested', search = '' } = request.query
+      return sendList(tools, request, reply, {
+        list: 'invoices',
+        filter: { state },
+        search,
         name: 'facturas',
         columns: invoiceColumns,
         read: async (after?: number) => {

@@ -14,8 +14,7 @@ import { stateLabel } from '#domain/orders/order-state.ts'
 import { refuse } from '#domain/refusal.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
-import { noteExport } from '#use-cases/running/note-export.ts'
-import { rowsAtOnce, sendCsv } from '../csv.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { keptWhereLarge } from '../large-counts.ts'
 import type { OfficeTools } from '../tools.ts'
 import { sendOrderRefusal } from './order-refusals.ts'
@@ -23,7 +22,7 @@ import { toOfficeOrder, toRow } from './order-replies.ts'
 
 const pageSize = 50
 
-const orderColumns: Record<string, (order: officeOrders.OfficeOrder) => string | number | null> = {
+const orderColumns: Columns<officeOrders.OfficeOrder> = {
   Pedido: ({ number }) => number,
   Fecha: ({ createdAt }) => stampInMexico(createdAt),
   Estado: ({ state, pickup }) => stateLabel(state, { pickup }),
@@ -37,7 +36,8 @@ const orderColumns: Record<string, (order: officeOrders.OfficeOrder) => string |
 }
 
 /** The orders of everybody, and one of them with all there is to it. */
-export async function orderRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   const counts = keptWhereLarge(() => officeOrders.counts(db), {
@@ -88,17 +88,18 @@ export async function orderRoutes(server: FastifyInstance, { db, clock }: Office
   app.get(
     '/api/v1/orders.csv',
     {
-      config: { needs: 'orders:read', stepUp: true, file: true, cost: 'file' },
+      config: { needs: 'orders:read', ...listFile },
       schema: {
         summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
         querystring: OrdersFileQuery,
       },
     },
-    async ({ query, caller: { actor }, id: requestId }, reply) => {
-      const { tab = 'to-pack', search } = query
-      const filter = { tab, ...(search && { searched: true }) }
-      await noteExport(db, { list: 'orders', filter, actor, requestId }, clock())
-      return sendCsv(reply, {
+    (request, reply) => {
+      const { query } = request
+      return sendList(tools, request, reply, {
+        list: 'orders',
+        filter: { tab: query.tab ?? 'to-pack' },
+        search: query.search,
         name: 'pedidos',
         columns: orderColumns,
         read: (after?: number) => readPage(query, { after, limit: rowsAtOnce }),

@@ -6,6 +6,7 @@ import {
   OfficePaymentReply,
   OfficePaymentsReply,
   PaymentParams,
+  PaymentsFileQuery,
   PaymentsQuery,
 } from '#contract/operator/payments.ts'
 import { RowParams } from '#contract/operator/rows.ts'
@@ -14,10 +15,16 @@ import { outcomeText } from '#domain/orders/payment-words.ts'
 import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
 import { closeMismatch } from '#use-cases/orders/close-mismatch.ts'
 import { comparePayments } from '#use-cases/orders/compare-payments.ts'
-import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
+import {
+  listOfficePayments,
+  pageOfPayments,
+  readOfficePayment,
+} from '#use-cases/orders/read-office-payments.ts'
+import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
+import { paymentColumns } from './payment-columns.ts'
 import { paymentRefusals, whenGatewayAnswers } from './payment-refusals.ts'
 import { askedWords, toOfficePayment, toPaymentRow } from './payment-replies.ts'
 
@@ -25,7 +32,8 @@ const pageSize = 50
 const hourInMs = 3_600_000
 
 /** Payment attempts of everybody: why the money came or did not, and asking the gateway about it. */
-export async function paymentRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
+export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -47,6 +55,37 @@ export async function paymentRoutes(server: FastifyInstance, { db, clock, gatewa
         counts: found.counts,
         compared_until: found.comparedUntil?.toISOString() ?? null,
       }
+    },
+  )
+
+  app.get(
+    '/api/v1/payments.csv',
+    {
+      config: { needs: 'payments:read', ...listFile },
+      schema: {
+        summary: 'Los mismos pagos como archivo CSV, todas sus páginas',
+        querystring: PaymentsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { tab = 'unsettled', search = '' } = request.query
+      return sendList(tools, request, reply, {
+        list: 'payments',
+        filter: { tab },
+        search,
+        name: 'pagos',
+        columns: paymentColumns,
+        async read(after?: number) {
+          const wanted = {
+            tab,
+            search,
+            limit: rowsAtOnce,
+            ...(after !== undefined && { afterId: after }),
+          }
+          const { payments, next } = await pageOfPayments(db, gateway, wanted, clock())
+          return { rows: payments, next: next ?? undefined }
+        },
+      })
     },
   )
 

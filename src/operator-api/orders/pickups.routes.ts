@@ -1,20 +1,39 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { PickupsQuery, PickupsReply } from '#contract/operator/pickups.ts'
+import type { Static } from 'typebox'
+import { PickupsFileQuery, PickupsQuery, PickupsReply } from '#contract/operator/pickups.ts'
+import { stampInMexico } from '#domain/calendar.ts'
 import type { PickupPart } from '#domain/orders/pickup-parts.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { keptWhereLarge } from '../large-counts.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
 
 /** What waits at the shop's own points, and until when. */
-export async function pickupRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const counts = keptWhereLarge(() => pickups.counts(db), {
     size: (counted) => Math.max(0, ...counted.map(({ count }) => count)),
     clock,
   })
+
+  async function readPage(
+    { part = 'waiting', point, search = '' }: Static<typeof PickupsFileQuery>,
+    { after, limit }: { after: number | undefined; limit: number },
+  ) {
+    const found = await pickups.page(db, {
+      part,
+      limit: limit + 1,
+      ...(point && { point }),
+      ...(search.trim() !== '' && { search }),
+      ...(after !== undefined && { afterId: after }),
+    })
+    const rows = found.slice(0, limit)
+    return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
+  }
 
   app.get(
     '/api/v1/pickups',
@@ -27,25 +46,20 @@ export async function pickupRoutes(server: FastifyInstance, { db, clock }: Offic
       },
     },
     async ({ query, caller }) => {
-      const { part = 'waiting', point, search = '', after, limit = pageSize } = query
-      const wanted = {
-        part,
-        limit: limit + 1,
-        ...(point && { point }),
-        ...(search.trim() !== '' && { search }),
-        ...(after !== undefined && { afterId: after }),
-      }
-      const [found, counted] = await Promise.all([pickups.page(db, wanted), counts()])
-      const shown = found.slice(0, limit)
+      const { point, after, limit = pageSize } = query
+      const [{ rows, next }, counted] = await Promise.all([
+        readPage(query, { after, limit }),
+        counts(),
+      ])
       const here = counted.filter((one) => !point || one.point === point)
       return {
-        pickups: shown.map(({ id: _, createdAt, pointName, phone, ...pickup }) => ({
+        pickups: rows.map(({ id: _, createdAt, pointName, phone, ...pickup }) => ({
           ...pickup,
           phone: caller.may('personal-data:read') ? phone : null,
           created_at: createdAt.toISOString(),
           point_name: pointName,
         })),
-        next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+        next: next ?? null,
         counts: {
           waiting: sumOf(here, 'waiting'),
           overdue: sumOf(here, 'overdue'),
@@ -55,7 +69,41 @@ export async function pickupRoutes(server: FastifyInstance, { db, clock }: Offic
       }
     },
   )
+
+  app.get(
+    '/api/v1/pickups.csv',
+    {
+      config: { needs: 'orders:read', ...listFile },
+      schema: {
+        summary: 'Las mismas recolecciones como archivo CSV; el teléfono, para quien puede verlo',
+        querystring: PickupsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { query, caller } = request
+      const { part = 'waiting', point, search } = query
+      return sendList(tools, request, reply, {
+        list: 'pickups',
+        filter: { part, ...(point && { point }) },
+        search,
+        name: 'recolecciones',
+        columns: caller.may('personal-data:read') ? { ...columns, Teléfono: phoneOf } : columns,
+        read: (after?: number) => readPage(query, { after, limit: rowsAtOnce }),
+      })
+    },
+  )
 }
+
+const columns: Columns<pickups.Pickup> = {
+  Pedido: ({ number }) => number,
+  Comprado: ({ createdAt }) => stampInMexico(createdAt),
+  Punto: ({ pointName }) => pointName,
+  'Quién recoge': ({ person }) => person,
+  'Primer producto': ({ product }) => product,
+  Piezas: ({ units }) => units,
+  'Se guarda hasta': ({ until }) => until,
+}
+const phoneOf = ({ phone }: pickups.Pickup) => phone
 
 function sumOf(counts: readonly pickups.PickupCount[], part: PickupPart): number {
   return counts.reduce((sum, one) => sum + (one.part === part ? one.count : 0), 0)

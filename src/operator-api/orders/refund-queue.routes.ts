@@ -15,14 +15,13 @@ import {
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { toPesos } from '#domain/money.ts'
-import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
-import * as refunds from '#persistence/orders/refunds.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
 import { noteRefundAccount, writeBankFile } from '#use-cases/orders/transfer-refunds.ts'
 import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
+import { pageOfApprovals, pageOfRefunds } from './refund-pages.ts'
 import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
 
 const defaultLimit = 50
@@ -54,13 +53,10 @@ export async function refundQueueRoutes(
         response: { 200: RefundsReply },
       },
     },
-    async ({ query: { state, after, limit = defaultLimit } }) => {
-      const found =
-        state === 'done'
-          ? await refunds.listDone(db, { before: after, limit })
-          : await refunds.listStuck(db, { after: after ?? 0, limit })
+    async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
+      const { rows, next } = await pageOfRefunds(db, wanted, { after, limit })
       return {
-        refunds: found.map((one) => ({
+        refunds: rows.map((one) => ({
           id: one.id,
           order_number: one.orderNumber,
           amount: toPesos(one.amount),
@@ -73,7 +69,7 @@ export async function refundQueueRoutes(
           finished_at: one.finishedAt?.toISOString() ?? null,
           reference: one.reference,
         })),
-        next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+        next: next ?? null,
       }
     },
   )
@@ -148,14 +144,10 @@ export async function refundQueueRoutes(
         response: { 200: ApprovalsReply },
       },
     },
-    async ({ query: { state, after, limit = defaultLimit } }) => {
-      const now = clock()
-      const found =
-        state === 'decided'
-          ? await refundApprovals.listDecided(db, { now, before: after, limit })
-          : await refundApprovals.listWaiting(db, { now, after: after ?? 0, limit })
+    async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
+      const { rows, next } = await pageOfApprovals(db, wanted, { after, limit, now: clock() })
       return {
-        approvals: found.map((one) => ({
+        approvals: rows.map((one) => ({
           id: one.id,
           order_number: one.orderNumber,
           amount: toPesos(one.amount),
@@ -168,7 +160,7 @@ export async function refundQueueRoutes(
           decided_at: one.decidedAt?.toISOString() ?? null,
           decided_reason: one.decidedReason,
         })),
-        next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+        next: next ?? null,
       }
     },
   )

@@ -106,7 +106,11 @@ it('lets a second person agree, and transfers to a checked account in one file',
   expect(own).toMatchObject({ status: 409, body: { code: 'own-approval' } })
   const agreed = await office.post(`refund-approvals/${approval}/approve`, {}, luis.as)
   expect(agreed.body).toEqual({ amount: 600, approval: null })
-  const [waiting] = (await office.get('refunds', ana.as)).body.refunds
+  const [waiting] = (await office.get(`refunds?search=${number}`, ana.as)).body.refunds
+  expect((await office.get('refunds?search=2611-OTRO00', ana.as)).body.refunds).toEqual([])
+  expect((await office.get('refund-approvals?search=2611-OTRO00', ana.as)).body.approvals).toEqual(
+    [],
+  )
   expect(waiting).toMatchObject({ order_number: number, state: 'needs_clabe' })
   const account = (clabe: string) =>
     office.put(`refunds/${waiting.id}/account`, { clabe, holder: 'Ana Ríos' }, ana.as)
@@ -144,7 +148,8 @@ it('leads a return from its queue to the money, and shows what it did to the sto
   }
   const request = { number, shopperId: shopper.id, lines: [{ place: 0, quantity: 1 }], why: '' }
   await requestReturn(db, request, office.now())
-  const [open] = (await office.get('returns', ana.as)).body.returns
+  const [open] = (await office.get(`returns?search=${number.toLowerCase()}`, ana.as)).body.returns
+  expect((await office.get('returns?search=2611-OTRO00', ana.as)).body.returns).toEqual([])
   expect(open).toMatchObject({ order_number: number, state: 'requested', due_on: null })
   const deed = (what: string, body: object = {}) =>
     office.post(`returns/${open.id}/${what}`, body, ana.as)

@@ -1,16 +1,19 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Static } from 'typebox'
 import { ReasonBody, RefundedReply } from '#contract/operator/refunds.ts'
 import {
   InspectBody,
   RefundReturnBody,
   ReturnReply,
+  ReturnsFileQuery,
   ReturnsQuery,
   ReturnsReply,
 } from '#contract/operator/returns.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
-import { returnDueOn } from '#domain/orders/order-return.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { type ReturnLine, returnDueOn, returnStateTexts } from '#domain/orders/order-return.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import {
   inspectReturn,
@@ -21,18 +24,33 @@ import {
 } from '#use-cases/orders/move-return.ts'
 import { readReturn } from '#use-cases/orders/read-return.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
+import { numberSought } from './number-sought.ts'
 import { sendRefundRefusal, toPreview, toRefunded } from './refunds.routes.ts'
 
 const defaultLimit = 50
 
 /** What shoppers give back, from asking to the money. */
-export async function returnRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
+export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'orders:write' } as const
   const on = (summary: string) => ({ summary, params: RowParams, response: { 200: Done } })
+
+  async function readPage(
+    { state, search }: Static<typeof ReturnsFileQuery>,
+    { after, limit }: { after: number | undefined; limit: number },
+  ) {
+    const wanted = { limit, orderNumber: numberSought(search) }
+    const rows =
+      state === 'closed'
+        ? await returns.listClosed(db, { ...wanted, before: after })
+        : await returns.listOpen(db, { ...wanted, after: after ?? 0 })
+    return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
+  }
 
   app.get(
     '/api/v1/returns',
@@ -44,16 +62,35 @@ export async function returnRoutes(server: FastifyInstance, { db, clock, gateway
         response: { 200: ReturnsReply },
       },
     },
-    async ({ query: { state, after, limit = defaultLimit } }) => {
-      const found =
-        state === 'closed'
-          ? await returns.listClosed(db, { before: after, limit })
-          : await returns.listOpen(db, { after: after ?? 0, limit })
+    async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
+      const { rows, next } = await readPage(wanted, { after, limit })
       const { return_business_days: days } = await readRefundSettings(db)
-      return {
-        returns: found.map((one) => toReturn(one, days)),
-        next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
-      }
+      return { returns: rows.map((one) => toReturn(one, days)), next: next ?? null }
+    },
+  )
+
+  app.get(
+    '/api/v1/returns.csv',
+    {
+      config: { needs: 'orders:read', ...listFile },
+      schema: {
+        summary: 'Las mismas devoluciones como archivo CSV: un renglón por artículo',
+        querystring: ReturnsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { state = 'open', search } = request.query
+      return sendList(tools, request, reply, {
+        list: 'returns',
+        filter: { state },
+        search,
+        name: 'devoluciones',
+        columns: returnColumns,
+        async read(after?: number) {
+          const { rows, next } = await readPage(request.query, { after, limit: rowsAtOnce })
+          return { rows: rows.flatMap((one) => one.lines.map((line) => ({ one, line }))), next }
+        },
+      })
     },
   )
 
@@ -147,6 +184,25 @@ export async function returnRoutes(server: FastifyInstance, { db, clock, gateway
       return moved.ok ? done('Rechazada.') : sendReturnRefusal(reply, moved)
     },
   )
+}
+
+const returnColumns: Columns<{ one: returns.OrderReturn; line: ReturnLine }> = {
+  Devolución: ({ one }) => one.id,
+  Pedido: ({ one }) => one.orderNumber,
+  Estado: ({ one }) => returnStateTexts[one.state],
+  SKU: ({ line }) => line.sku,
+  Artículo: ({ line }) => line.name,
+  Piezas: ({ line }) => line.quantity,
+  'A la venta': ({ line }) => line.toShelf,
+  'De segunda mano': ({ line }) => line.secondHand,
+  Merma: ({ line }) => line.waste,
+  'No aceptadas': ({ line }) => line.turnedDown,
+  Nota: ({ line }) => line.note,
+  Pedida: ({ one }) => stampInMexico(one.requestedAt),
+  Llegó: ({ one }) => one.receivedAt && stampInMexico(one.receivedAt),
+  Revisada: ({ one }) => one.inspectedAt && stampInMexico(one.inspectedAt),
+  Terminó: ({ one }) => one.closedAt && stampInMexico(one.closedAt),
+  'Por qué no se aceptó': ({ one }) => one.refusedReason,
 }
 
 function toReturn(one: returns.OrderReturn, days: number) {

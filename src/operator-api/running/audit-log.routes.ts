@@ -2,14 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { AuditFileQuery, AuditLogQuery, AuditLogReply } from '#contract/operator/audit-log.ts'
 import { stampInMexico } from '#domain/calendar.ts'
-import { noteExport } from '#use-cases/running/note-export.ts'
 import { readAuditLog } from '#use-cases/running/read-audit-log.ts'
-import { rowsAtOnce, sendCsv } from '../csv.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import type { OfficeTools } from '../tools.ts'
 
 type Entry = Awaited<ReturnType<typeof readAuditLog>>['entries'][number]
 
-const auditColumns: Record<string, (entry: Entry) => string | number | null> = {
+const auditColumns: Columns<Entry> = {
   Renglón: ({ id }) => id,
   Cuándo: ({ createdAt }) => stampInMexico(createdAt),
   Quién: ({ actor }) => actor,
@@ -22,7 +21,8 @@ const auditColumns: Record<string, (entry: Entry) => string | number | null> = {
 }
 
 /** Who did what, when and why. */
-export async function auditLogRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -63,15 +63,17 @@ export async function auditLogRoutes(server: FastifyInstance, { db, clock }: Off
   app.get(
     '/api/v1/audit-log.csv',
     {
-      config: { needs: 'audit:read', stepUp: true, file: true, cost: 'file' },
+      config: { needs: 'audit:read', ...listFile },
       schema: {
         summary: 'La misma bitácora como archivo CSV, todas sus páginas',
         querystring: AuditFileQuery,
       },
     },
-    async ({ query, caller: { actor }, id: requestId }, reply) => {
-      await noteExport(db, { list: 'audit-log', filter: query, actor, requestId }, clock())
-      return sendCsv(reply, {
+    (request, reply) => {
+      const { query } = request
+      return sendList(tools, request, reply, {
+        list: 'audit-log',
+        filter: query,
         name: 'bitacora',
         columns: auditColumns,
         async read(before?: number) {

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import { RowParams } from '#contract/operator/rows.ts'
 import {
   AnswerBody,
@@ -8,13 +9,18 @@ import {
   NoteBody,
   TicketQueueQuery,
   TicketQueueReply,
+  TicketsFileQuery,
 } from '#contract/operator/tickets.ts'
 import { Done } from '#contract/problem.ts'
+import { stampInMexico } from '#domain/calendar.ts'
 import { readTicketSearch } from '#domain/support/ticket-queues.ts'
+import { ticketStateTexts } from '#domain/support/ticket.ts'
+import type { After, QueuedTicket } from '#persistence/support/ticket-desk.ts'
 import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
 import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
-import { readQueue, readTicket } from '#use-cases/support/read-desk.ts'
+import { pageOfQueue, readQueue, readTicket } from '#use-cases/support/read-desk.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -32,7 +38,8 @@ const refusals = {
 }
 
 /** What people ask the shop: queues, one ticket with what belongs to it, answers, notes, and who looks after it. */
-export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -47,22 +54,42 @@ export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: O
     },
     async ({ query, caller }) => {
       const now = clock()
-      const { tab: queue = 'open', after, reason: reasonId, search = '' } = query
-      const searched = readTicketSearch(search)
-      const view = {
-        operatorId: caller.operator.id,
-        queue,
-        after: readPage(after),
-        ...(reasonId !== undefined && { reasonId }),
-        ...(searched && { search: searched }),
-      }
-      const found = await readQueue(db, view, now)
+      const view = viewOf(query, caller.operator.id)
+      const found = await readQueue(db, { ...view, after: readPage(query.after) }, now)
       return {
         tickets: found.tickets.map((ticket) => queuedTicket(ticket, now)),
         next: found.next && pageAfter(found.next),
         counts: found.counts,
         reasons: found.reasons.map(({ id, reason }) => ({ id, reason })),
       }
+    },
+  )
+
+  app.get(
+    '/api/v1/tickets.csv',
+    {
+      config: { needs: 'tickets:read', ...listFile },
+      schema: {
+        summary: 'Los mismos tickets como archivo CSV, sin lo que se escribió en ellos',
+        querystring: TicketsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { query, caller } = request
+      const { tab = 'open', reason, search } = query
+      const now = clock()
+      const view = viewOf(query, caller.operator.id)
+      return sendList(tools, request, reply, {
+        list: 'tickets',
+        filter: { tab, ...(reason !== undefined && { reason }) },
+        search,
+        name: 'tickets',
+        columns: ticketColumns,
+        async read(after?: After) {
+          const page = await pageOfQueue(db, { ...view, after: after ?? null }, now, rowsAtOnce)
+          return { rows: page.tickets, next: page.next ?? undefined }
+        },
+      })
     },
   )
 
@@ -163,4 +190,29 @@ export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: O
       return noted.ok ? done('Nota guardada.') : sendRefused(reply, noted, refusals)
     },
   )
+}
+
+function viewOf(
+  { tab: queue = 'open', reason: reasonId, search = '' }: Static<typeof TicketsFileQuery>,
+  operatorId: number,
+) {
+  const searched = readTicketSearch(search)
+  return {
+    operatorId,
+    queue,
+    ...(reasonId !== undefined && { reasonId }),
+    ...(searched && { search: searched }),
+  }
+}
+
+const ticketColumns: Columns<QueuedTicket> = {
+  Ticket: ({ id }) => id,
+  Asunto: ({ subject }) => subject,
+  Motivo: ({ reason }) => reason,
+  Estado: ({ state }) => ticketStateTexts[state],
+  Persona: ({ shopperName }) => shopperName,
+  Pedido: ({ orderNumber }) => orderNumber,
+  'Lo atiende': ({ assignedTo }) => assignedTo,
+  Vence: ({ dueAt }) => dueAt && stampInMexico(dueAt),
+  Llegó: ({ createdAt }) => stampInMexico(createdAt),
 }

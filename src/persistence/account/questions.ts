@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QuestionList, QuestionStatus } from '#domain/catalogue/question.ts'
 import type { Db } from '../database.ts'
+import { isOfProduct } from './of-product.ts'
 
 /** Keeps a question for moderation; the same one of the same shopper is there once. */
 export async function submit(
@@ -72,6 +73,7 @@ export function listByShopper(
 export type QuestionToAnswer = {
   id: number
   productName: string
+  sku: string
   urlKey: string
   imagePath: string | null
   shopperId: number | null
@@ -93,9 +95,22 @@ export type AfterQuestion = { id: number; isPublished: boolean }
  */
 export function page(
   db: Db,
-  { list, after, limit }: { list: QuestionList; after: AfterQuestion | null; limit: number },
+  {
+    list,
+    sku,
+    after,
+    limit,
+  }: {
+    list: QuestionList
+    /** of one product only */
+    sku?: string | undefined
+    after: AfterQuestion | null
+    limit: number
+  },
 ): Promise<QuestionToAnswer[]> {
-  const all = questionsWithProduct(db).limit(limit)
+  const all = questionsWithProduct(db)
+    .$if(sku !== undefined, (query) => query.where(isOfProduct('questions', sku ?? '')))
+    .limit(limit)
   if (list === 'unanswered') {
     const waiting = all
       .where('questions.answer', 'is', null)
@@ -156,6 +171,7 @@ function questionsWithProduct(db: Db) {
     .select((from) => [
       'questions.id',
       'products.name as productName',
+      'products.sku',
       'products.url_key as urlKey',
       from
         .selectFrom('product_images')

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Stars } from '#domain/catalogue/review.ts'
 import type { Db } from '../database.ts'
+import { isOfProduct } from './of-product.ts'
 import type { ReviewStatus } from './shopper-reviews.ts'
 
 export type ReviewToModerate = {
   id: number
   productName: string
+  sku: string
   urlKey: string
   imagePath: string | null
   authorName: string
@@ -20,15 +23,20 @@ export type ReviewToModerate = {
   createdAt: Date
 }
 
+/** What a list of reviews is narrowed to. */
+export type ReviewNarrowing = { sku?: string | undefined; rating?: Stars | undefined }
+
 /** A page of the reviews of some statuses: what waits from the oldest on, anything else from the newest. */
 export async function page(
   db: Db,
   {
     statuses,
     oldestFirst,
+    sku,
+    rating,
     afterId,
     limit,
-  }: {
+  }: ReviewNarrowing & {
     statuses: readonly ReviewStatus[]
     oldestFirst: boolean
     /** the last one of the page before */
@@ -39,6 +47,8 @@ export async function page(
   const all = reviewsWithProduct(db)
     .where('reviews.status', 'in', statuses)
     .$narrowType<{ status: ReviewStatus }>()
+    .$if(rating !== undefined, (query) => query.where('reviews.rating', '=', rating ?? 1))
+    .$if(sku !== undefined, (query) => query.where(isOfProduct('reviews', sku ?? '')))
     .limit(limit)
   if (oldestFirst) {
     const beyond = sql<boolean>`(reviews.created_at, reviews.id) >
@@ -92,6 +102,7 @@ function reviewsWithProduct(db: Db) {
     .select((from) => [
       'reviews.id',
       'products.name as productName',
+      'products.sku',
       'products.url_key as urlKey',
       from
         .selectFrom('product_images')

@@ -74,15 +74,18 @@ export async function lock(db: Db, id: number): Promise<RefundApproval | undefin
   return selectApprovals(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
 
+type Wanted = { now: Date; limit: number; orderNumber?: string | undefined }
+
 /** What waits for a second person, the oldest first; `after` is the last one of the page before. */
 export async function listWaiting(
   db: Db,
-  { now, after = 0, limit }: { now: Date; after?: number; limit: number },
+  { now, after = 0, limit, orderNumber }: Wanted & { after?: number },
 ): Promise<RefundApproval[]> {
   return selectApprovals(db)
     .where('approval.state', '=', 'waiting')
     .where('approval.expires_at', '>', now)
     .where('approval.id', '>', after)
+    .$if(orderNumber !== undefined, (query) => query.where('orders.number', '=', orderNumber ?? ''))
     .orderBy('approval.id')
     .limit(limit)
     .execute()
@@ -91,13 +94,14 @@ export async function listWaiting(
 /** What was decided, or by nobody in time, the newest first; `before` is the last one of the page before. */
 export async function listDecided(
   db: Db,
-  { now, before, limit }: { now: Date; before?: number | undefined; limit: number },
+  { now, before, limit, orderNumber }: Wanted & { before?: number | undefined },
 ): Promise<RefundApproval[]> {
   const found = await selectApprovals(db)
     .where(({ eb, or }) =>
       or([eb('approval.state', '<>', 'waiting'), eb('approval.expires_at', '<=', now)]),
     )
     .$if(before !== undefined, (query) => query.where('approval.id', '<', before ?? 0))
+    .$if(orderNumber !== undefined, (query) => query.where('orders.number', '=', orderNumber ?? ''))
     .orderBy('approval.id', 'desc')
     .limit(limit)
     .execute()

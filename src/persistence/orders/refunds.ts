@@ -153,9 +153,9 @@ export async function lock(db: Db, id: number): Promise<Refund | undefined> {
  */
 export async function listStuck(
   db: Db,
-  { after = 0, limit }: { after?: number; limit: number },
+  { after = 0, limit, orderNumber }: { after?: number } & Wanted,
 ): Promise<QueuedRefund[]> {
-  return selectQueued(db)
+  return selectQueued(db, orderNumber)
     .where('refunds.state', 'in', ['failed', 'needs_clabe'])
     .where('refunds.id', '>', after)
     .orderBy('refunds.id')
@@ -166,9 +166,9 @@ export async function listStuck(
 /** Refunds that were made, the newest first; `before` is the last one of the page before. */
 export async function listDone(
   db: Db,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
 ): Promise<QueuedRefund[]> {
-  return selectQueued(db)
+  return selectQueued(db, orderNumber)
     .where('refunds.state', '=', 'done')
     .$if(before !== undefined, (query) => query.where('refunds.id', '<', before ?? 0))
     .orderBy('refunds.id', 'desc')
@@ -226,9 +226,14 @@ export async function ofBankFile(db: Db, at: Date): Promise<Transfer[]> {
   return rows
 }
 
-function selectQueued(db: Db) {
+type Wanted = { limit: number; orderNumber?: string | undefined }
+
+function selectQueued(db: Db, orderNumber?: string) {
   return selectRefunds(db)
     .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .$if(orderNumber !== undefined, (query) =>
+      query.where('payment_attempts.order_number', '=', orderNumber ?? ''),
+    )
     .select([
       'payment_attempts.order_number as orderNumber',
       'payment_attempts.email',

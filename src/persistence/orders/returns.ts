@@ -55,10 +55,10 @@ export async function ofOrder(db: Db, orderId: number): Promise<OrderReturn[]> {
 /** Returns that somebody has to see to, the oldest first; `after` is the last one of the page before. */
 export async function listOpen(
   db: Db,
-  { after = 0, limit }: { after?: number; limit: number },
+  { after = 0, limit, orderNumber }: { after?: number } & Wanted,
 ): Promise<OrderReturn[]> {
   const open = sql`r.id in (select id from returns
-    where state in ('requested', 'received', 'inspected') and id > ${after}
+    where state in ('requested', 'received', 'inspected') and id > ${after} ${ofNumber(orderNumber)}
     order by id limit ${limit})`
   return (await selectReturns(open).execute(db)).rows.toSorted((a, b) => a.id - b.id)
 }
@@ -66,12 +66,20 @@ export async function listOpen(
 /** Returns that are over, the newest first; `before` is the last one of the page before. */
 export async function listClosed(
   db: Db,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
 ): Promise<OrderReturn[]> {
   const closed = sql`r.id in (select id from returns
     where state in ('refunded', 'refused') and id < ${before ?? Number.MAX_SAFE_INTEGER}
-    order by id desc limit ${limit})`
+    ${ofNumber(orderNumber)} order by id desc limit ${limit})`
   return (await selectReturns(closed).execute(db)).rows
+}
+
+type Wanted = { limit: number; orderNumber?: string | undefined }
+
+function ofNumber(orderNumber: string | undefined) {
+  return orderNumber === undefined
+    ? sql``
+    : sql`and order_id = (select id from orders where number = ${orderNumber})`
 }
 
 /** Writes down where a return has come; the caller holds its order. */

@@ -7,9 +7,17 @@ const pageSize = 50
 /** A page of one of the lists of questions. */
 export async function listQuestions(
   db: Db,
-  { list, after }: { list: QuestionList; after: questions.AfterQuestion | null },
+  {
+    limit = pageSize,
+    ...wanted
+  }: {
+    list: QuestionList
+    sku?: string | undefined
+    after: questions.AfterQuestion | null
+    limit?: number
+  },
 ) {
-  const found = await questions.page(db, { list, after, limit: pageSize + 1 })
-  const page = found.slice(0, pageSize)
-  return { questions: page, next: found.length > pageSize ? (page.at(-1) ?? null) : null }
+  const found = await questions.page(db, { ...wanted, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  return { questions: page, next: found.length > limit ? (page.at(-1) ?? null) : null }
 }

@@ -9,18 +9,26 @@ const pageSize = 50
 /** A page of one of the lists of reviews, each with the numbers of its pictures and the version that is seen. */
 export async function listReviewsToModerate(
   db: Db,
-  { list = 'pending', afterId }: { list?: ReviewList; afterId?: number | undefined } = {},
+  {
+    list = 'pending',
+    limit = pageSize,
+    ...rest
+  }: {
+    list?: ReviewList
+    afterId?: number | undefined
+    limit?: number
+  } & reviews.ReviewNarrowing = {},
 ) {
   const found = await reviews.page(db, {
     statuses: reviewLists[list],
     oldestFirst: list === 'pending',
-    afterId,
-    limit: pageSize + 1,
+    ...rest,
+    limit: limit + 1,
   })
-  const page = found.slice(0, pageSize)
+  const page = found.slice(0, limit)
   return {
     reviews: await withPictures(db, page),
-    next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
 

@@ -25,31 +25,38 @@ type Wanted = { tab: PaymentTab; search: string; afterId?: number; limit: number
 
 /** Payment attempts for those who run the shop, each with why its money came or did not. */
 export async function listOfficePayments(db: Db, gateway: Gateway, wanted: Wanted, now: Date) {
-  const { search, limit, ...rest } = wanted
-  const words = paymentSearch(search)
-  const [found, queues, open, comparedUntil] = await Promise.all([
-    officePayments.page(db, {
-      ...rest,
-      search: words,
-      gateway: gateway.name,
-      limit: limit + 1,
-    }),
+  const [page, queues, open, comparedUntil] = await Promise.all([
+    pageOfPayments(db, gateway, wanted, now),
     waitingWork.waiting(db, ['payments_unsettled', 'unknown_payments']),
     officePayments.countOpen(db),
     officePayments.comparedUntil(db, gateway.name),
   ])
   const countOf = (queue: waitingWork.QueueName) =>
     queues.find(({ name }) => name === queue)?.count ?? 0
-  const shown = found.slice(0, limit)
   return {
-    payments: shown.map((payment) => ({ ...payment, arrival: arrivalOf(payment, now) })),
-    next: found.length > limit ? (shown.at(-1)?.attempt.id ?? null) : null,
+    ...page,
     counts: {
       unsettled: countOf('payments_unsettled'),
       unknown: countOf('unknown_payments'),
       open,
     },
     comparedUntil,
+  }
+}
+
+/** The payments of a page alone. */
+export async function pageOfPayments(db: Db, gateway: Gateway, wanted: Wanted, now: Date) {
+  const { search, limit, ...rest } = wanted
+  const found = await officePayments.page(db, {
+    ...rest,
+    search: paymentSearch(search),
+    gateway: gateway.name,
+    limit: limit + 1,
+  })
+  const shown = found.slice(0, limit)
+  return {
+    payments: shown.map((payment) => ({ ...payment, arrival: arrivalOf(payment, now) })),
+    next: found.length > limit ? (shown.at(-1)?.attempt.id ?? null) : null,
   }
 }
 

@@ -15,41 +15,38 @@ const pageSize = 50
 const mostCounted = 10_000
 const ticketsCountedAtMost = 100
 
+type Asked = {
+  queue: TicketQueue
+  after: ticketDesk.After | null
+  operatorId: number
+} & ticketDesk.Narrowing
+
 /** A page of one of the queues, and how much each of those that wait for somebody holds. */
-export async function readQueue(
-  db: Db,
-  {
-    queue,
-    after,
-    operatorId,
-    ...narrowing
-  }: {
-    queue: TicketQueue
-    after: ticketDesk.After | null
-    operatorId: number
-  } & ticketDesk.Narrowing,
-  now: Date,
-) {
-  const endOfDay = momentInMexico(addDays(dayInMexico(now), 1), '00:00')
-  const view = { operatorId, now, endOfDay }
-  const [found, counts, reasons] = await Promise.all([
-    ticketDesk.list(db, queue, {
-      ...view,
-      byDeadline: goesByDeadline(queue),
-      after,
-      narrowing,
-      limit: pageSize + 1,
-    }),
-    ticketDesk.countsUpTo(db, countedQueues, { ...view, most: mostCounted + 1 }),
+export async function readQueue(db: Db, asked: Asked, now: Date) {
+  const [page, counts, reasons] = await Promise.all([
+    pageOfQueue(db, asked, now),
+    ticketDesk.countsUpTo(db, countedQueues, { ...viewOf(asked, now), most: mostCounted + 1 }),
     tickets.reasons(db),
   ])
-  const page = found.slice(0, pageSize)
-  return {
-    tickets: page,
-    next: found.length > pageSize ? (page.at(-1) ?? null) : null,
-    counts,
-    reasons,
-  }
+  return { ...page, counts, reasons }
+}
+
+function viewOf({ operatorId }: Asked, now: Date): ticketDesk.QueueView {
+  return { operatorId, now, endOfDay: momentInMexico(addDays(dayInMexico(now), 1), '00:00') }
+}
+
+/** The tickets of a page alone. */
+export async function pageOfQueue(db: Db, asked: Asked, now: Date, limit = pageSize) {
+  const { queue, after, operatorId: _, ...narrowing } = asked
+  const found = await ticketDesk.list(db, queue, {
+    ...viewOf(asked, now),
+    byDeadline: goesByDeadline(queue),
+    after,
+    narrowing,
+    limit: limit + 1,
+  })
+  const page = found.slice(0, limit)
+  return { tickets: page, next: found.length > limit ? (page.at(-1) ?? null) : null }
 }
 
 /** A ticket with all that somebody who answers it looks at; null when there is none. */

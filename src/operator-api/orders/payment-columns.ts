@@ -1,0 +1,20 @@
+import { stampInMexico } from '#domain/calendar.ts'
+import { decimalPesos } from '#domain/money.ts'
+import { attemptStateTexts, methodTexts } from '#domain/orders/payment-words.ts'
+import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
+import type { Columns } from '../csv.ts'
+
+/** The file of payment attempts. */
+export const paymentColumns: Columns<ListedOfficePayments['payments'][number]> = {
+  Pedido: ({ attempt }) => attempt.orderNumber,
+  Correo: ({ attempt }) => attempt.email,
+  Estado: ({ attempt }) => attemptStateTexts[attempt.state],
+  'Por qué': ({ arrival }) => arrival.words,
+  Forma: ({ attempt: { method } }) => method && methodTexts[method],
+  Total: ({ attempt }) => decimalPesos(attempt.total),
+  Llegó: ({ attempt }) => decimalPesos(attempt.paid),
+  Devuelto: ({ attempt }) => decimalPesos(attempt.refunded),
+  Empezó: ({ attempt }) => stampInMexico(attempt.createdAt),
+  Vence: ({ attempt }) => stampInMexico(attempt.expiresAt),
+  Pagado: ({ attempt: { paidAt } }) => paidAt && stampInMexico(paidAt),
+}
