@@ -71,7 +71,7 @@ try {
 
 /** The operator's command, in a process of its own. */
 function runImport(feed: string) {
-  return promisify(execFile)(process.execPath, ['src/main/operate.ts', 'import', feed], {
+  return promisify(execFile)(process.execPath, ['src/main/operate.ts', 'import', feed, '--si'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })
 }

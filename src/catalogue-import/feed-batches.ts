@@ -1,11 +1,15 @@
 import type { Day } from '#domain/calendar.ts'
+import type { FeedEntry } from './feed-entry.ts'
 import { draftFromRow, fingerprint, type ProductDraft } from './product-draft.ts'
 import { type FeedFormat, readFeed } from './read-feed.ts'
 
-/** Where a feed comes from; it is read more than once, so it can be opened again. */
-export type Feed = { open: () => AsyncIterable<Uint8Array>; format: FeedFormat }
+/** Where a feed comes from, as bytes or as entries; it is read more than once, so it can be opened again. */
+export type Feed =
+  | { open: () => AsyncIterable<Uint8Array>; format: FeedFormat }
+  | { entries: () => AsyncIterable<FeedEntry> }
 
-export type FeedProblem = { line: number; problem: string }
+/** `column` is the heading of a spreadsheet's cell. */
+export type FeedProblem = { line: number; column?: string; problem: string }
 export type FeedRow = { line: number; draft: ProductDraft; fingerprint: string }
 
 /** Some hundred rows at a time, with what is wrong among them. */
@@ -21,10 +25,13 @@ export async function* feedBatches(
 ): AsyncGenerator<FeedBatch> {
   const firstLines = { url_key: new Map<string, number>(), sku: new Map<string, number>() }
   let batch: FeedBatch = { rows: [], problems: [], unreadable: false }
-  for await (const entry of readFeed(counted(feed.open(), onBytes), feed.format)) {
+  const entries =
+    'entries' in feed ? feed.entries() : readFeed(counted(feed.open(), onBytes), feed.format)
+  for await (const entry of entries) {
     const { line } = entry
     if ('fault' in entry) {
-      batch.problems.push({ line, problem: entry.fault })
+      const { column, fault: problem } = entry
+      batch.problems.push({ line, problem, ...(column !== undefined && { column }) })
       batch.unreadable ||= entry.final
       continue
     }

@@ -1,11 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { csvColumnNames } from '#catalogue-import/csv-columns.ts'
 import { type FeedFormat, formatOf } from '#catalogue-import/read-feed.ts'
+import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
+import { encodings } from '#catalogue-import/sheets/text-encoding.ts'
 import { type ImportPhase, importCatalogue } from '#use-cases/running/import-catalogue.ts'
+import type { ImportReport } from '#use-cases/running/import-report.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
-import { describeImport } from './import-text.ts'
+import { importSheetFile, readSheetOptions, sheetOptions } from './import-sheet-file.ts'
+import { describeImport, previewText } from './import-text.ts'
 import { exactWords, readOptions } from './options.ts'
 import { progressBar } from './progress-bar.ts'
 
@@ -15,37 +20,52 @@ const phases: Record<ImportPhase, string> = {
   linking: 'Enlazando',
 }
 
-const plainColumns = csvColumnNames.reduce<string[]>((lines, name) => {
-  const last = lines.at(-1)
-  if (last === undefined || last.length + name.length > 88) lines.push(`  ${name}`)
-  else lines[lines.length - 1] = `${last}, ${name}`
-  return lines
-}, [])
-
 export const importCatalogueCommand: Command = {
-  parameters: '<archivo.json|archivo.csv> [opciones]',
-  summary: 'Agrega y actualiza productos desde un archivo',
+  parameters: '<archivo.xlsx|archivo.csv|archivo.json> [opciones]',
+  summary: 'Agrega y actualiza productos desde una hoja de cálculo o un archivo',
   details: `
-Cada producto se reconoce por «url_key»; si sólo cambió la «url_key» y el «sku» es el mismo, la
-dirección anterior lleva a la nueva. Lo que el archivo no menciona de un producto se queda como está.
-Primero se revisa el archivo completo; si tiene errores no se guarda nada.
+Primero se revisa el archivo completo y se dice qué cambiaría; después pregunta. Lo que el archivo no
+menciona de un producto se queda como está. Si tiene errores no se guarda nada.
 
 Opciones:
   --dry-run      sólo muestra qué se agregaría, cambiaría o retiraría
-  --complete     el archivo es todo el catálogo: lo que no aparece se retira de la venta
   --skip-errors  importa las filas buenas aunque otras tengan errores
-  --force        compara con la tienda también las filas que no cambiaron desde la última vez
+${agreeingHelp}
 
-Un JSON es una lista de productos. Un CSV va en UTF-8, separado por comas o punto y coma, con una
-fila de encabezados; las listas se separan con «|» y los atributos van en columnas
-«attr:código[:etiqueta[:unidad]]». Precios en pesos; fechas como 2026-11-30, o en los campos que
-terminan en «_days» los días que faltan o pasaron desde hoy. Columnas:
-${plainColumns.join(',\n')}`,
+De una hoja de cálculo (Excel .xlsx, o CSV con cualquier codificación y separador) se reconocen los títulos
+de las columnas, y cada producto por su código. Los nuevos quedan ocultos.
+  --encoding <nombre>    ${encodings.join(', ')}; si no se dice, se averigua
+  --map <título=campo>   qué es una columna, cuando no se reconoce; se repite. Campos:
+${wrapped([...Object.keys(sheetFields), '-'])} («-»: no se usa)
+  --show                 los nuevos quedan a la venta
+  --make-categories      crea las categorías que no existen
+
+Un JSON es una lista de productos. Un CSV con la columna «url_key» lleva los nombres de campos de la
+tienda, en UTF-8 y separado por comas o punto y coma; cada producto se reconoce por «url_key», y si sólo
+cambió ésta y el «sku» es el mismo, la dirección anterior lleva a la nueva. Las listas se separan con «|»
+y los atributos van en columnas «attr:código[:etiqueta[:unidad]]». Precios en pesos; fechas como
+2026-11-30, o en los campos que terminan en «_days» los días que faltan o pasaron desde hoy.
+  --complete     el archivo es todo el catálogo: lo que no aparece se retira de la venta
+  --force        compara con la tienda también las filas que no cambiaron desde la última vez
+Columnas:
+${wrapped(csvColumnNames)}`,
   run: runImport,
+}
+
+function wrapped(names: readonly string[]): string {
+  const lines: string[] = []
+  for (const name of names) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + name.length > 88) lines.push(`  ${name}`)
+    else lines[lines.length - 1] = `${last}, ${name}`
+  }
+  return lines.join(',\n')
 }
 
 async function runImport(words: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = readOptions(words, {
+    ...agreeing,
+    ...sheetOptions,
     'dry-run': { type: 'boolean' },
     complete: { type: 'boolean' },
     'skip-errors': { type: 'boolean' },
@@ -54,28 +74,46 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
   const [file] = exactWords(positionals, ['el archivo'])
   const { format, size } = await inspect(file)
   const { screen } = context
-  const shop = await context.open()
+  const dryRun = values['dry-run'] ?? false
+  const asked = {
+    source: basename(file),
+    actor: context.actor,
+    now: context.now(),
+    dryRun,
+    skipRefused: values['skip-errors'] ?? false,
+    agree: (report: ImportReport) => {
+      bar.clear()
+      if (!values.si) screen.write(previewText(report))
+      return isAgreed(context, '¿Guardar estos cambios?', values.si)
+    },
+  }
+  const sheet = readSheetOptions(values)
+  const isSheet =
+    format === 'sheet' || (format === 'csv' && (sheet.isAsked || !(await isFeed(file))))
+  const feedFormat = format === 'json' ? 'json' : 'csv'
+  if (isSheet && (values.complete || values.force))
+    throw new WrongUse('--complete y --force son para archivos con la columna «url_key».')
   const bar = progressBar(screen)
+  const shop = await context.open()
   const read: Partial<Record<ImportPhase, number>> = {}
   try {
-    const result = await importCatalogue(shop.db, {
-      feed: { open: () => createReadStream(file), format },
-      source: basename(file),
-      actor: context.actor,
-      permissions: shop.permissions,
-      now: context.now(),
-      dryRun: values['dry-run'] ?? false,
-      complete: values.complete ?? false,
-      skipRefused: values['skip-errors'] ?? false,
-      force: values.force ?? false,
-      onProgress(phase, bytes) {
-        const total = (read[phase] ?? 0) + bytes
-        read[phase] = total
-        bar.show(phases[phase], total / size)
-      },
-    })
+    const permissions = shop.permissions
+    const result = isSheet
+      ? await importSheetFile(shop.db, file, { ...asked, permissions }, sheet)
+      : await importCatalogue(shop.db, {
+          ...asked,
+          permissions,
+          feed: { open: () => createReadStream(file), format: feedFormat },
+          complete: values.complete ?? false,
+          force: values.force ?? false,
+          onProgress(phase, bytes) {
+            const total = (read[phase] ?? 0) + bytes
+            read[phase] = total
+            bar.show(phases[phase], total / size)
+          },
+        })
     bar.clear()
-    screen.write(describeImport(result, { dryRun: values['dry-run'] ?? false }))
+    screen.write(describeImport(result, { dryRun }))
     return result.ok && result.report.refused === 0 ? 0 : 1
   } finally {
     bar.clear()
@@ -83,10 +121,22 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
   }
 }
 
-async function inspect(file: string): Promise<{ format: FeedFormat; size: number }> {
-  const format = formatOf(file)
-  if (!format) throw new WrongUse('El archivo debe terminar en .json o .csv.')
+async function inspect(file: string): Promise<{ format: FeedFormat | 'sheet'; size: number }> {
+  const format = /\.(?:xlsx|tsv|txt)$/i.test(file) ? 'sheet' : formatOf(file)
+  if (!format) throw new WrongUse('El archivo debe terminar en .xlsx, .csv, .txt o .json.')
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw new WrongUse(`No existe el archivo «${file}».`)
   return { format, size: Math.max(found.size, 1) }
+}
+
+/** Whether a CSV names the fields as the shop does. */
+async function isFeed(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16_384) })
+    const [first = ''] = buffer.subarray(0, bytesRead).toString().split('\n')
+    return /(?:^|[,;"\uFEFF])url_key(?:[,;"\r]|$)/.test(first)
+  } finally {
+    await handle.close()
+  }
 }

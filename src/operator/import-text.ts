@@ -1,18 +1,21 @@
 import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
 import { centavos, toPesos } from '#domain/money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import type { ImportResult } from '#use-cases/running/import-catalogue.ts'
 import type { ChangeNote, ImportReport } from '#use-cases/running/import-report.ts'
+import type { SheetResult } from '#use-cases/running/import-sheet.ts'
 
 const maxShownLength = 40
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
 /** What an import did, or would do, for the person who started it. */
-export function describeImport(result: ImportResult, { dryRun }: { dryRun: boolean }): string {
+export function describeImport(result: SheetResult, { dryRun }: { dryRun: boolean }): string {
   if (!result.ok && result.code === 'busy')
     return 'Otra importación está en curso. Espera a que termine y repite el comando.\n'
   if (!result.ok && result.code === 'not-allowed')
     return `${missingPermissionText(result.missing)}\nNo se guardó nada.\n`
+  if (!result.ok && result.code === 'no-sheet') return `${result.words}\nNo se guardó nada.\n`
+  // said where it was asked
+  if (!('report' in result)) return ''
   const { report } = result
   const parts = [
     ...report.cutShort.map(
@@ -30,6 +33,11 @@ export function describeImport(result: ImportResult, { dryRun }: { dryRun: boole
   if (dryRun) parts.push(...preview(report))
   if (result.ok) parts.push(summary(report, dryRun))
   return `${parts.join('\n')}\n`
+}
+
+/** What an import is about to do. */
+export function previewText(report: ImportReport): string {
+  return `${[...preview(report), summary(report, true)].join('\n')}\n`
 }
 
 function summary(report: ImportReport, dryRun: boolean): string {
@@ -56,7 +64,8 @@ function errors({ problems, problemCount }: ImportReport): string[] {
     'Errores',
     problemCount,
     problems,
-    ({ line, problem }) => `línea ${line}: ${problem}`,
+    ({ line, column, problem }) =>
+      `línea ${line}${column === undefined || column === '' ? '' : `, ${column}`}: ${problem}`,
   )
 }
 

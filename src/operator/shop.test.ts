@@ -42,7 +42,7 @@ describe('the command line', () => {
     [['nada'], 'No existe el comando «nada»'],
     [['toString'], 'No existe el comando'],
     [['import'], 'Falta el archivo'],
-    [['import', 'a.xlsx'], '.json o .csv'],
+    [['import', 'a.pdf'], '.xlsx, .csv, .txt o .json'],
     [['import', 'no-existe.csv'], 'No existe el archivo'],
     [['import', 'a.csv', 'b.csv'], 'Sobra «b.csv»'],
     [['import', 'a.csv', '--borrar'], 'No existe la opción --borrar'],
@@ -66,7 +66,8 @@ describe('import', () => {
     expect(dry.written).toContain('+ nueva  Nueva')
     expect(dry.written).toContain('~ conocida: precio $1,000.00 → $1,500.50; existencias 5 → 4')
     expect(dry.written).toContain('Por agregar: 1 · por cambiar: 1 · sin cambios: 0')
-    const done = await run('import', feed)
+    await expect(run('import', feed)).resolves.toMatchObject({ code: 2 })
+    const done = await run('import', feed, '--si')
     expect(done).toMatchObject({
       code: 0,
       written: expect.stringContaining('Agregados: 1 · cambiados: 1'),
@@ -80,6 +81,23 @@ describe('import', () => {
         after: { source: 'productos.csv', added: 1, changed: 1, withdrawn: 0 },
       },
     ])
+  })
+
+  it('reads a spreadsheet of any make, by what its columns are called or are said to be', async () => {
+    const list = 'Clave;Nombre;Total;Existencia;Línea\r\nH-1;Cámara;1.299,00;3;Tabletas\r\n'
+    const sheet = await file('lista.csv', '')
+    await writeFile(sheet, Buffer.from(list, 'latin1'))
+    const dry = await run('import', sheet, '--dry-run', '--map', 'Total=price')
+    expect(dry.written).toContain('+ camara  Cámara')
+    const words = ['--map', 'Total=price', '--encoding', 'windows-1252', '--si']
+    expect((await run('import', sheet, ...words)).written).toContain('Agregados: 1')
+    expect((await run('import', sheet, '--map', 'Costo=price')).noted).toContain(
+      'No hay una columna «Costo». Títulos: Clave, Nombre, Total, Existencia, Línea.',
+    )
+    expect((await run('import', sheet, '--encoding', 'ebcdic')).noted).toContain('«ebcdic»')
+    expect((await run('import', sheet, '--map', 'Total=suma')).noted).toContain('no se usa así')
+    const broken = await file('rota.xlsx', 'PK nada')
+    expect((await run('import', broken)).written).toContain('no es un libro de Excel')
   })
 
   it('names the lines that are wrong and answers 1', async () => {
@@ -130,10 +148,10 @@ describe('import in the name of somebody', () => {
 
   it('takes what they may change, even where the file repeats a price', async () => {
     const feed = await file('fichas.csv', 'sku;url_key;name;price\nA-1;ajena;Ajena 2;1000\n')
-    expect((await run('import', feed, '--as', email)).code).toBe(0)
+    expect((await run('import', feed, '--si', '--as', email)).code).toBe(0)
     await allow('products:write', 'content:write', 'prices:write')
     const dear = await file('precios.csv', 'sku;url_key;price\nA-1;ajena;1200\n')
-    expect((await run('import', dear, '--as', email)).code).toBe(0)
+    expect((await run('import', dear, '--si', '--as', email)).code).toBe(0)
   })
 
   it('takes no coupon of who may write the other content alone', async () => {

@@ -28,6 +28,26 @@ export async function put(db: Db, categories: CategoryContent[]): Promise<void> 
         image_key = excluded.image_key, translations = excluded.translations`.execute(db)
 }
 
+/** The last position below each parent; null is the top. */
+export async function lastPositions(db: Db): Promise<Map<string | null, number>> {
+  const { rows } = await sql<{ parent: string | null; last: number }>`
+    select parent.slug as parent, max(c.position) as last
+    from categories c left join categories parent on parent.id = c.parent_id
+    group by parent.slug`.execute(db)
+  return new Map(rows.map(({ parent, last }) => [parent, last]))
+}
+
+/** Every category as people call it, with the one above it. */
+export async function named(
+  db: Db,
+): Promise<{ slug: string; name: string; parent: string | null }[]> {
+  const { rows } = await sql<{ slug: string; name: string; parent: string | null }>`
+    select c.slug, c.name, parent.slug as parent
+    from categories c left join categories parent on parent.id = c.parent_id
+    order by parent.position nulls first, c.position, c.slug`.execute(db)
+  return rows
+}
+
 /** Gives categories another slug; what stands in them stays there. */
 export async function move(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))

@@ -1,4 +1,5 @@
 import { type Feed, type FeedBatch, feedBatches } from '#catalogue-import/feed-batches.ts'
+import type { NewCategory } from '#catalogue-import/sheets/category-names.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
@@ -8,11 +9,13 @@ import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
+import { addCategories } from './add-categories.ts'
 import { familyFaults, familyRows } from './check-families.ts'
 import { linkBatch, planBatch, type Written, writeBatch } from './import-batch.ts'
 import { firstMissing } from './import-permissions.ts'
 import {
   type ImportReport,
+  type MostListed,
   newReport,
   noteBatch,
   noteProblem,
@@ -36,6 +39,14 @@ export type ImportRequest = {
   skipRefused?: boolean
   /** compare rows with the shop even when they are the same as last time */
   force?: boolean
+  /** categories that the feed stands its products in and the shop has not yet */
+  newCategories?: readonly NewCategory[]
+  /** how much of what would happen is listed */
+  most?: MostListed
+  /** asked once it is known what would happen, before anything is written */
+  agree?: (report: ImportReport) => Promise<boolean>
+  /** told how many rows have been written so far */
+  onWritten?: (rows: number) => Promise<void>
   onProgress?: (phase: ImportPhase, bytes: number) => void
 }
 
@@ -45,7 +56,7 @@ export type ImportResult =
   | Granted<{ report: ImportReport }>
   | Refusal<'rows-refused' | 'unreadable', { report: ImportReport }>
   | Refusal<'not-allowed', { missing: Permission }>
-  | Refusal<'busy'>
+  | Refusal<'busy' | 'declined'>
 
 /**
  * Brings the shop's products in line with a feed. The whole feed is checked before anything is written;
@@ -64,9 +75,13 @@ export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportR
 }
 
 async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> {
-  const report = newReport()
+  const report = newReport(request.most)
+  const slugs = await contents.categorySlugs(db)
+  const newCategories = (request.newCategories ?? []).filter(({ slug }) => !slugs.has(slug))
+  for (const { slug } of newCategories) slugs.set(slug, slug)
+  if (newCategories.length > 0) report.needs.add('content:write')
   const context = {
-    categories: await contents.categorySlugs(db),
+    categories: slugs,
     attributes: await contents.attributes(db),
     force: request.force ?? false,
     now: request.now,
@@ -107,16 +122,21 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (request.dryRun) return { ok: true, report }
   if (report.refused > 0 && !request.skipRefused) return refuse('rows-refused', { report })
   if (report.added + report.changed + report.withdrawn === 0) return { ok: true, report }
+  if (request.agree && !(await request.agree(report))) return refuse('declined')
 
   const kept = ({ rows }: FeedBatch) => rows.filter(({ draft }) => !leftOut.has(draft.urlKey))
   report.cutShort = await runs.failInterrupted(db, request.source)
   const run = await begin(db, request, report)
+  if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
     const written: Written = { all: new Set(), unlinked: new Set(), found: false }
+    let rows = 0
     for await (const batch of ahead(batches('writing'))) {
       await inTransaction(db, (transaction) =>
         writeBatch(transaction, kept(batch), context, written),
       )
+      rows += batch.rows.length
+      await request.onWritten?.(rows)
     }
     if (written.unlinked.size > 0)
       for await (const batch of ahead(batches('linking'))) {

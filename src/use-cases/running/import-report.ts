@@ -28,12 +28,17 @@ export type ImportReport = {
   changes: ChangeNote[]
   /** when earlier imports of this source had begun that never ended */
   cutShort: Date[]
+  most: MostListed
 }
 
-const maxListed = 20
+/** How much of long lists is kept. */
+export type MostListed = { problems: number; changes: number }
 
-export function newReport(): ImportReport {
+const shortLists: MostListed = { problems: 20, changes: 20 }
+
+export function newReport(most: MostListed = shortLists): ImportReport {
   return {
+    most,
     added: 0,
     changed: 0,
     unchanged: 0,
@@ -68,11 +73,12 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
       report.needs.add('products:write').add('prices:write')
       if (change.content.stock > 0) report.needs.add('stock:write')
       const { urlKey, name } = change.content
-      if (report.additions.length < maxListed) report.additions.push({ urlKey, name, fields: [] })
+      if (report.additions.length < report.most.changes)
+        report.additions.push({ urlKey, name, fields: [] })
     } else {
       report.changed++
       for (const field of change.fields) report.needs.add(neededForField(field))
-      if (report.changes.length >= maxListed) continue
+      if (report.changes.length >= report.most.changes) continue
       const fields = change.fields.map((field) => ({
         field,
         before: before?.[field],
@@ -99,5 +105,5 @@ export function noteRefusedFamilies(
 
 function keepProblem(report: ImportReport, problem: FeedProblem): void {
   report.problemCount++
-  if (report.problems.length < maxListed) report.problems.push(problem)
+  if (report.problems.length < report.most.problems) report.problems.push(problem)
 }

@@ -1,0 +1,125 @@
+import { foldForComparison } from '#domain/names.ts'
+
+type NamedCategory = { slug: string; name: string; parent: string | null }
+
+/** A category that a spreadsheet names and the shop is to get. */
+export type NewCategory = { slug: string; name: string; parent: string | null }
+
+/** What becomes of a name that is no category: the slug of one, or a new one. */
+export type CategoryChoice = string
+export const makeNew = '+'
+
+export type CategoryNames = {
+  /** the way to a category from the top, as slugs; or why there is none */
+  find: (written: string) => { slugs: string[] } | { unknown: string; nearest: NamedCategory[] }
+  /** those that choices ask for, as far as they were named */
+  added: ReadonlyMap<string, NewCategory>
+}
+
+/** `Cómputo > Laptops` in one form for comparing. */
+function foldedPath(written: string): string {
+  return steps(written).map(foldForComparison).join(' > ')
+}
+
+const steps = (written: string) =>
+  written
+    .split(/\s*(?:>|»|\/{1,2})\s*/)
+    .map((step) => step.trim())
+    .filter((step) => step !== '')
+
+/** Finds categories by what people call them: name, way from the top, or address; accents and case do not count. */
+export function categoryNames(
+  categories: readonly NamedCategory[],
+  {
+    categories: choices = {},
+    makeCategories = false,
+  }: {
+    categories?: Readonly<Record<string, CategoryChoice>>
+    /** those that nobody chose anything for are made */
+    makeCategories?: boolean
+  },
+): CategoryNames {
+  const bySlug = new Map(categories.map((one) => [one.slug, one]))
+  const wayTo = (category: NamedCategory): NamedCategory[] => {
+    const above = category.parent === null ? undefined : bySlug.get(category.parent)
+    return above ? [...wayTo(above), category] : [category]
+  }
+  const names = new Map<string, NamedCategory[]>()
+  const name = (words: string, category: NamedCategory) =>
+    names.set(words, [...(names.get(words) ?? []), category])
+  for (const category of categories) {
+    const way = wayTo(category).map((one) => one.name)
+    name(foldForComparison(category.name), category)
+    if (way.length > 1) name(foldedPath(way.join(' > ')), category)
+    if (!names.has(category.slug)) name(category.slug, category)
+  }
+  const added = new Map<string, NewCategory>()
+
+  function make(written: string): string[] {
+    let parent: string | null = null
+    const slugs: string[] = []
+    // the shop's tree has two levels
+    for (const step of steps(written).slice(0, 2)) {
+      const known: NamedCategory | undefined = [...categories, ...added.values()].find(
+        (one) => one.parent === parent && foldForComparison(one.name) === foldForComparison(step),
+      )
+      const slug: string = known?.slug ?? freeSlug(step, parent)
+      if (!known) added.set(slug, { slug, name: step.slice(0, 60), parent })
+      slugs.push(slug)
+      parent = slug
+    }
+    return slugs
+  }
+
+  function freeSlug(step: string, parent: string | null): string {
+    const own = slugOf(step) || 'categoria'
+    const isTaken = (slug: string) => bySlug.has(slug) || added.has(slug)
+    if (!isTaken(own)) return own
+    const below = parent === null ? own : `${parent}-${own}`
+    for (let at = 2; ; at += 1) {
+      const slug = at === 2 && parent !== null ? below : `${below}-${at}`
+      if (!isTaken(slug)) return slug
+    }
+  }
+
+  return {
+    added,
+    find(written) {
+      const folded = foldedPath(written)
+      const choice = choices[folded]
+      if (choice === makeNew) return { slugs: make(written) }
+      const chosen = choice === undefined ? undefined : bySlug.get(choice)
+      const [found, another] = chosen ? [chosen] : (names.get(folded) ?? [])
+      if (found && !another) return { slugs: wayTo(found).map(({ slug }) => slug) }
+      if (makeCategories && !another) return { slugs: make(written) }
+      const nearest = another ? (names.get(folded) ?? []) : nearestTo(folded, categories)
+      return { unknown: written, nearest }
+    },
+  }
+}
+
+/** An address made of words: `Cómputo y más` → `computo-y-mas`. */
+export function slugOf(words: string): string {
+  return foldForComparison(words)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 150)
+    .replaceAll(/^-|-$/g, '')
+}
+
+function nearestTo(folded: string, categories: readonly NamedCategory[]): NamedCategory[] {
+  const last = folded.split(' > ').at(-1) ?? ''
+  return categories
+    .map((category) => ({ category, likeness: likeness(last, foldForComparison(category.name)) }))
+    .filter((one) => one.likeness >= 0.35)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, 3)
+    .map(({ category }) => category)
+}
+
+/** How many pairs of letters two names share, from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter))
+  const [a, b] = [pairs(one), pairs(other)]
+  const shared = [...a].filter((pair) => b.has(pair)).length
+  return (2 * shared) / Math.max(a.size + b.size, 1)
+}

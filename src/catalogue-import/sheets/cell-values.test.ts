@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import {
+  barcodeIn,
+  type CellValue,
+  codeIn,
+  countIn,
+  dayIn,
+  flagIn,
+  gramsIn,
+  percentIn,
+  pesosIn,
+} from './cell-values.ts'
+
+const value = (read: CellValue) => ('value' in read ? read.value : read.problem)
+
+it.each([
+  ['$1,299.00', 1299],
+  ['1.299,00', 1299],
+  ['1299', 1299],
+  ['1,299.5 MXN', 1299.5],
+  ['$ 1 299.50', 1299.5],
+  ['MXN 12,500', 12_500],
+  ['1.299.000', 1_299_000],
+  ['1299,5', 1299.5],
+  ['0.90 pesos', 0.9],
+  ['1.299', expect.stringContaining('¿«1.299» es 1,299 o 1.30?')],
+  ['0', 'Un precio es mayor que cero.'],
+  ['-5', 'Un precio es mayor que cero.'],
+  ['10.555', expect.stringContaining('Escríbelo con centavos')],
+  ['1299.999', expect.stringContaining('más de dos decimales')],
+  ['12 a 15', expect.stringContaining('no es un precio')],
+  ['#N/D', expect.stringContaining('no es un precio')],
+])('reads the price %s', (cell, expected) => {
+  expect(value(pesosIn(cell))).toEqual(expected)
+})
+
+it.each([
+  ['37', 37],
+  ['1,200', 1200],
+  ['1.200', 1200],
+  ['12 pzas', 12],
+  ['12.0', 12],
+  ['Agotado', 0],
+  ['-3', 'Una existencia no baja de cero.'],
+  ['2.5', expect.stringContaining('piezas enteras')],
+  ['varias', expect.stringContaining('no es una existencia')],
+])('reads the stock %s', (cell, expected) => {
+  expect(value(countIn(cell))).toEqual(expected)
+})
+
+it('reads per cents, weights, days, and yes or no', () => {
+  expect(['15%', '15 %', '12.5'].map((cell) => value(percentIn(cell)))).toEqual([15, 15, 12.5])
+  expect(value(percentIn('0.15'))).toContain('menos de uno por ciento')
+  expect(value(percentIn('120'))).toContain('no es un descuento')
+  const weights = ['1.2 kg', '850 g', '1,5', '0.850', '2 lb'].map((cell) =>
+    value(gramsIn(cell, 1000)),
+  )
+  expect(weights).toEqual([1200, 850, 1500, 850, 907])
+  expect(value(gramsIn('pesado', 1))).toContain('no es un peso')
+  const days = ['30/11/2026', '5-1-27', '2026-11-30'].map((cell) => value(dayIn(cell)))
+  expect(days).toEqual(['2026-11-30', '2027-01-05', '2026-11-30'])
+  expect(value(dayIn('31/02/2026'))).toContain('no es una fecha')
+  expect(['Sí', 'x', 'ACTIVO', 'no', '0'].map((cell) => value(flagIn(cell)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(value(flagIn('quizá'))).toContain('no es sí ni no')
+})
+
+it('says what Excel did to a code, and gives bar codes their first zero back', () => {
+  expect(value(codeIn('7.50123E+12'))).toContain('Excel cambió este código')
+  expect(value(barcodeIn('7,50123E+12'))).toContain('Excel cambió este código')
+  expect(value(codeIn("'00123"))).toBe('00123')
+  expect(value(barcodeIn('4006381333931'))).toBe('4006381333931')
+  expect(value(barcodeIn('036000291452'))).toBe('0036000291452')
+  expect(value(barcodeIn('36000291452'))).toBe('0036000291452')
+  expect(value(barcodeIn('4006381333932'))).toContain('última cifra')
+  expect(value(barcodeIn('hola'))).toContain('no es un código de barras')
+})

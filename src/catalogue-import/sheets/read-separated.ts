@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { SheetRefused, type SheetRow } from './sheet-refused.ts'
+import { decoded, type Encoding } from './text-encoding.ts'
+
+const separators = [';', '\t', ',', '|'] as const
+export type Separator = (typeof separators)[number]
+
+const sampleSize = 64 * 1024
+const recordSize = 1024 * 1024
+const announced = /^sep=([;\t,|])\r?\n/i
+
+/** What stands between the cells: what the file announces (`sep=;`), else what splits its lines most evenly. */
+export async function separatorOf(bytes: Uint8Array, encoding: Encoding): Promise<Separator> {
+  let text = ''
+  for await (const piece of decoded(bytes.subarray(0, sampleSize), encoding)) text += piece
+  const [, said] = announced.exec(text) ?? []
+  const named = separators.find((one) => one === said)
+  if (named) return named
+  const lines = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 50)
+  const evenness = (separator: Separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1).sort((a, b) => a - b)
+    const usual = counts[Math.floor(counts.length / 2)] ?? 0
+    return (usual * counts.filter((count) => count === usual).length) / Math.max(counts.length, 1)
+  }
+  return separators.reduce((best, one) => (evenness(one) > evenness(best) ? one : best))
+}
+
+/** The lines of a text whose cells are separated; cells may have quotes, and line ends within them. */
+export async function* readSeparated(
+  bytes: Uint8Array,
+  { encoding, separator }: { encoding: Encoding; separator: Separator },
+): AsyncGenerator<SheetRow> {
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: recordSize,
+  })
+  const reading = pipeline(Readable.from(decoded(bytes, encoding)), parser).catch(
+    (error: unknown) => error,
+  )
+  let line = 0
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      if (line === 0 && /^sep=/i.test(record[0] ?? '')) continue
+      // as a spreadsheet numbers them: a cell with line ends stands in one
+      line += 1
+      yield { line, cells: record.map((cell) => cell.trim()) }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new SheetRefused(
+      `Después de la línea ${line} no se puede leer: se abre una comilla (") que no se cierra. Ciérrala y vuelve a guardar.`,
+    )
+  } finally {
+    parser.destroy()
+    await reading
+  }
+}

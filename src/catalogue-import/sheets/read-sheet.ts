@@ -1,0 +1,60 @@
+import { readSeparated, type Separator, separatorOf } from './read-separated.ts'
+import { readXlsx, sheetsOf } from './read-xlsx.ts'
+import { sheetLimits, SheetRefused, type SheetRow, withinLimits } from './sheet-refused.ts'
+import { type Encoding, encodingOf } from './text-encoding.ts'
+
+/** How a file is to be read; what is left out is found out. */
+export type SheetReading = { encoding?: Encoding; separator?: Separator; sheet?: string }
+
+export type Sheet = {
+  /** how it is read, as it was asked for or found out */
+  reading: SheetReading
+  /** of a workbook, those in sight */
+  sheetNames: string[]
+  /** can be asked for more than once */
+  rows: () => AsyncGenerator<SheetRow>
+}
+
+const workbook = [0x50, 0x4b]
+const olderBook = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** A spreadsheet from its bytes, whatever program wrote it; throws `SheetRefused` for what is none. */
+export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Promise<Sheet> {
+  if (bytes.length === 0) throw new SheetRefused('El archivo está vacío.')
+  if (bytes.length > sheetLimits.megabytes * 1024 * 1024)
+    throw new SheetRefused(`El archivo pasa de ${sheetLimits.megabytes} MB. Divídelo en varios.`)
+  const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
+  if (begins(olderBook))
+    throw new SheetRefused(
+      'Es un libro de Excel antiguo (.xls) o con contraseña. Ábrelo en Excel y guárdalo sin contraseña como «Libro de Excel (.xlsx)».',
+    )
+  if (begins(workbook)) return openWorkbook(bytes, asked)
+  const encoding = asked.encoding ?? encodingOf(bytes)
+  const separator = asked.separator ?? (await separatorOf(bytes, encoding))
+  const isText = !bytes.subarray(0, 4000).includes(0) || encoding.startsWith('utf-16')
+  if (!isText)
+    throw new SheetRefused('No es una hoja de cálculo. Guárdala en Excel como .xlsx o CSV.')
+  return {
+    reading: { encoding, separator },
+    sheetNames: [],
+    rows: () => withinLimits(readSeparated(bytes, { encoding, separator })),
+  }
+}
+
+async function openWorkbook(bytes: Uint8Array, asked: SheetReading): Promise<Sheet> {
+  const sheets = await sheetsOf(bytes)
+  const rowsOf = (part: string) => withinLimits(readXlsx(bytes, part))
+  const chosen = sheets.find(({ name }) => name === asked.sheet) ?? (await firstFilled())
+  return {
+    reading: { sheet: chosen.name },
+    sheetNames: sheets.map(({ name }) => name),
+    rows: () => rowsOf(chosen.part),
+  }
+
+  /** among the first ones: a list that opens behind a hundred empty sheets is chosen by its name */
+  async function firstFilled() {
+    for (const sheet of sheets.slice(0, 10))
+      for await (const { cells } of rowsOf(sheet.part)) if (cells.length > 1) return sheet
+    throw new SheetRefused('Las primeras hojas del libro están vacías.')
+  }
+}

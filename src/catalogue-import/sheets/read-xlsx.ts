@@ -1,0 +1,172 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml'
+import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
+import { elementsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
+import { type CellLook, shownNumber } from './xlsx-numbers.ts'
+
+const mostRowCharacters = 2_000_000
+/** of all the texts that the cells share */
+const mostSharedCharacters = 60_000_000
+
+type Book = {
+  sheets: { name: string; part: string }[]
+  looks: CellLook[]
+  texts: string[]
+  from1904: boolean
+}
+
+/** The names of the sheets of a workbook that are in sight. */
+export async function sheetsOf(bytes: Uint8Array): Promise<{ name: string; part: string }[]> {
+  const { sheets } = await outlineOf(bytes)
+  return sheets
+}
+
+/** The lines of one sheet: what its cells show, formulas by the value that was saved with them. */
+export async function* readXlsx(bytes: Uint8Array, part: string): AsyncGenerator<SheetRow> {
+  const book: Book = {
+    ...(await outlineOf(bytes)),
+    looks: await looksOf(bytes),
+    texts: await sharedTexts(bytes),
+  }
+  let line = 0
+  for await (const text of elementsOf(textOfPart(bytes, part), 'row', mostRowCharacters)) {
+    const row = rootOf(text)
+    line = Number(row.attributes.r ?? line + 1)
+    yield { line, cells: cellsOf(row, book) }
+  }
+}
+
+function cellsOf(row: XmlElement, book: Book): string[] {
+  const cells: string[] = []
+  for (const cell of childrenOf(row, 'c')) {
+    const at = columnOf(cell.attributes.r) ?? cells.length
+    if (at >= sheetLimits.columns * 5) continue
+    while (cells.length < at) cells.push('')
+    cells[at] = valueOf(cell, book).trim()
+  }
+  return cells
+}
+
+/** `AB12` → 27 */
+function columnOf(reference = ''): number | null {
+  const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
+  if (letters === undefined) return null
+  return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
+}
+
+function valueOf(cell: XmlElement, { looks, texts, from1904 }: Book): string {
+  const { t: type = 'n', s: style = '' } = cell.attributes
+  const [value] = childrenOf(cell, 'v')
+  const text = value?.text ?? ''
+  switch (type) {
+    case 's':
+      return texts[Number(text)] ?? ''
+    case 'inlineStr':
+      return childrenOf(cell, 'is').map(richText).join('')
+    case 'b':
+      return text === '1' ? 'sí' : 'no'
+    case 'n':
+      return text === '' ? '' : shownNumber(Number(text), looks[Number(style)] ?? 'plain', from1904)
+    default:
+      return text
+  }
+}
+
+async function outlineOf(bytes: Uint8Array) {
+  const workbook = await wholePart(bytes, 'xl/workbook.xml')
+  const links = await wholePart(bytes, 'xl/_rels/workbook.xml.rels')
+  if (workbook === null || links === null)
+    throw new SheetRefused(
+      'Esto no es un libro de Excel (.xlsx). Ábrelo en Excel y guárdalo como «Libro de Excel (.xlsx)» o «CSV».',
+    )
+  const root = rootOf(workbook)
+  const targets = new Map(
+    childrenOf(rootOf(links), 'Relationship').map(({ attributes }) => [
+      attributes.Id,
+      attributes.Target ?? '',
+    ]),
+  )
+  const sheets = childrenOf(root, 'sheets')
+    .flatMap((all) => childrenOf(all, 'sheet'))
+    .flatMap(({ attributes }) => {
+      const [, id] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? []
+      const target = targets.get(id)
+      const isInSight = (attributes.state ?? 'visible') === 'visible'
+      if (!target || !isInSight) return []
+      const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      return { name: attributes.name ?? '', part }
+    })
+  if (sheets.length === 0) throw new SheetRefused('El libro de Excel no tiene hojas a la vista.')
+  const from1904 = childrenOf(root, 'workbookPr').some(({ attributes }) =>
+    ['1', 'true'].includes(attributes.date1904 ?? ''),
+  )
+  return { sheets, from1904 }
+}
+
+/** How the numbers of each style are shown. */
+async function looksOf(bytes: Uint8Array): Promise<CellLook[]> {
+  const text = await wholePart(bytes, 'xl/styles.xml')
+  if (text === null) return []
+  const root = rootOf(text)
+  const formats = new Map(
+    childrenOf(root, 'numFmts')
+      .flatMap((all) => childrenOf(all, 'numFmt'))
+      .map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? '']),
+  )
+  return childrenOf(root, 'cellXfs')
+    .flatMap((all) => childrenOf(all, 'xf'))
+    .map(({ attributes }) => lookOf(Number(attributes.numFmtId ?? 0), formats))
+}
+
+function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLook {
+  if (id === 9 || id === 10) return 'percent'
+  if ((id >= 14 && id <= 17) || id === 22) return 'day'
+  const format = (formats.get(id) ?? '').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (format.includes('%')) return 'percent'
+  return /[dy]/i.test(format) ? 'day' : 'plain'
+}
+
+async function sharedTexts(bytes: Uint8Array): Promise<string[]> {
+  const texts: string[] = []
+  let characters = 0
+  const part = textOfPart(bytes, 'xl/sharedStrings.xml')
+  for await (const text of elementsOf(part, 'si', mostRowCharacters)) {
+    const shown = richText(rootOf(text))
+    characters += shown.length
+    if (characters > mostSharedCharacters)
+      throw new SheetRefused('El libro de Excel tiene demasiado texto. Divídelo en varios.')
+    texts.push(shown)
+  }
+  return texts
+}
+
+/** A text whose pieces may look different; what says how it is pronounced is left out. */
+function richText(element: XmlElement): string {
+  return element.children
+    .filter((child) => child instanceof XmlElement)
+    .map((child) => {
+      const name = localName(child)
+      if (name === 't') return child.text
+      return name === 'r' ? richText(child) : ''
+    })
+    .join('')
+}
+
+function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter(
+    (child): child is XmlElement => child instanceof XmlElement && localName(child) === name,
+  )
+}
+
+function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function rootOf(text: string): XmlElement {
+  try {
+    const { root } = parseXml(text)
+    if (root && !text.includes('<!DOCTYPE')) return root
+  } catch {}
+  throw new SheetRefused(
+    'El libro de Excel está dañado. Ábrelo en Excel y guárdalo otra vez como «Libro de Excel (.xlsx)».',
+  )
+}

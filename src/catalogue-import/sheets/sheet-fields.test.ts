@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { categoryNames, makeNew } from './category-names.ts'
+import { guessColumns, missingFields } from './sheet-fields.ts'
+
+it('knows headings in Spanish and English, whatever their accents and marks', () => {
+  expect(
+    guessColumns([
+      'CLAVE',
+      'DESCRIPCION',
+      'P. PÚBLICO',
+      'Exist.',
+      'LÍNEA',
+      'COSTO',
+      'UPC',
+      'Color',
+      'Talla',
+    ]),
+  ).toEqual({
+    CLAVE: 'sku',
+    DESCRIPCION: 'name',
+    'P. PÚBLICO': 'price',
+    'Exist.': 'qty',
+    LÍNEA: 'category',
+    COSTO: null,
+    UPC: 'ean',
+    Color: 'attribute',
+    Talla: 'attribute',
+  })
+  expect(guessColumns(['SKU', 'Name', 'Description', 'Price', 'Precio'])).toEqual({
+    SKU: 'sku',
+    Name: 'name',
+    Description: 'description',
+    Price: 'price',
+    Precio: null,
+  })
+})
+
+it('prefers what was remembered, and says what is missing', () => {
+  const columns = guessColumns(['Clave', 'Precio', 'Costo'], { COSTO: 'price', Precio: null })
+  expect(columns).toEqual({ Clave: 'sku', Precio: null, Costo: 'price' })
+  expect(missingFields(columns)).toEqual([])
+  expect(missingFields({ Nombre: 'name' })).toEqual(['sku'])
+})
+
+const tree = [
+  { slug: 'computo', name: 'Cómputo', parent: null },
+  { slug: 'laptops', name: 'Laptops', parent: 'computo' },
+  { slug: 'audio', name: 'Audio', parent: null },
+  { slug: 'accesorios-computo', name: 'Accesorios', parent: 'computo' },
+  { slug: 'accesorios-audio', name: 'Accesorios', parent: 'audio' },
+]
+
+it('finds categories by name, way and address', () => {
+  const { find } = categoryNames(tree, { categories: { gaming: 'laptops' } })
+  expect(find('LAPTOPS')).toEqual({ slugs: ['computo', 'laptops'] })
+  expect(find('computo>Laptops')).toEqual({ slugs: ['computo', 'laptops'] })
+  expect(find('Audio / accesorios')).toEqual({ slugs: ['audio', 'accesorios-audio'] })
+  expect(find('accesorios-audio')).toEqual({ slugs: ['audio', 'accesorios-audio'] })
+  expect(find('Gaming')).toEqual({ slugs: ['computo', 'laptops'] })
+  expect(find('laptop')).toMatchObject({ unknown: 'laptop', nearest: [{ slug: 'laptops' }] })
+  expect(find('Accesorios')).toMatchObject({
+    nearest: [{ parent: 'computo' }, { parent: 'audio' }],
+  })
+})
+
+it('makes categories that are asked for, each once', () => {
+  const { find, added } = categoryNames(tree, {
+    categories: { 'juguetes > mesa': makeNew },
+    makeCategories: true,
+  })
+  expect(find('Juguetes > Mesa')).toEqual({ slugs: ['juguetes', 'mesa'] })
+  expect(find('JUGUETES')).toEqual({ slugs: ['juguetes'] })
+  expect(find('Cómputo > Audio')).toEqual({ slugs: ['computo', 'computo-audio'] })
+  expect([...added.values()]).toEqual([
+    { slug: 'juguetes', name: 'Juguetes', parent: null },
+    { slug: 'mesa', name: 'Mesa', parent: 'juguetes' },
+    { slug: 'computo-audio', name: 'Audio', parent: 'computo' },
+  ])
+})

@@ -1,0 +1,163 @@
+import { foldForComparison } from '#domain/names.ts'
+
+/** What a column of a shop owner's spreadsheet may say, as she chooses it, and the headings it is known by. */
+export const sheetFields = {
+  sku: {
+    label: 'Código del producto',
+    synonyms:
+      'sku|clave|codigo|codigo del producto|codigo interno|clave producto|clave interna|no. articulo|articulo|codigo articulo|cve|cve articulo|item|product code|part id|id producto',
+  },
+  name: {
+    label: 'Nombre',
+    synonyms:
+      'nombre|name|producto|nombre del producto|titulo|title|product name|descripcion corta|nombre articulo',
+  },
+  price: {
+    label: 'Precio con IVA',
+    synonyms:
+      'precio|price|p. publico|precio publico|precio venta|precio de venta|pvp|precio con iva|precio iva incluido|precio lista|precio unitario|p. venta|p. unitario|costo al publico|precio normal|regular price',
+  },
+  special_price: {
+    label: 'Precio de oferta',
+    synonyms:
+      'oferta|precio oferta|precio de oferta|special price|sale price|precio promocion|promocion|precio especial|precio rebajado',
+  },
+  discount: {
+    label: 'Descuento en %',
+    synonyms: 'descuento|% descuento|descuento %|discount|porcentaje de descuento|desc|dto',
+  },
+  special_from: {
+    label: 'Inicio de la oferta',
+    synonyms:
+      'inicio oferta|inicio de la oferta|oferta desde|vigencia desde|special from|sale start',
+  },
+  special_to: {
+    label: 'Fin de la oferta',
+    synonyms:
+      'fin oferta|fin de la oferta|oferta hasta|vigencia|vigencia hasta|special to|sale end',
+  },
+  qty: {
+    label: 'Existencia',
+    synonyms:
+      'existencia|existencias|exist|stock|inventario|cantidad|qty|quantity|piezas|pzas|disponible|disponibles|unidades|on hand',
+  },
+  category: {
+    label: 'Categoría',
+    synonyms:
+      'categoria|categorias|category|categories|linea|familia|departamento|rubro|grupo|tipo|tipo de producto|seccion',
+  },
+  subcategory: {
+    label: 'Subcategoría',
+    synonyms: 'subcategoria|sub categoria|subcategory|sublinea|subfamilia|subgrupo',
+  },
+  brand: { label: 'Marca', synonyms: 'marca|brand|fabricante|manufacturer' },
+  model: { label: 'Modelo', synonyms: 'modelo|model' },
+  mpn: {
+    label: 'Número de parte',
+    synonyms: 'numero de parte|no. parte|no. de parte|num parte|mpn|part number|np',
+  },
+  ean: {
+    label: 'Código de barras',
+    synonyms: 'codigo de barras|cod. barras|codigo barras|ean|ean13|ean 13|upc|gtin|barcode|barras',
+  },
+  sat_key: {
+    label: 'Clave SAT',
+    synonyms: 'clave sat|codigo sat|sat|claveprodserv|clave prodserv|sat key',
+  },
+  description: {
+    label: 'Descripción',
+    synonyms:
+      'descripcion|description|descripcion larga|detalle|detalles|caracteristicas|descripcion del producto',
+  },
+  highlights: {
+    label: 'Puntos destacados',
+    synonyms: 'puntos destacados|destacados|highlights|ventajas|beneficios',
+  },
+  weight_kg: {
+    label: 'Peso en kilos',
+    synonyms: 'peso|peso kg|peso (kg)|peso en kg|peso en kilos|weight|weight kg',
+  },
+  weight_g: {
+    label: 'Peso en gramos',
+    synonyms: 'peso g|peso (g)|peso gr|peso en gramos|weight g|gramos',
+  },
+  keywords: {
+    label: 'Palabras de búsqueda',
+    synonyms: 'palabras clave|palabras de busqueda|keywords|tags|etiquetas',
+  },
+  featured: { label: 'Destacado (sí o no)', synonyms: 'destacado|featured' },
+  visible: {
+    label: 'A la venta (sí o no)',
+    synonyms: 'visible|activo|active|publicado|a la venta|mostrar|estatus',
+  },
+  url_key: { label: 'Dirección en la tienda', synonyms: 'url_key|url key|slug|direccion|handle' },
+  attribute: {
+    label: 'Característica con ese nombre',
+    synonyms: 'color|talla|material|medida|capacidad',
+  },
+} as const satisfies Record<string, { label: string; synonyms: string }>
+
+export type SheetField = keyof typeof sheetFields
+
+/** heading → what it says; null where it is left out */
+export type SheetColumns = Readonly<Record<string, SheetField | null>>
+
+const known = new Map<string, SheetField>(
+  Object.entries(sheetFields).flatMap(([field, { label, synonyms }]) =>
+    isField(field)
+      ? [label, ...synonyms.split('|')].map((words) => [folded(words), field] as const)
+      : [],
+  ),
+)
+
+export function isField(text: string): text is SheetField {
+  return Object.hasOwn(sheetFields, text)
+}
+
+/** Several columns may be characteristics; everything else is said once. */
+function isSaidOnce(field: SheetField): boolean {
+  return field !== 'attribute'
+}
+
+/** What is known of a heading by itself. */
+export function fieldOfHeading(heading: string): SheetField | null {
+  const plain = folded(heading)
+  return known.get(plain) ?? known.get(plain.replace(/ ?\((?:mxn|pesos|pzas?|\$)\)$/, '')) ?? null
+}
+
+/** `P. PÚBLICO:` → `p publico` */
+function folded(heading: string): string {
+  return foldForComparison(heading.replaceAll(/[.:*#_$-]+/g, ' '))
+}
+
+/**
+ * What each heading most likely says: as it was remembered, else by what it is called; a field that is said once goes
+ * to the first column. Where nothing is called a name, a description is the name.
+ */
+export function guessColumns(
+  headings: readonly string[],
+  remembered: SheetColumns = {},
+): Record<string, SheetField | null> {
+  const before = new Map(
+    Object.entries(remembered).map(([heading, field]) => [folded(heading), field]),
+  )
+  const guessed: Record<string, SheetField | null> = {}
+  const taken = new Set<SheetField>()
+  const give = (heading: string, field: SheetField | null | undefined) => {
+    const isFree = field != null && !(isSaidOnce(field) && taken.has(field))
+    guessed[heading] = isFree ? field : null
+    if (isFree) taken.add(field)
+  }
+  for (const heading of headings)
+    if (before.has(folded(heading))) give(heading, before.get(folded(heading)))
+  for (const heading of headings) if (!(heading in guessed)) give(heading, fieldOfHeading(heading))
+  const described = headings.find((heading) => guessed[heading] === 'description')
+  if (!taken.has('name') && described !== undefined) guessed[described] = 'name'
+  return guessed
+}
+
+/** What a list cannot do without, of which there is no column. */
+export function missingFields(columns: SheetColumns): SheetField[] {
+  const said = new Set(Object.values(columns))
+  return said.has('sku') || said.has('url_key') ? [] : ['sku']
+}

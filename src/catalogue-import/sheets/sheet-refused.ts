@@ -1,0 +1,41 @@
+/** Why a spreadsheet cannot be read at all, in words for whoever sent it. */
+export class SheetRefused extends Error {
+  override name = 'SheetRefused'
+}
+
+/** How much of a spreadsheet is read. */
+export const sheetLimits = {
+  megabytes: 15,
+  rows: 100_000,
+  columns: 200,
+  /** as many as a cell of Excel holds */
+  characters: 32_767,
+  /** of the sheet inside an XLSX, unpacked */
+  unpackedMegabytes: 200,
+} as const
+
+/** One line of a spreadsheet: where it stands in the file, and its cells as text. */
+export type SheetRow = { line: number; cells: string[] }
+
+/** Refuses what is more than a shop's list; what comes later is not read. */
+export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  let count = 0
+  for await (const { line, cells } of rows) {
+    const filled = cells.findLastIndex((cell) => cell !== '') + 1
+    if (filled === 0) continue
+    count += 1
+    if (count > sheetLimits.rows)
+      throw new SheetRefused(
+        `El archivo pasa de ${sheetLimits.rows.toLocaleString('es-MX')} renglones. Divídelo en varios.`,
+      )
+    if (filled > sheetLimits.columns)
+      throw new SheetRefused(
+        `La línea ${line} tiene ${filled} columnas; se leen hasta ${sheetLimits.columns}. Quita las que no uses.`,
+      )
+    if (cells.some((cell) => cell.length > sheetLimits.characters))
+      throw new SheetRefused(
+        `La línea ${line} tiene una celda de más de ${sheetLimits.characters.toLocaleString('es-MX')} letras. ¿Se quedó abierta una comilla?`,
+      )
+    yield { line, cells: cells.slice(0, filled) }
+  }
+}

@@ -1,0 +1,180 @@
+import { type Centavos, fromPesos, percentOf, subtract, toPesos } from '#domain/money.ts'
+import type { CategoryChoice, CategoryNames } from './category-names.ts'
+import {
+  barcodeIn,
+  type CellValue,
+  codeIn,
+  countIn,
+  dayIn,
+  flagIn,
+  gramsIn,
+  percentIn,
+  pesosIn,
+} from './cell-values.ts'
+import { type SheetColumns, type SheetField } from './sheet-fields.ts'
+import type { SheetRow } from './sheet-refused.ts'
+import type { SheetTable } from './sheet-table.ts'
+
+/** How the lines of a spreadsheet become products. */
+export type SheetPlan = {
+  columns: SheetColumns
+  /** what names of categories stand for, by their folded way */
+  categories?: Readonly<Record<string, CategoryChoice>>
+  /** categories that are named and not known are made */
+  makeCategories?: boolean
+  /** for lines that name no category or brand */
+  category?: string
+  brand?: string
+  /** whether new products are on sale at once */
+  shown?: boolean
+  /** of products that the shop has, only prices and stock */
+  pricesOnly?: boolean
+  /** cells that were mended after the file was sent: line → heading → text */
+  corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+type Cells = Map<SheetField, { heading: string; cell: string }>
+type Row = Record<string, unknown>
+
+/** A line as a row of a feed, or what is wrong at one of its cells. */
+export type SheetEntry =
+  | { line: number; value: Row }
+  | { line: number; column: string; fault: string; final: false }
+
+const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
+  sku: codeIn,
+  mpn: codeIn,
+  model: codeIn,
+  ean: barcodeIn,
+  sat_key: codeIn,
+  price: pesosIn,
+  special_price: pesosIn,
+  special_from: dayIn,
+  special_to: dayIn,
+  qty: countIn,
+  featured: flagIn,
+  visible: flagIn,
+  weight_g: (cell) => gramsIn(cell, 1),
+  weight_kg: (cell) => gramsIn(cell, 1000),
+  highlights: listIn,
+  keywords: listIn,
+}
+
+/** Those that are read together with others. */
+const apart: ReadonlySet<SheetField> = new Set(['category', 'subcategory', 'discount', 'attribute'])
+
+/** The lines below the headings as rows of a feed, without the url key of those that have none of their own. */
+export async function* rowsOfSheet(
+  rows: AsyncIterable<SheetRow>,
+  { headings, headingLine }: SheetTable,
+  { plan, categories }: { plan: SheetPlan; categories: CategoryNames },
+): AsyncGenerator<SheetEntry> {
+  for await (const { line, cells: written } of rows) {
+    if (line <= headingLine) continue
+    const mended = plan.corrections?.[line] ?? {}
+    const cells: Cells = new Map()
+    const attributes: Row[] = []
+    for (const [at, heading] of headings.entries()) {
+      const field = plan.columns[heading]
+      const cell = (mended[heading] ?? written[at] ?? '').trim()
+      if (!field || cell === '') continue
+      if (field === 'attribute') attributes.push(attributeOf(heading, cell))
+      else cells.set(field, { heading, cell })
+    }
+    const row: Row = {}
+    const faults: { column: string; fault: string }[] = []
+    for (const [field, { heading, cell }] of cells) {
+      if (apart.has(field)) continue
+      const read = readers[field]?.(cell) ?? { value: cell }
+      if ('problem' in read) faults.push({ column: heading, fault: read.problem })
+      else row[field.startsWith('weight') ? 'weight_g' : field] = read.value
+    }
+    if (attributes.length > 0) row.attribute_values = attributes
+    if (!cells.has('brand') && plan.brand) row.brand = plan.brand
+    discount(row, cells, faults)
+    standIn(row, cells, { plan, categories, faults })
+    if (!row.sku && !row.url_key)
+      faults.push({
+        column: headingOf(plan, 'sku'),
+        fault: 'Sin código no se sabe cuál producto es.',
+      })
+    if (faults.length === 0) yield { line, value: row }
+    for (const one of faults) yield { line, ...one, final: false }
+  }
+}
+
+function discount(row: Row, cells: Cells, faults: { column: string; fault: string }[]) {
+  const given = cells.get('discount')
+  if (!given || row.special_price !== undefined) return
+  const read = percentIn(given.cell)
+  if ('problem' in read) faults.push({ column: given.heading, fault: read.problem })
+  else if (Number(read.value) > 0 && typeof row.price === 'number')
+    row.special_price = toPesos(lessPercent(fromPesos(row.price), Number(read.value)))
+  else if (Number(read.value) > 0)
+    faults.push({
+      column: given.heading,
+      fault: 'Un descuento necesita el precio en la misma línea.',
+    })
+}
+
+function lessPercent(amount: Centavos, percent: number): Centavos {
+  return subtract(amount, percentOf(amount, percent))
+}
+
+function standIn(
+  row: Row,
+  cells: Cells,
+  {
+    plan,
+    categories,
+    faults,
+  }: { plan: SheetPlan; categories: CategoryNames; faults: { column: string; fault: string }[] },
+) {
+  const main = cells.get('category')
+  const below = cells.get('subcategory')
+  const way = [main?.cell, below?.cell].filter((cell) => cell !== undefined).join(' > ')
+  const written = way || plan.category
+  if (!written) return
+  const slugs = new Set<string>()
+  for (const name of written.split('|')) {
+    const found = categories.find(name)
+    if ('slugs' in found) for (const slug of found.slugs) slugs.add(slug)
+    else
+      faults.push({
+        column: (below ?? main)?.heading ?? '',
+        fault: unknownCategory(found),
+      })
+  }
+  row.categories = [...slugs]
+}
+
+function unknownCategory({
+  unknown,
+  nearest,
+}: {
+  unknown: string
+  nearest: readonly { name: string }[]
+}): string {
+  const names = [...new Set(nearest.map(({ name }) => `«${name}»`))].join(' o ')
+  return `No hay una categoría «${unknown}».${names === '' ? '' : ` ¿Es ${names}?`}`
+}
+
+export function headingOf({ columns }: Pick<SheetPlan, 'columns'>, field: SheetField): string {
+  return Object.entries(columns).find(([, one]) => one === field)?.[0] ?? ''
+}
+
+function attributeOf(heading: string, value: string): Row {
+  const code = heading
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+    .slice(0, 60)
+  return { code: code || 'dato', label: heading, value }
+}
+
+function listIn(cell: string): CellValue {
+  const parts = cell.split(/[|\n]/).map((part) => part.trim())
+  return { value: parts.filter((part) => part !== '') }
+}

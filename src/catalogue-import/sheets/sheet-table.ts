@@ -1,0 +1,47 @@
+import { fieldOfHeading } from './sheet-fields.ts'
+import { SheetRefused, type SheetRow } from './sheet-refused.ts'
+
+/** Titles and addresses may stand above the headings. */
+const mostLinesAbove = 20
+
+export type SheetTable = {
+  headingLine: number
+  /** one for each column, none like another */
+  headings: string[]
+  /** the cells of the first line below them */
+  first: string[]
+}
+
+/** Which line of a spreadsheet has the headings: of the first ones that with most names that are known. */
+export async function tableOf(rows: AsyncIterable<SheetRow>): Promise<SheetTable> {
+  const top: SheetRow[] = []
+  for await (const row of rows) {
+    top.push(row)
+    if (top.length > mostLinesAbove) break
+  }
+  const known = ({ cells }: SheetRow) =>
+    cells.filter((cell) => cell !== '' && fieldOfHeading(cell) !== null).length
+  const best = top.reduce((most, row) => Math.max(most, known(row)), 0)
+  const heading =
+    best >= 2
+      ? top.find((row) => known(row) === best)
+      : top.find(({ cells }) => cells.filter((cell) => cell !== '').length >= 2)
+  if (!heading)
+    throw new SheetRefused(
+      'No se ve una tabla. La primera línea lleva los títulos, como Código, Nombre, Precio y Existencia.',
+    )
+  const width = Math.max(...top.map(({ cells }) => cells.length))
+  const below = top[top.indexOf(heading) + 1]
+  if (!below) throw new SheetRefused('Debajo de los títulos no hay ningún producto.')
+  return { headingLine: heading.line, headings: namesOf(heading.cells, width), first: below.cells }
+}
+
+function namesOf(cells: readonly string[], width: number): string[] {
+  const names: string[] = []
+  for (let at = 0; at < width; at += 1) {
+    const name = (cells[at] ?? '').replaceAll(/\s+/g, ' ').slice(0, 100) || `Columna ${at + 1}`
+    const same = names.filter((one) => one === name || one.startsWith(`${name} (`)).length
+    names.push(same > 0 ? `${name} (${same + 1})` : name)
+  }
+  return names
+}

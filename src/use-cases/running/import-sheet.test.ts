@@ -1,0 +1,140 @@
+import { beforeAll, expect, it } from 'vitest'
+import * as categories from '#persistence/catalogue/categories.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addCategories, addProduct } from '#test/support/make-product.ts'
+import { makeWorkbook } from '#test/support/make-workbook.ts'
+import { guessedPlan, importSheet, readSheet, type SheetRequest } from './import-sheet.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-23T18:00:00Z')
+
+async function imported(
+  file: string | Uint8Array,
+  plan: Partial<SheetRequest['plan']> = {},
+  request: Partial<SheetRequest> = {},
+) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file
+  const opened = await readSheet(bytes)
+  if (!opened.ok) throw new Error(opened.words)
+  return importSheet(db, opened, {
+    source: 'lista.csv',
+    now,
+    skipRefused: true,
+    ...request,
+    plan: { ...guessedPlan(opened.table), ...plan },
+  })
+}
+
+async function stored(sku: string) {
+  const [key] = await contents.findKeys(db, [], [sku])
+  if (!key) throw new Error(`No product ${sku}`)
+  const [content] = await contents.read(db, [key.id])
+  return { ...content, ...key }
+}
+
+beforeAll(() => addCategories(db, ['tabletas']))
+
+const list = `Clave;Nombre;Precio;Existencia;Categoría;Color
+M-1;Tableta Lumbre 10";$3,499.00;12;Tabletas;gris
+M-2;Tableta Lumbre 10";3.999,00;4 pzas;TABLETAS;azul
+`
+
+it('adds what is new, hidden, at an address made of its name; the same file again changes nothing', async () => {
+  expect(await imported(list)).toMatchObject({ ok: true, report: { added: 2, refused: 0 } })
+  expect(await stored('M-1')).toMatchObject({
+    urlKey: 'tableta-lumbre-10',
+    price: 349_900,
+    stock: 12,
+    visible: false,
+    categories: ['tabletas'],
+    attributes: [{ code: 'color', label: 'Color', value: 'gris' }],
+  })
+  expect(await stored('M-2')).toMatchObject({ urlKey: 'tableta-lumbre-10-m-2', price: 399_900 })
+  expect(await imported(list)).toMatchObject({
+    ok: true,
+    report: { added: 0, changed: 0, unchanged: 2 },
+  })
+})
+
+it('changes what it names of products that the shop has, or their prices alone', async () => {
+  await addProduct(db, { sku: 'M-3', urlKey: 'otra-cosa', name: 'Otra cosa' })
+  const named = 'SKU,Nombre,Precio,Stock\nM-3,Nombre nuevo,150,7\n'
+  expect(await imported(named, { pricesOnly: true })).toMatchObject({ report: { changed: 1 } })
+  expect(await stored('M-3')).toMatchObject({
+    urlKey: 'otra-cosa',
+    name: 'Otra cosa',
+    price: 15_000,
+    stock: 7,
+    visible: true,
+  })
+  await imported(named)
+  expect(await stored('M-3')).toMatchObject({ urlKey: 'otra-cosa', name: 'Nombre nuevo' })
+})
+
+it('says at which cell of which line something is wrong, and imports the others', async () => {
+  const result = await imported(
+    `Clave;Producto;Precio;Exist.;EAN;Línea
+W-1;Uno;1.299;3;;Tabletas
+W-2;Dos;10;-3;;Tabletas
+W-3;Tres;10;1;7.50123E+12;Tabletas
+;Cuatro;10;1;;Tabletas
+W-5;Cinco;10;1;;Tableta
+W-6;;10;1;;Tabletas
+W-7;Siete;10;1;;Tabletas
+W-7;Siete;10;1;;Tabletas
+`,
+    {},
+    { most: { problems: 100, changes: 100 } },
+  )
+  expect(result).toMatchObject({ ok: true, report: { added: 1, refused: 7 } })
+  if (!result.ok) return
+  expect(result.report.problems.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'Precio'],
+    [3, 'Exist.'],
+    [4, 'EAN'],
+    [5, 'Clave'],
+    [6, 'Línea'],
+    [9, 'Clave'],
+    [7, 'Producto'],
+  ])
+  expect(result.report.problems[4]?.problem).toContain('¿Es «Tabletas»?')
+})
+
+it('makes the categories of a shop that has none, and its products, from a workbook', async () => {
+  const book = makeWorkbook({
+    Productos: [
+      ['Mis productos'],
+      [],
+      ['CÓDIGO', 'DESCRIPCIÓN', 'PRECIO DE VENTA', 'CANTIDAD', 'DEPARTAMENTO', 'CÓDIGO DE BARRAS'],
+      [1001, 'Juego de mesa Colmena', 399.9, 5, 'Juguetes > Mesa', 4006381333931],
+    ],
+  })
+  const plan = { makeCategories: true, shown: true }
+  expect(await imported(book, plan, { dryRun: true })).toMatchObject({ report: { added: 1 } })
+  expect((await categories.named(db)).map(({ slug }) => slug)).not.toContain('juguetes')
+  const permissions = new Set(['products:write', 'prices:write', 'stock:write'] as const)
+  expect(await imported(book, plan, { permissions })).toMatchObject({
+    code: 'not-allowed',
+    missing: 'content:write',
+  })
+  expect(await imported(book, plan)).toMatchObject({ ok: true, report: { added: 1 } })
+  expect(await categories.named(db)).toContainEqual({
+    slug: 'mesa',
+    name: 'Mesa',
+    parent: 'juguetes',
+  })
+  expect(await stored('1001')).toMatchObject({
+    price: 39_990,
+    ean: '4006381333931',
+    visible: true,
+    categories: ['juguetes', 'mesa'],
+  })
+})
+
+it('needs to be told which column has the code, and takes back cells that were mended', async () => {
+  expect(await imported('Cosa;Precio\nx;1')).toMatchObject({ ok: false, code: 'no-sheet' })
+  const corrections = { 2: { Precio: '99.50' } }
+  await imported('Clave;Nombre;Precio;Categoría\nC-1;Cable;6.899;Tabletas', { corrections })
+  expect(await stored('C-1')).toMatchObject({ price: 9950 })
+})

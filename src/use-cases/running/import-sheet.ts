@@ -1,0 +1,107 @@
+import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
+import { categoryNames } from '#catalogue-import/sheets/category-names.ts'
+import { openSheet, type Sheet, type SheetReading } from '#catalogue-import/sheets/read-sheet.ts'
+import {
+  guessColumns,
+  missingFields,
+  type SheetField,
+  sheetFields,
+} from '#catalogue-import/sheets/sheet-fields.ts'
+import { SheetRefused } from '#catalogue-import/sheets/sheet-refused.ts'
+import { headingOf, rowsOfSheet, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
+import { type SheetTable, tableOf } from '#catalogue-import/sheets/sheet-table.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import type { Db } from '#persistence/database.ts'
+import { importCatalogue, type ImportRequest, type ImportResult } from './import-catalogue.ts'
+import { withUrlKeys } from './sheet-url-keys.ts'
+
+type OpenedSheet = { sheet: Sheet; table: SheetTable }
+
+type NotASheet = Refusal<'no-sheet', { words: string }>
+
+/** A spreadsheet with its headings, or why it cannot be read. */
+export async function readSheet(
+  bytes: Uint8Array,
+  reading: SheetReading = {},
+): Promise<Granted<OpenedSheet> | NotASheet> {
+  try {
+    const sheet = await openSheet(bytes, reading)
+    return { ok: true, sheet, table: await tableOf(sheet.rows()) }
+  } catch (error) {
+    if (!(error instanceof SheetRefused)) throw error
+    return refuse('no-sheet', { words: error.message })
+  }
+}
+
+/** What is done with the columns where nobody has said anything else. */
+export function guessedPlan(
+  { headings }: SheetTable,
+  remembered: Partial<SheetPlan> = {},
+): SheetPlan {
+  return { ...remembered, columns: guessColumns(headings, remembered.columns) }
+}
+
+export type SheetRequest = Omit<
+  ImportRequest,
+  'feed' | 'newCategories' | 'complete' | 'force' | 'onProgress'
+> & { plan: SheetPlan }
+
+export type SheetResult = ImportResult | NotASheet
+
+/** Brings the shop's products in line with a spreadsheet: what it says wins, also over what was changed since it last came. */
+export async function importSheet(
+  db: Db,
+  { sheet, table }: OpenedSheet,
+  { plan, ...request }: SheetRequest,
+): Promise<SheetResult> {
+  const [missing] = missingFields(plan.columns)
+  if (missing)
+    return refuse('no-sheet', {
+      words: `Falta decir qué columna es «${sheetFields[missing].label}»: por él se reconoce cada producto.`,
+    })
+  const tree = await categories.named(db)
+  try {
+    const names = categoryNames(tree, plan)
+    // what is made is known before anything is checked
+    for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: names }));
+    const entries = () =>
+      withUrlKeys(
+        db,
+        rowsOfSheet(sheet.rows(), table, { plan, categories: categoryNames(tree, plan) }),
+        plan,
+      )
+    const result = await importCatalogue(db, {
+      ...request,
+      feed: { entries },
+      newCategories: [...names.added.values()],
+      force: true,
+    })
+    if ('report' in result)
+      result.report.problems = result.report.problems.map((one) => inHeadings(one, plan))
+    return result
+  } catch (error) {
+    if (!(error instanceof SheetRefused)) throw error
+    return refuse('no-sheet', { words: error.message })
+  }
+}
+
+/** Says `«Precio»` where a feed says `«price»`. */
+function inHeadings({ line, column, problem }: FeedProblem, plan: SheetPlan): FeedProblem {
+  let found = column
+  const words = problem.replaceAll(/«([a-z_]+)(?:\[\d+\])?(?:\.\w+)?»/g, (whole, field: string) => {
+    const known = sheetNames.get(field)
+    if (known === undefined) return whole
+    const heading = known.map((one) => headingOf(plan, one)).find((one) => one !== '')
+    found ??= heading
+    return `«${heading ?? sheetFields[known[0]].label}»`
+  })
+  return { line, problem: words, ...(found !== undefined && { column: found }) }
+}
+
+const sheetNames = new Map<string, [SheetField, ...SheetField[]]>([
+  ...keysOf(sheetFields).map((name): [string, [SheetField]] => [name, [name]]),
+  ['categories', ['subcategory', 'category']],
+  ['weight_g', ['weight_kg', 'weight_g']],
+])

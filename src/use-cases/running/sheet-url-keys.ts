@@ -1,0 +1,81 @@
+import { slugOf } from '#catalogue-import/sheets/category-names.ts'
+import type { SheetEntry, SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
+import { reservedUrlKeys } from '#domain/catalogue/product.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+
+type Row = Record<string, unknown>
+
+const batchSize = 500
+/** What a list of prices changes of products that the shop has. */
+const ofPrices = new Set([
+  'url_key',
+  'sku',
+  'price',
+  'special_price',
+  'special_from',
+  'special_to',
+  'qty',
+])
+
+/**
+ * Gives each line the address of the product that has its code; a new one is addressed by its name. What the shop has
+ * stays in sight or out of it as it is.
+ */
+export async function* withUrlKeys(
+  db: Db,
+  entries: AsyncIterable<SheetEntry>,
+  plan: SheetPlan,
+): AsyncGenerator<SheetEntry> {
+  const given = new Set<string>()
+  let batch: SheetEntry[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < batchSize) continue
+    yield* await addressed(batch)
+    batch = []
+  }
+  yield* await addressed(batch)
+
+  async function addressed(some: SheetEntry[]): Promise<SheetEntry[]> {
+    const rows = some.flatMap((entry) => ('value' in entry ? [entry.value] : []))
+    const found = await contents.findKeys(
+      db,
+      rows.map((row) => textIn(row, 'url_key') || addressOf(row)),
+      rows.map((row) => textIn(row, 'sku')),
+    )
+    const bySku = new Map(found.map((one) => [one.sku, one]))
+    const byKey = new Map(found.map((one) => [one.urlKey, one]))
+    return some.map((entry) => {
+      if (!('value' in entry)) return entry
+      const { line, value: row } = entry
+      const product = bySku.get(textIn(row, 'sku')) ?? byKey.get(textIn(row, 'url_key'))
+      if (product) {
+        const value = { url_key: product.urlKey, visible: product.visible, ...row }
+        return { line, value: plan.pricesOnly ? pricesOf(value) : value }
+      }
+      const url_key = textIn(row, 'url_key') || free(row, byKey)
+      given.add(url_key)
+      return { line, value: { visible: plan.shown ?? false, ...row, url_key } }
+    })
+  }
+
+  function free(row: Row, taken: ReadonlyMap<string, unknown>): string {
+    const wish = addressOf(row)
+    const isTaken = taken.has(wish) || given.has(wish) || reservedUrlKeys.has(wish)
+    return isTaken ? `${wish}-${slugOf(textIn(row, 'sku'))}` : wish
+  }
+}
+
+function textIn(row: Row, field: string): string {
+  const text = row[field]
+  return typeof text === 'string' ? text : ''
+}
+
+function addressOf(row: Row): string {
+  return slugOf(textIn(row, 'name')) || slugOf(textIn(row, 'sku')) || 'producto'
+}
+
+function pricesOf(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => ofPrices.has(field)))
+}
