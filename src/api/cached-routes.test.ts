@@ -5,6 +5,7 @@ import { centavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { addTopic } from '#test/support/make-content.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { createApiCache } from './cached-routes.ts'
 
@@ -157,6 +158,19 @@ describe('public reads', () => {
     expect(await other.product(urlKey)).toMatchObject({ best_price: 800 })
     other.advance(1)
     expect(await other.product(urlKey)).toMatchObject({ best_price: 1000 })
+  })
+
+  it('end when a piece of content begins or ceases to be shown', async () => {
+    const inSeconds = (count: number) => new Date(other.now().getTime() + count * 1000)
+    await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
+    const topics = async () => (await other.read('shop/faq')).json().data.faqs.length
+    expect(await topics()).toBe(0)
+    other.advance(59)
+    expect(await topics()).toBe(0)
+    other.advance(1)
+    expect(await topics()).toBe(1)
+    other.advance(60)
+    expect(await topics()).toBe(0)
   })
 
   it('leave what belongs to a person alone', async () => {

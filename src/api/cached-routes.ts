@@ -140,7 +140,7 @@ function sendFailure(reply: FastifyReply, cached: CachedReply) {
 
 type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
 
-const sharedHeaders = ['content-type', 'cache-control', 'retry-after']
+const sharedHeaders = ['content-type', 'cache-control', 'expires', 'retry-after']
 
 function onlyFields(body: unknown, fields: readonly string[]) {
   return isRecord(body) ? pick(body, fields) : {}

@@ -86,13 +86,20 @@ export function sizeOf({ packed, plain, gzip }: CachedReply): number {
 }
 
 /**
- * How long a reply is fresh, and the moment at which it ends: offers begin and end at midnight in Mexico City, none
- * outlives its day.
+ * How long a reply is fresh, and the moment at which it ends: the one that it names itself (`expires`), and the end of its
+ * day, since offers begin and end at midnight in Mexico City.
  */
 export function timesOf({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
-  const until = Math.min(endOf(dayInMexico(new Date(now))), now + freshFor + grace)
+  const ends = [endOf(dayInMexico(new Date(now))), now + freshFor + grace, endNamedIn(headers)]
+  const until = Math.min(...ends)
   return { freshFor, until }
+}
+
+/** The moment at which a reply says that it ends. */
+export function endNamedIn(headers: CachedReply['headers']): number {
+  const named = headers.find(([name]) => name === 'expires')?.[1]
+  return (named && Date.parse(named)) || Infinity
 }
 
 const freshness: Record<number, number> = {

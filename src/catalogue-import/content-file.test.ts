@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkContent, contentFile } from './content-file.ts'
-import type { ContentFile } from './content-shape.ts'
+import type { ContentFile, ShopContent } from './content-shape.ts'
 
 const banner = {
   title: 'Vuelta a clases',
@@ -19,6 +19,7 @@ function problemsOf(content: unknown): string[] {
 describe('a file with content', () => {
   it('says the same after it was read and written again', () => {
     const file: Required<ContentFile> = {
+      revision: { categories: 3, banners: 1, home: 2, faq: 9 },
       categories: [
         {
           slug: 'tabletas',
@@ -29,32 +30,54 @@ describe('a file with content', () => {
           children: [{ slug: 'tabletas-infantiles', name: 'Tabletas infantiles' }],
         },
         { slug: 'portatiles', name: 'Portátiles', other_slugs: ['laptops', 'notebooks'] },
+        { slug: 'remates', name: 'Remates', hidden: true },
       ],
-      banners: [banner],
+      banners: [{ ...banner, from: '2026-11-27 09:00', until: '2026-11-30 23:59' }],
       home: {
         featured: 'Lo mejor',
         new: 'Lo nuevo',
         reels: [{ category: 'tabletas', title: 'Tabletas' }],
       },
-      faq: [{ name: 'Envíos', questions: [{ question: '¿Cuánto tarda?', answer: 'Tres días.' }] }],
+      faq: [
+        {
+          name: 'Envíos',
+          questions: [{ question: '¿Cuánto tarda?', answer: 'Tres días.', hidden: true }],
+        },
+      ],
       coupons: [{ code: 'HOLA10', percent: 10, max_discount: 200.5, public: true }],
       bundles: [{ code: 'par', name: 'Par', saving: 50.5, products: ['mouse', 'teclado'] }],
     }
     const checked = checkContent(file)
-    const content = checked.ok ? checked.content : {}
+    const { content, revision } = checked.ok ? checked : { content: {} as ShopContent }
     expect(content.categories?.map(({ slug, parent }) => [slug, parent])).toEqual([
       ['tabletas', null],
       ['tabletas-infantiles', 'tabletas'],
       ['portatiles', null],
+      ['remates', null],
     ])
-    expect(contentFile(content as Parameters<typeof contentFile>[0])).toEqual(file)
+    expect(contentFile(content as ShopContent, revision)).toEqual(file)
   })
 
   it('leaves out what it does not name, and reads codes as they are compared', () => {
     expect(checkContent({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] })).toEqual({
       ok: true,
       content: { coupons: [{ code: 'HOLA-10', amount: 50 }] },
+      revision: {},
     })
+  })
+
+  it.each([
+    [
+      { from: 'mañana' },
+      'anuncio «Vuelta a clases»: «mañana» debe ser día y hora como 2026-11-27 09:00',
+    ],
+    [{ until: '2026-02-30 09:00' }, 'debe ser día y hora'],
+    [
+      { from: '2026-11-30 09:00', until: '2026-11-30 09:00' },
+      'anuncio «Vuelta a clases»: deja de verse antes de empezar',
+    ],
+  ])('refuses a banner shown %j', (showing, problem) => {
+    expect(problemsOf({ banners: [{ ...banner, ...showing }] }).join()).toContain(problem)
   })
 
   it.each([

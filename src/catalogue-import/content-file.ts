@@ -8,6 +8,7 @@ import {
   type ContentCategory,
   type ContentCoupon,
   ContentFile,
+  type ContentRevision,
   type ShopContent,
   type WantedContent,
 } from './content-shape.ts'
@@ -17,21 +18,35 @@ const validator = Compile(ContentFile)
 /** The content that a file asks for, or everything that is wrong with it, in Spanish. */
 export function checkContent(
   value: unknown,
-): { ok: true; content: WantedContent } | { ok: false; problems: string[] } {
+):
+  | { ok: true; content: WantedContent; revision: ContentRevision }
+  | { ok: false; problems: string[] } {
   if (!validator.Check(value)) return { ok: false, problems: complaints(validator, value) }
-  const { categories, coupons, ...rest } = value
+  const { revision = {}, categories, banners, home, faq, coupons, ...rest } = value
   const content: WantedContent = {
     ...rest,
     ...(categories && { categories: categories.flatMap(withChildren) }),
+    ...(banners && { banners: banners.map(tidyShowing) }),
+    ...(home && { home: { ...home, reels: home.reels.map(tidyShowing) } }),
+    ...(faq && {
+      faq: faq.map((topic) => ({
+        ...tidyShowing(topic),
+        questions: topic.questions.map(tidyShowing),
+      })),
+    }),
     ...(coupons && { coupons: coupons.map(tidyCoupon) }),
   }
   const problems = contentProblems(content)
-  return problems.length === 0 ? { ok: true, content } : { ok: false, problems }
+  return problems.length === 0 ? { ok: true, content, revision } : { ok: false, problems }
 }
 
 /** The file that asks for a shop's content as it is. */
-export function contentFile({ categories, home, ...rest }: ShopContent): ContentFile {
+export function contentFile(
+  { categories, home, ...rest }: ShopContent,
+  revision?: ContentRevision,
+): ContentFile {
   return {
+    ...(revision && { revision }),
     categories: categories
       .filter(({ parent }) => parent === null)
       .map((category) => {
@@ -59,10 +74,11 @@ function withChildren({ children = [], ...category }: WrittenCategory): ContentC
 }
 
 function readCategory(
-  { slug, name, description = '', picture, filters = [], other_slugs }: WrittenCategory,
+  { slug, name, description = '', picture, filters = [], other_slugs, hidden }: WrittenCategory,
   parent: string | null,
 ): ContentCategory {
-  const category = { slug, parent, name, description, picture: picture ?? null, filters }
+  const said = { slug, parent, name, description, picture: picture ?? null, filters }
+  const category = hidden ? { ...said, hidden } : said
   return other_slugs ? { ...category, otherSlugs: other_slugs.toSorted() } : category
 }
 
@@ -81,6 +97,11 @@ function writtenCategory({
     ...(filters.length > 0 && { filters }),
     ...(otherSlugs.length > 0 && { other_slugs: otherSlugs }),
   }
+}
+
+/** A piece without what is the same as saying nothing. */
+function tidyShowing<Shown extends { hidden?: boolean }>({ hidden, ...piece }: Shown) {
+  return { ...piece, ...(hidden && { hidden }) }
 }
 
 /** A coupon with its code as it is compared and without what is the same as saying nothing. */

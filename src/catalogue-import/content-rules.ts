@@ -1,4 +1,4 @@
-import { isDay } from '#domain/calendar.ts'
+import { isDay, momentOfStamp } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { ContentCategory, ContentCoupon, WantedContent } from './content-shape.ts'
 import { repeated } from './repeated.ts'
@@ -30,6 +30,12 @@ export function contentProblems(content: WantedContent): string[] {
         (question) => `tema «${name}»: la pregunta «${question}» está repetida`,
       ),
     ),
+    ...banners.flatMap((one) => showingProblems(`anuncio «${one.title}»`, one)),
+    ...(home?.reels ?? []).flatMap((one) => showingProblems(`carrusel «${one.title}»`, one)),
+    ...faq.flatMap((topic) => [
+      ...showingProblems(`tema «${topic.name}»`, topic),
+      ...topic.questions.flatMap((one) => showingProblems(`pregunta «${one.question}»`, one)),
+    ]),
     ...repeated(coupons.map(({ code }) => code)).map((code) => `el cupón «${code}» está repetido`),
     ...coupons.flatMap((coupon) =>
       couponProblems(coupon).map((problem) => `cupón «${coupon.code}»: ${problem}`),
@@ -42,6 +48,13 @@ export function contentProblems(content: WantedContent): string[] {
       ...(isExact(saving) ? [] : [`paquete «${code}»: «saving» lleva más de dos decimales`]),
     ]),
   ]
+}
+
+function showingProblems(named: string, { from, until }: { from?: string; until?: string }) {
+  const [begin, end] = [from, until].map((stamp) => stamp && momentOfStamp(stamp))
+  const wrong = [from, until].filter((stamp) => stamp !== undefined && !momentOfStamp(stamp))
+  if (begin && end && begin >= end) return [`${named}: deja de verse antes de empezar`]
+  return wrong.map((stamp) => `${named}: «${stamp}» debe ser día y hora como 2026-11-27 09:00`)
 }
 
 /** An address leads to one category. */

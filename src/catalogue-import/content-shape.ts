@@ -5,11 +5,20 @@ import { keysOf } from '#domain/keys-of.ts'
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
 const Slug = Type.String({ pattern: urlKeyPattern, maxLength: 120 })
+/** Day and clock in Mexico City: `2026-11-27 09:00` */
+const Stamp = Type.String({ maxLength: 16 })
 const Pesos = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })
 const count = (minimum: number) => Type.Integer({ minimum, maximum: 1_000_000_000 })
 const strict = { additionalProperties: false }
 const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
   Type.Array(item, { maxItems: 500 })
+
+/** When a piece is shown; one that says nothing is shown from now on. */
+const showing = {
+  hidden: Type.Optional(Type.Boolean()),
+  from: Type.Optional(Stamp),
+  until: Type.Optional(Stamp),
+}
 
 const subcategory = {
   slug: Slug,
@@ -18,10 +27,19 @@ const subcategory = {
   picture: Type.Optional(Words),
   filters: Type.Optional(list(Type.String({ pattern: '^[a-z0-9_]+$', maxLength: 60 }))),
   other_slugs: Type.Optional(list(Slug)),
+  hidden: Type.Optional(Type.Boolean()),
 }
 
-export const Banner = Type.Object(
-  { title: Words, subtitle: Words, cta: Words, link: Words, image: Words, image_alt: Words },
+const Banner = Type.Object(
+  {
+    title: Words,
+    subtitle: Words,
+    cta: Words,
+    link: Words,
+    image: Words,
+    image_alt: Words,
+    ...showing,
+  },
   strict,
 )
 
@@ -29,14 +47,18 @@ const Home = Type.Object(
   {
     featured: Words,
     new: Words,
-    reels: list(Type.Object({ category: Slug, title: Words }, strict)),
+    reels: list(Type.Object({ category: Slug, title: Words, ...showing }, strict)),
   },
   strict,
 )
 
 const Faq = list(
   Type.Object(
-    { name: Words, questions: list(Type.Object({ question: Words, answer: Text }, strict)) },
+    {
+      name: Words,
+      ...showing,
+      questions: list(Type.Object({ question: Words, answer: Text, ...showing }, strict)),
+    },
     strict,
   ),
 )
@@ -75,7 +97,7 @@ export const BundleShape = Type.Object(
 )
 
 /** What a shop shows and offers besides products, as its people write it; a section that is absent stays as it is. */
-export const ContentFile = Type.Object(
+const Sections = Type.Object(
   {
     categories: Type.Optional(
       list(
@@ -93,6 +115,22 @@ export const ContentFile = Type.Object(
   },
   strict,
 )
+
+export const ContentFile = Type.Object(
+  {
+    /** the version of each section that the file was written from, so that nothing newer is overwritten */
+    revision: Type.Optional(
+      Type.Partial(
+        Type.Object(
+          { categories: count(0), banners: count(0), home: count(0), faq: count(0) },
+          strict,
+        ),
+      ),
+    ),
+    ...Sections.properties,
+  },
+  strict,
+)
 export type ContentFile = Static<typeof ContentFile>
 
 /** A category below its parent, which stands before it. */
@@ -106,10 +144,14 @@ export type ContentCategory = {
   filters: string[]
   /** that lead to its address, in alphabetical order; of a file that does not name them: absent, they stay */
   otherSlugs?: string[]
+  /** nobody is led there */
+  hidden?: boolean
 }
+/** The version of the last change in each section whose pieces have one. */
+export type ContentRevision = NonNullable<ContentFile['revision']>
 export type ContentBanner = Static<typeof Banner>
 export type ContentHome = Static<typeof Home>
-type ContentTopic = Static<typeof Faq>[number]
+export type ContentTopic = Static<typeof Faq>[number]
 /** Amounts in pesos, days inclusive in Mexico City; a coupon that names neither categories nor products is for all. */
 export type ContentCoupon = Static<typeof Coupon>
 export type ContentBundle = Static<typeof BundleShape>
@@ -125,4 +167,4 @@ export type ShopContent = {
 }
 export type WantedContent = Partial<ShopContent>
 export type ContentSection = keyof ShopContent
-export const contentSections = keysOf(ContentFile.properties)
+export const contentSections = keysOf(Sections.properties)

@@ -81,14 +81,14 @@ function reelsOf(home: ShopContent['home']): { name: string; title: string }[] {
   return [
     { name: 'featured', title: home.featured },
     { name: 'new', title: home.new },
-    ...home.reels.map(({ category, title }) => ({ name: category, title })),
+    ...home.reels.map(({ category, ...reel }) => ({ name: category, ...reel })),
   ]
 }
 
 function questionsOf(faq: ShopContent['faq']): { name: string; answer: string | null }[] {
-  return faq.flatMap(({ name, questions }) => [
-    { name, answer: null },
-    ...questions.map(({ question, answer }) => ({ name: `${name}: ${question}`, answer })),
+  return faq.flatMap(({ questions, ...topic }) => [
+    { ...topic, answer: null },
+    ...questions.map(({ question, ...one }) => ({ ...one, name: `${topic.name}: ${question}` })),
   ])
 }
 

@@ -3,18 +3,13 @@ import { Compile } from 'typebox/compile'
 import { Check } from 'typebox/value'
 import { isRecord } from '#domain/is-record.ts'
 import { entriesOf } from '#domain/keys-of.ts'
-import { Banner, BundleShape } from './content-shape.ts'
+import { BundleShape } from './content-shape.ts'
 import { SettingsFile } from './settings-file.ts'
 
 /** What is stored under the keys of settings; fields that it does not name are left alone. */
 const Stored = Type.Object({
   ...SettingsFile.properties,
-  banners: Type.Array(Type.Object(Banner.properties)),
   bundles: Type.Array(Type.Object(BundleShape.properties)),
-  home: Type.Object({
-    reels: Type.Array(Type.String()),
-    titles: Type.Record(Type.String(), Type.String()),
-  }),
 })
 export type StoredSettings = Static<typeof Stored>
 

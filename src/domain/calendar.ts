@@ -45,6 +45,13 @@ export function stampInMexico(moment: Date): string {
   return `${year}-${month}-${day} ${hour}:${minute}`
 }
 
+/** The moment that such a stamp names; null where it names none. */
+export function momentOfStamp(stamp: string): Date | null {
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(stamp) ?? []
+  return isDay(day) ? momentInMexico(day, time) : null
+}
+
 /** The day `count` days later; negative counts go back. */
 export function addDays(day: Day, count: number): Day {
   const start = Date.parse(`${day}T00:00:00Z`)

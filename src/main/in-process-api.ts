@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiCache } from '#api/cached-routes.ts'
 import { callInternally } from '#api/internal-calls.ts'
 import { sharedAddress } from '#api/shared-address.ts'
-import { bodyOf } from '#cache/cached-reply.ts'
+import { bodyOf, endNamedIn } from '#cache/cached-reply.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
 
@@ -16,10 +16,12 @@ export type Sources = {
   isUnavailable: boolean
   /** milliseconds ago that the oldest reply was known to be current */
   age: number
+  /** the moment at which the first of them ends */
+  until: number
 }
 
 export function noSources(): Sources {
-  return { products: new Set(), isWhole: true, isUnavailable: false, age: 0 }
+  return { products: new Set(), isWhole: true, isUnavailable: false, age: 0, until: Infinity }
 }
 
 type Options = {
@@ -42,6 +44,7 @@ export function inProcessApi(
       const { cached, products } = found.reply
       for (const id of products) sources.products.add(id)
       sources.age = Math.max(sources.age, found.age)
+      sources.until = Math.min(sources.until, endNamedIn(cached.headers))
       const body = bodyOf(cached)
       cache?.resize(path)
       return answer(cached.status, body)
@@ -59,6 +62,8 @@ export function inProcessApi(
     if (statusCode >= 500 || headers['cache-control'] === 'no-store') sources.isWhole = false
     if (statusCode === 503) sources.isUnavailable = true
     sources.age = Math.max(sources.age, Number(headers.age ?? 0) * 1000)
+    const end = headers.expires === undefined ? Infinity : Date.parse(String(headers.expires))
+    sources.until = Math.min(sources.until, end)
     for (const id of productIdsIn(rawPayload)) sources.products.add(id)
     return answer(statusCode, rawPayload)
   }

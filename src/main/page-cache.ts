@@ -57,11 +57,13 @@ export function createPageCache({
     if (!isWhole) headers.push(['cache-control', 'no-cache'])
     const page = cachedReply(response.status, headers, body)
     const products = [...sources.products]
+    const times = timesOf(isMissing ? { ...page, status: 200 } : page, now)
     const others: readonly Tag[] = single ? products.map(unitsOf) : ['catalogue']
     return {
       reply: page,
       tags: [...products, ...others],
-      ...timesOf(isMissing ? { ...page, status: 200 } : page, now),
+      ...times,
+      until: Math.min(times.until, sources.until),
       isWhole,
       age: sources.age,
     }

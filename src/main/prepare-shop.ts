@@ -62,7 +62,7 @@ export async function prepareShop(
     }
     await startPayments(environment, services)
     await putMissingReasons(db)
-    const gaps = gapTexts(await shopGaps(db))
+    const gaps = gapTexts(await shopGaps(db, new Date()))
     // `migrate` refuses a database that is newer than its files.
     const { migration: newestMigration } = await readState(db)
     const refused = await refusedSettings(db)

@@ -13,6 +13,7 @@ import type { ApiTransport, StorefrontBuild, StorefrontServer } from '#storefron
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { addTopic } from '#test/support/make-content.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { serverBuild } from '#test/support/server-build.ts'
 import { servePages } from './storefront.ts'
@@ -121,6 +122,21 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$800.')
     advance(1)
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
+  })
+
+  it('end when something that they show begins or ceases to be shown, stored by the API before or not', async () => {
+    const { get, advance, now } = other
+    const inSeconds = (count: number) => new Date(now().getTime() + count * 1000)
+    await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
+    const isShown = async () => (await get('/faq')).body.includes('Buen Fin')
+    expect(await isShown()).toBe(false)
+    advance(59)
+    expect(await isShown()).toBe(false)
+    advance(1)
+    expect((await get('/api/v1/shop/faq')).body).toContain('Buen Fin')
+    expect(await isShown()).toBe(true)
+    advance(60)
+    expect(await isShown()).toBe(false)
   })
 
   it('stay when a product changes that they do not show', async () => {
@@ -249,7 +265,7 @@ async function openShop() {
     Sought: ['/buscada/:id', page(showProduct)],
     List: ['/lista/:id', page(showProduct)],
     Category: ['/category/:slug', page(showBroken)],
-    Faq: ['/faq', page(async () => new Response('faq'))],
+    Faq: ['/faq', page(showQuestions)],
     Orders: ['/my-orders', page(async () => new Response('orders'))],
   })
   await servePages(app, {
@@ -290,6 +306,10 @@ async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
     ].join(' '),
     { headers: { 'content-type': 'text/html' } },
   )
+}
+
+async function showQuestions(_args: LoaderFunctionArgs, api: ApiTransport) {
+  return new Response(await (await api('/api/v1/shop/faq')).text())
 }
 
 async function showBroken(_args: LoaderFunctionArgs, api: ApiTransport) {

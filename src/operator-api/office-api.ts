@@ -1,6 +1,7 @@
 import type { AboutApi } from '#api/docs/api-document.ts'
 import * as auditLog from '#contract/operator/audit-log.ts'
 import * as changeSets from '#contract/operator/change-sets.ts'
+import * as content from '#contract/operator/content.ts'
 import * as customers from '#contract/operator/customers.ts'
 import * as health from '#contract/operator/health.ts'
 import * as invoices from '#contract/operator/invoices.ts'
@@ -88,6 +89,12 @@ const groups = [
     paths: ['reviews', 'review-photos', 'questions'],
   },
   {
+    name: 'Contenido',
+    description:
+      'Lo que la tienda muestra además de productos, pieza por pieza: cada una con su versión, desde cuándo y hasta cuándo se ve.',
+    paths: ['content-pieces', 'legal-texts', 'categories', 'content-pictures'],
+  },
+  {
     name: 'Bitácora y salud',
     description: 'Quién hizo qué, y cómo están las partes de la tienda.',
     paths: ['audit-log', 'health'],
@@ -119,6 +126,7 @@ export const officeApi: AboutApi = {
   contract: {
     ...auditLog,
     ...changeSets,
+    ...content,
     ...customers,
     ...health,
     ...invoices,

@@ -13,7 +13,6 @@ import { healthRoutes } from '#api/running/health.routes.ts'
 import { secureReplies } from '#api/secure-replies.ts'
 import { lazySerializers } from '#api/serializers.ts'
 import { forbidStorage } from '#api/shopper-session.ts'
-import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
 import { holderOf } from './caller.ts'
 import { gatherNeeds, guardRoutes } from './gate.ts'
@@ -32,8 +31,6 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   clock?: () => Date
   /** The office's address as browsers know it. */
   officeUrl: string
-  /** The shop's pictures, which its screens show. */
-  pictures: PictureStore
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
   logLevel?: string
@@ -57,7 +54,7 @@ export async function createOfficeServer({
   clock = () => new Date(),
   ...others
 }: OfficeOptions) {
-  const tools = { clock, ...others }
+  const tools = { clock, pictures, ...others }
   const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
     ...connectionLimits,

@@ -25,6 +25,7 @@ import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
 import { changeSetRoutes } from './running/change-sets.routes.ts'
+import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
@@ -78,6 +79,7 @@ export const operatorRoutes: readonly Routes[] = [
   reviewQueueRoutes,
   questionQueueRoutes,
   auditLogRoutes,
+  contentPieceRoutes,
   viewRoutes,
   newsRoutes,
   healthRoutes,

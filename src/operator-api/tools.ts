@@ -1,4 +1,5 @@
 import type { Gateway } from '#payments/gateway.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
@@ -9,6 +10,8 @@ export type OfficeTools = {
   gateway: Gateway
   webhookSecrets: WebhookSecrets
   clock: () => Date
+  /** The shop's pictures. */
+  pictures: PictureStore
   /** The shop's address as browsers know it. */
   shopUrl: string
   /** Who vouches for shoppers, and how the shop manages their accounts there, where it may. */

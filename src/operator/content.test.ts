@@ -83,6 +83,7 @@ it('writes what there is in the shape that it reads (HOM-03)', async () => {
   const content = JSON.parse(printed.written)
   const [{ picture }] = content.categories
   expect(content).toEqual({
+    revision: { categories: 1, banners: 0, home: 1, faq: 0 },
     categories: [{ ...furnishing.categories[0], picture }, furnishing.categories[1]],
     banners: [],
     home: furnishing.home,
@@ -101,7 +102,8 @@ it('writes what there is in the shape that it reads (HOM-03)', async () => {
       '  - juegos',
     ].join('\n'),
   )
-  expect(JSON.parse((await run('content', '--print')).written)).toEqual(content)
+  const revision = { categories: 2, banners: 0, home: 2, faq: 0 }
+  expect(JSON.parse((await run('content', '--print')).written)).toEqual({ ...content, revision })
   expect((await api.get('shop/home')).body).toMatchObject({
     category_reels: [],
     categories: [{ slug: 'juegos' }, { slug: 'tabletas' }],
@@ -148,4 +150,29 @@ it('asks before it writes, and explains itself when called wrongly', async () =>
   ]) {
     expect(await run('content', ...words)).toMatchObject({ code: 2, opened: 0 })
   }
+})
+
+it('overwrites nothing that is newer than its file, and says what it is', async () => {
+  const printed = JSON.parse((await run('content', '--print')).written)
+  const [first, ...others] = printed.categories
+  const mine = { ...printed, categories: [{ ...first, name: 'Tabletas y lectores' }, ...others] }
+  const theirs = { ...printed, categories: [{ ...first, name: 'Tablets' }, ...others] }
+  expect((await run('content', await fileWith(theirs), '--si')).code).toBe(0)
+  const before = (await run('content', '--print')).written
+
+  for (const words of [['--si'], ['--dry-run']]) {
+    expect(await run('content', await fileWith(mine), ...words)).toMatchObject({
+      code: 1,
+      written: 'No cambió nada.\n',
+      noted: [
+        'categorías: cambió después de que se escribió el archivo: «Tablets» (ana).',
+        'Léelo otra vez con «content --print» y repite ahí tus cambios.',
+        '',
+      ].join('\n'),
+    })
+  }
+  const { revision: _, ...sayingNothing } = mine
+  const unknown = await run('content', await fileWith(sayingNothing), '--si')
+  expect(unknown.noted).toContain('categorías: el archivo no dice de qué versión parte')
+  expect((await run('content', '--print')).written).toBe(before)
 })

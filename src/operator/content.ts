@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { importContent } from '#use-cases/running/import-content.ts'
 import { readContent } from '#use-cases/running/read-content.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
@@ -19,6 +20,12 @@ y «coupons»; «--print» da uno con lo que hay ahora, listo para editarse. La 
 está. En una sección que aparece, lo que ya no se nombra se quita: un anuncio, un carrusel o una pregunta
 desaparece, un cupón se apaga y conserva sus usos, una categoría se retira si nada la necesita. Se guarda
 todo, o nada si algo está mal. Repetir el archivo no cambia nada.
+
+«--print» escribe también de qué versión parte el archivo («revision»). Si alguien cambió algo después, en otra
+terminal o en el Mostrador, el archivo no se toma: dice qué cambió y pide leerlo otra vez.
+
+Una pieza con «hidden»: true no se ve; con «from» o «until», como "2026-11-27 09:00", se ve desde esa hora o hasta
+esa hora de la Ciudad de México.
 
 Las fotos de categorías (cuadradas) y anuncios (16 por 7) son archivos junto al JSON, como «fotos/tabletas.jpg»,
 o lo que ya tiene la tienda, como lo escribe «--print». Importes en pesos; días como 2026-11-30.
@@ -45,10 +52,11 @@ ${agreeingHelp}`,
     }
     if (values['dry-run']) throw new WrongUse('Falta el archivo.')
     return inShop(context, async ({ db }) => {
+      const revision = await contentPieces.versions(db)
       const content = await readContent(db)
       context.screen.write(
         values.print
-          ? `${JSON.stringify(contentFile(content), null, 2)}\n`
+          ? `${JSON.stringify(contentFile(content, revision), null, 2)}\n`
           : table(contentCounts(content), [
               { title: 'Sección', of: ({ section }) => section },
               { title: 'Qué es', of: ({ section }) => sectionNames[section] },
@@ -68,18 +76,19 @@ async function take(
   const { screen, actor } = context
   const checked = checkContent(await readJson(file))
   if (!checked.ok) return complain(checked.problems)
-  const { content } = checked
+  const { content, revision } = checked
   const named = Object.keys(content).join(', ')
   if (named === '') throw new WrongUse('El archivo no nombra ninguna sección.')
   if (!dryRun && !(await isAgreed(context, `¿Tomar ${named} de «${file}»?`, si))) return 1
   return inShop(context, async ({ db, pictures, permissions }) => {
-    const request = { content, folder: dirname(file), pictures, dryRun, actor, permissions }
+    const where = { folder: dirname(file), pictures }
+    const request = { content, revision, ...where, dryRun, actor, permissions }
     const imported = await importContent(db, request, context.now())
     if (imported.ok) {
       screen.write(describeContent(imported, { dryRun }))
       return 0
     }
-    if (imported.code === 'content-refused') return complain(imported.problems)
+    if ('problems' in imported) return complain(imported.problems)
     return complain([
       imported.code === 'busy'
         ? 'Otra importación está en curso. Espera a que termine y repite el comando.'

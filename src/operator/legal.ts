@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { momentOfStamp } from '#domain/calendar.ts'
 import * as content from '#persistence/running/content.ts'
 import { publishLegalText } from '#use-cases/running/publish-legal-text.ts'
 import { legalTitles } from '#use-cases/running/read-legal-text.ts'
@@ -11,6 +12,9 @@ const refusals = {
   'not-found': `Los textos son: ${Object.keys(legalTitles).join(', ')}.`,
   'date-missing': 'El texto lleva un renglón «Última actualización: noviembre de 2026».',
   unchanged: 'Es el texto que ya está publicado; no cambió nada.',
+  'too-late': 'El texto empieza a valer en un momento por venir, como «--from "2026-12-01 09:00"».',
+  conflict:
+    'Alguien publicó otra versión desde la que conoces. Compárala en el Mostrador y publica con «--after» y su número.',
 }
 
 export const legalCommand: Command = {
@@ -22,9 +26,15 @@ El archivo es Markdown: empieza con «# Título», lleva un renglón «Última a
 «## ». Las versiones anteriores se conservan: cada pedido recuerda cuáles aceptó.
 
 Opciones:
+  --from <momento>   desde cuándo vale, como "2026-12-01 09:00" (Ciudad de México); si falta, desde ahora
+  --after <versión>  la última versión que conoces; si ya hay otra, no se publica
 ${agreeingHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
+    const { values, positionals } = readOptions(words, {
+      from: { type: 'string' },
+      after: { type: 'string' },
+      ...agreeing,
+    })
     const { screen } = context
     if (positionals.length === 0) {
       return inShop(context, async ({ db }) => {
@@ -32,7 +42,7 @@ ${agreeingHelp}`,
           Object.entries(legalTitles).map(async ([page, title]) => ({
             page,
             title,
-            text: await content.legalText(db, page),
+            text: await content.legalText(db, page, context.now()),
           })),
         )
         screen.write(
@@ -49,9 +59,22 @@ ${agreeingHelp}`,
     const [page, file] = exactWords(positionals, ['la página', 'el archivo'])
     const markdown = await readFile(file, 'utf8').catch(() => null)
     if (markdown === null) throw new WrongUse(`No existe el archivo «${file}».`)
+    const from = values.from === undefined ? null : momentOfStamp(values.from)
+    if (values.from !== undefined && !from) {
+      throw new WrongUse('--from es un momento como "2026-12-01 09:00".')
+    }
+    if (values.after !== undefined && !/^\d{1,9}$/.test(values.after)) {
+      throw new WrongUse('--after es el número de una versión.')
+    }
     if (!(await isAgreed(context, `¿Publicar «${file}» en /${page}?`, values.si))) return 1
     return inShop(context, async ({ db }) => {
-      const text = { page, markdown, actor: context.actor }
+      const text = {
+        page,
+        markdown,
+        from,
+        ...(values.after !== undefined && { known: Number(values.after) }),
+        actor: context.actor,
+      }
       const published = await publishLegalText(db, text, context.now())
       screen.write(
         published.ok

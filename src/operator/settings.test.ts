@@ -74,7 +74,7 @@ describe('settings', () => {
     expect(before.written).toContain('Falta para abrir:')
     expect(before.written).toContain('el texto «Aviso de privacidad»: con el comando legal')
     expect(before.written).toContain('«categories» con el comando content')
-    expect(await shopGaps(db)).toHaveLength(6)
+    expect(await shopGaps(db, new Date())).toHaveLength(6)
 
     const file = await fileWith({ support, shipping: delivery('estandar', 'expres') })
     expect(await run('settings', file, '--si')).toMatchObject({

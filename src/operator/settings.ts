@@ -77,7 +77,7 @@ ${agreeingHelp}`,
           { title: 'Está', of: ({ state }) => states[state] },
         ]),
       )
-      const gaps = gapTexts(await shopGaps(db))
+      const gaps = gapTexts(await shopGaps(db, context.now()))
       context.screen.write(
         gaps.length === 0
           ? '\nNo falta nada para abrir.\n'

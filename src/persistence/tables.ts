@@ -151,8 +151,11 @@ export interface CatalogueChanges {
 }
 
 export interface Categories {
+  changed_at: Generated<Timestamp>
+  changed_by: Generated<string>
   created_at: Generated<Timestamp>
   description: Generated<string>
+  hidden: Generated<boolean>
   id: Generated<number>
   image_key: string | null
   name: string
@@ -160,6 +163,7 @@ export interface Categories {
   position: Generated<number>
   slug: string
   translations: Generated<JsonOf<Category['translations']>>
+  version: Generated<number>
 }
 
 export interface CategoryCounts {
@@ -220,12 +224,33 @@ export interface ChangeSets {
   undone_at: Timestamp | null
 }
 
+export interface ContentPieces {
+  changed_at: Generated<Timestamp>
+  changed_by: Generated<string>
+  hidden: Generated<boolean>
+  id: Generated<number>
+  kind: 'banner' | 'home' | 'reel' | 'topic' | 'question'
+  position: number
+  shown_from: Timestamp | null
+  shown_until: Timestamp | null
+  topic_id: number | null
+  value: Json
+  version: Generated<number>
+}
+
+export interface ContentSections {
+  section: 'categories' | 'banners' | 'home' | 'faq'
+  version: Generated<number>
+}
+
 export interface ContentVersions {
   body_markdown: string
+  effective_from: Timestamp | null
   id: Generated<number>
   last_updated: string
   page: 'politicas' | 'condiciones' | 'aviso-de-privacidad'
   published_at: Generated<Timestamp>
+  published_by: string | null
   version: number
 }
 
@@ -1237,6 +1262,8 @@ export interface DB {
   category_slugs: CategorySlugs
   change_set_rows: ChangeSetRows
   change_sets: ChangeSets
+  content_pieces: ContentPieces
+  content_sections: ContentSections
   content_versions: ContentVersions
   coupons: Coupons
   document_files: DocumentFiles

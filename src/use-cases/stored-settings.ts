@@ -8,9 +8,9 @@ import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refun
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
-import { defaultHome, defaultSettings } from './default-settings.ts'
+import { defaultSettings } from './default-settings.ts'
 
-const presets = { ...defaultSettings, home: defaultHome, banners: [], bundles: [] }
+const presets = { ...defaultSettings, bundles: [] }
 
 /** The settings under these keys that somebody settled; what is stored in another shape is read as its default. */
 export async function readSettings(

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ContentBanner } from '#catalogue-import/content-shape.ts'
+import { stampInMexico } from '#domain/calendar.ts'
 import { centavos } from '#domain/money.ts'
 import * as content from '#persistence/running/content-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { bannerPieces, faqPieces, homePieces, putPieces } from '#use-cases/running/put-pieces.ts'
 
 const { db } = await testDatabase()
-const { get } = await testApi(db)
+const { get, now, advance } = await testApi(db)
 
 const settings = {
   name: 'Tianguis',
@@ -41,14 +44,30 @@ const settings = {
   refurbished_grades: [{ grade: 'A', label: 'Grado A', text: 'x' }],
   ticket_states: [{ code: 'open', label: 'Abierto' }],
   rewards: { point_value: 0.1, redeem_minimum: 500, rules: ['Regla'] },
-  home: { reels: ['tabletas', 'vacia'], titles: { tabletas: 'Tabletas', featured: 'Destacados' } },
-  banners: [
-    { title: 'T', subtitle: 'S', cta: 'C', link: '/faq', image: 'banners/b-1', image_alt: 'A' },
-  ],
 }
+
+const banner = {
+  title: 'T',
+  subtitle: 'S',
+  cta: 'C',
+  link: '/faq',
+  image: 'banners/b-1',
+  image_alt: 'A',
+}
+const by = { changedBy: 'operator:ana', changedAt: new Date('2026-11-01T12:00:00Z') }
+
+const putBanners = (...banners: ContentBanner[]) =>
+  putPieces(db, { section: 'banners', wanted: bannerPieces(banners), ...by })
 
 beforeAll(async () => {
   await content.putSettings(db, settings)
+  await putBanners(banner)
+  const reels = [
+    { category: 'tabletas', title: 'Tabletas' },
+    { category: 'vacia', title: 'Vacía' },
+  ]
+  const home = { featured: 'Destacados', new: 'Novedades', reels }
+  await putPieces(db, { section: 'home', wanted: homePieces(home), ...by })
   await addProduct(db, { urlKey: 'tab-a' })
   await addProduct(db, { urlKey: 'tab-b', featured: true })
 })
@@ -56,10 +75,10 @@ beforeAll(async () => {
 describe('home', () => {
   it("answers banners and reels in the operator's order (HOM-01, HOM-04)", async () => {
     const { body } = await get('shop/home')
-    expect(body.banners).toEqual(settings.banners)
+    expect(body.banners).toEqual([banner])
     expect(body.category_reels).toMatchObject([
       { code: 'tabletas', title: 'Tabletas', slug: 'tabletas', products: [{ url_key: 'tab-a' }] },
-      { code: 'vacia', title: 'vacia', products: [] },
+      { code: 'vacia', title: 'Vacía', products: [] },
     ])
     expect(body.featured).toMatchObject({ title: 'Destacados', slug: null })
     expect(body.offers).toMatchObject({ title: 'Ofertas que terminan pronto', products: [] })
@@ -107,6 +126,7 @@ describe('settings', () => {
 
   it('answers a shop that settled nothing: no promise, nobody to call, every page stands (BAR-04)', async () => {
     await db.deleteFrom('shop_settings').execute()
+    await db.deleteFrom('content_pieces').execute()
     const { status, body } = await get('shop/settings')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -140,27 +160,24 @@ describe('settings', () => {
 
 describe('texts', () => {
   it('answers questions by category, each in its order (API-12, FQL-01)', async () => {
-    const question = (id: number, position: number) => ({
-      id,
-      position,
-      question: `¿${id}?`,
-      answer: 'Sí',
-    })
-    await content.replaceFaq(db, [
-      { id: 2, name: 'Envíos', position: 2, frequent_questions: [] },
-      { id: 1, name: 'Compras', position: 1, frequent_questions: [question(7, 2), question(8, 1)] },
-    ])
+    const question = (one: string) => ({ question: `¿${one}?`, answer: 'Sí' })
+    const topics = [
+      { name: 'Compras', questions: [question('Y'), question('X')] },
+      { name: 'Envíos', questions: [] },
+    ]
+    await putPieces(db, { section: 'faq', wanted: faqPieces(topics), ...by })
     const { body } = await get('shop/faq')
+    const id = expect.any(Number)
     expect(body.data.faqs).toEqual([
       {
-        id: 1,
+        id,
         name: 'Compras',
         frequent_questions: [
-          { id: 8, question: '¿8?', answer: 'Sí' },
-          { id: 7, question: '¿7?', answer: 'Sí' },
+          { id, question: '¿Y?', answer: 'Sí' },
+          { id, question: '¿X?', answer: 'Sí' },
         ],
       },
-      { id: 2, name: 'Envíos', frequent_questions: [] },
+      { id, name: 'Envíos', frequent_questions: [] },
     ])
   })
 
@@ -182,5 +199,42 @@ describe('texts', () => {
       body_markdown: 'Segunda',
     })
     expect((await get('shop/legal/otra')).status).toBe(404)
+  })
+
+  it('takes a legal text for what is in force only from its moment on', async () => {
+    const text = { page: 'condiciones', lastUpdated: 'noviembre de 2026', at: now() }
+    await content.publishLegalText(db, { ...text, body: 'De hoy' })
+    const from = new Date(now().getTime() + 60_000)
+    await content.publishLegalText(db, { ...text, body: 'Del minuto que sigue', from })
+    const read = async () => (await get('shop/legal/condiciones')).body
+    expect(await read()).toMatchObject({ version: 1, body_markdown: 'De hoy' })
+    advance(60)
+    expect(await read()).toMatchObject({ version: 2, body_markdown: 'Del minuto que sigue' })
+  })
+})
+
+describe('a schedule', () => {
+  const stamp = (minutes: number) => stampInMexico(new Date(now().getTime() + minutes * 60_000))
+  const links = async () =>
+    (await get('shop/home')).body.banners.map(({ link }: { link: string }) => link)
+
+  it('shows each piece for its time, and names the moment at which the reply ends', async () => {
+    advance(60 - ((now().getTime() / 1000) % 60))
+    await putBanners(
+      { ...banner, link: '/siempre' },
+      { ...banner, link: '/luego', from: stamp(2), until: stamp(5) },
+      { ...banner, link: '/nunca', hidden: true },
+    )
+    const begins = new Date(now().getTime() + 120_000).toUTCString()
+    expect(await links()).toEqual(['/siempre'])
+    expect((await get('shop/home')).headers.expires).toBe(begins)
+    expect((await get('shop/faq')).headers.expires).toBe(begins)
+    advance(119)
+    expect(await links()).toEqual(['/siempre'])
+    advance(1)
+    expect(await links()).toEqual(['/siempre', '/luego'])
+    advance(180)
+    expect(await links()).toEqual(['/siempre'])
+    expect((await get('shop/home')).headers.expires).toBeUndefined()
   })
 })

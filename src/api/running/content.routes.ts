@@ -1,10 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { readFaq } from '#use-cases/buying/read-promises.ts'
 import { type Reel, readHome } from '#use-cases/running/read-home.ts'
 import { readLegalText } from '#use-cases/running/read-legal-text.ts'
@@ -19,6 +20,12 @@ export async function contentRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
+  /** What is shown at a moment must not be taken for what is shown after the next piece begins or ceases to be. */
+  async function endAtNextChange(reply: FastifyReply, now: Date) {
+    const next = await contentPieces.nextBoundary(db, now)
+    if (next) reply.header('expires', next.toUTCString())
+  }
+
   app.get(
     '/api/v1/shop/home',
     {
@@ -29,11 +36,13 @@ export async function contentRoutes(
       },
     },
     async (request, reply) => {
-      const today = dayInMexico(clock())
-      const home = await readHome(db, today, (error) => {
+      const now = clock()
+      const today = dayInMexico(now)
+      const home = await readHome(db, now, (error) => {
         request.log.error({ err: error }, 'a part of the home page failed')
         reply.header('cache-control', 'no-store')
       })
+      await endAtNextChange(reply, now)
       const reel = ({ products, ...rest }: Reel) => ({
         ...rest,
         products: products && productCards(products, today),
@@ -85,15 +94,17 @@ export async function contentRoutes(
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } },
     },
-    async () => ({
-      data: {
-        faqs: (await readFaq(db)).map(({ id, name, questions }) => ({
-          id,
-          name,
-          frequent_questions: questions,
-        })),
-      },
-    }),
+    async (_request, reply) => {
+      const now = clock()
+      const topics = await readFaq(db, now)
+      await endAtNextChange(reply, now)
+      const faqs = topics.map(({ id, name, questions }) => ({
+        id,
+        name,
+        frequent_questions: questions,
+      }))
+      return { data: { faqs } }
+    },
   )
 
   app.get(
@@ -107,8 +118,10 @@ export async function contentRoutes(
       },
     },
     async ({ params }, reply) => {
-      const text = await readLegalText(db, params.page)
+      const now = clock()
+      const text = await readLegalText(db, params.page, now)
       if (!text) return sendProblem(reply, 'not-found')
+      await endAtNextChange(reply, now)
       return {
         page: text.page,
         version: text.version,

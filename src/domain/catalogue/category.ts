@@ -11,6 +11,8 @@ export type Category = {
   position: number
   /** visible products in it and below it */
   productCount: number
+  /** nobody is led to it or to what is below it */
+  isHidden: boolean
 }
 
 export type Crumb = { name: string; slug: string }

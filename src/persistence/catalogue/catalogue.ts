@@ -74,14 +74,22 @@ type CategoryRow = {
   image_key: string | null
   translations: Category['translations']
   position: number
+  hidden: boolean
   product_count: number
 }
 
 const categoryColumns = sql`k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
-  k.position, coalesce(n.products, 0) as product_count`
+  k.position, k.hidden, coalesce(n.products, 0) as product_count`
 
-/** All categories, parents before their children, each level by position. */
+/** The categories that people are led to, parents before their children, each level by position. */
 export async function categories(db: Db): Promise<Category[]> {
+  const all = await everyCategory(db)
+  const hidden = new Set(all.filter(({ isHidden }) => isHidden).map(({ id }) => id))
+  return all.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? 0))
+}
+
+/** Those and the hidden ones. */
+export async function everyCategory(db: Db): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`
     ${prepared} select ${categoryColumns}
     from categories k left join category_counts n on n.category_id = k.id
@@ -118,7 +126,8 @@ export async function categoryFamily(db: Db, slug: string): Promise<CategoryFami
   const trail = rows.filter(({ height }) => height >= 0).map(categoryOf)
   const category = trail.at(-1)
   if (!category) return null
-  return { category, trail, children: rows.filter(({ height }) => height < 0).map(categoryOf) }
+  const children = rows.filter(({ height, hidden }) => height < 0 && !hidden)
+  return { category, trail, children: children.map(categoryOf) }
 }
 
 function categoryOf(row: CategoryRow): Category {
@@ -132,5 +141,6 @@ function categoryOf(row: CategoryRow): Category {
     translations: row.translations,
     position: row.position,
     productCount: row.product_count,
+    isHidden: row.hidden,
   }
 }

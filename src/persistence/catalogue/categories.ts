@@ -9,23 +9,53 @@ export type CategoryContent = {
   position: number
   description: string
   image_key: string | null
+  hidden?: boolean
   translations: { locale: string; name: string; slug: string }[]
 }
 
 /** Adds categories or writes them anew, parents first. */
 export async function put(db: Db, categories: CategoryContent[]): Promise<void> {
-  const type = sql`slug text, name text, parent text, position integer, description text, image_key text, translations jsonb`
+  const type = sql`slug text, name text, parent text, position integer, description text, image_key text, hidden boolean, translations jsonb`
   for (const level of [
     categories.filter(({ parent }) => parent === null),
     categories.filter(({ parent }) => parent !== null),
   ])
     await sql`
-      insert into categories (slug, name, parent_id, position, description, image_key, translations)
-      select r.slug, r.name, parent.id, r.position, r.description, r.image_key, r.translations
+      insert into categories (slug, name, parent_id, position, description, image_key, hidden, translations)
+      select r.slug, r.name, parent.id, r.position, r.description, r.image_key, coalesce(r.hidden, false), r.translations
       from ${recordset(level, type)} left join categories parent on parent.slug = r.parent
       on conflict (slug) do update set name = excluded.name, parent_id = excluded.parent_id,
         position = excluded.position, description = excluded.description,
-        image_key = excluded.image_key, translations = excluded.translations`.execute(db)
+        image_key = excluded.image_key, hidden = excluded.hidden, translations = excluded.translations`.execute(
+      db,
+    )
+}
+
+/** Notes who changed categories, and the version they got. */
+export async function stamp(
+  db: Db,
+  slugs: readonly string[],
+  { version, changedBy, changedAt }: { version: number; changedBy: string; changedAt: Date },
+): Promise<void> {
+  if (slugs.length === 0) return
+  await db
+    .updateTable('categories')
+    .set({ version, changed_by: changedBy, changed_at: changedAt })
+    .where('slug', 'in', slugs)
+    .execute()
+}
+
+/** Categories that were changed after a version. */
+export async function changedSince(
+  db: Db,
+  version: number,
+): Promise<{ name: string; changedBy: string }[]> {
+  return db
+    .selectFrom('categories')
+    .select(['name', 'changed_by as changedBy'])
+    .where('version', '>', version)
+    .orderBy('id')
+    .execute()
 }
 
 /** The last position below each parent; null is the top. */

@@ -94,7 +94,7 @@ export async function shownBeginnings(
       (select jsonb_agg(jsonb_build_object('name', name, 'slug', slug)) from (
         select c.name, c.slug from categories c
         join category_counts n on n.category_id = c.id and n.products > 0
-        where strpos(' ' || immutable_unaccent(lower(c.name)), ' ' || ${beginning.trimEnd()}) > 0
+        where not c.hidden and strpos(' ' || immutable_unaccent(lower(c.name)), ' ' || ${beginning.trimEnd()}) > 0
         order by n.products desc, c.id limit ${most.categories}) f) as categories`.execute(db)
   const [row] = rows
   return {

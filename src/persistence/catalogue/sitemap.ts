@@ -55,10 +55,12 @@ export async function pages(db: Db): Promise<SitemapPages> {
     join categories own on own.id = c.id or own.parent_id = c.id
     join product_categories pc on pc.category_id = own.id
     join products p on p.id = pc.product_id and p.visible
+    where not c.hidden and not exists (
+      select from categories above where above.id = c.parent_id and above.hidden)
     group by c.id order by c.position, c.id`.execute(db)
   const { rows: legal } = await sql<{ page: string; changedAt: Date }>`
-    select page, max(published_at) as "changedAt" from content_versions
-    group by page order by page`.execute(db)
+    select page, max(coalesce(effective_from, published_at)) as "changedAt" from content_versions
+    where effective_from is null or effective_from <= now() group by page order by page`.execute(db)
   const changes = categories.flatMap(({ changedAt }) => changedAt?.getTime() ?? [])
   return {
     categories,

@@ -12,39 +12,28 @@ export async function putSettings(db: Db, settings: Record<string, unknown>): Pr
     on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(db)
 }
 
-export type FaqCategory = {
-  id: number
-  name: string
-  position: number
-  frequent_questions: { id: number; question: string; answer: string; position: number }[]
+/** Until the transaction ends nobody else publishes that text. */
+export async function holdLegalText(db: Db, page: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('legal-text'), hashtext(${page}))`.execute(db)
 }
 
-export async function replaceFaq(db: Db, categories: FaqCategory[]): Promise<void> {
-  const questions = categories.flatMap(({ id, frequent_questions }) =>
-    frequent_questions.map((question) => ({ category_id: id, ...question })),
-  )
-  await sql`delete from faq_categories`.execute(db)
-  await sql`
-    insert into faq_categories (id, name, position)
-    select r.id, r.name, r.position
-    from ${recordset(categories, sql`id integer, name text, position integer`)}`.execute(db)
-  await sql`
-    insert into faq_questions (id, category_id, question, answer, position)
-    select r.id, r.category_id, r.question, r.answer, r.position
-    from ${recordset(
-      questions,
-      sql`id integer, category_id integer, question text, answer text, position integer`,
-    )}`.execute(db)
-}
-
-/** Publishes the next version of a legal text. */
+/** Publishes the next version of a legal text; it is in force from a moment on, at once without one. */
 export async function publishLegalText(
   db: Db,
-  text: { page: string; body: string; lastUpdated: string },
+  text: {
+    page: string
+    body: string
+    lastUpdated: string
+    from?: Date | null
+    by?: string
+    at?: Date
+  },
 ): Promise<void> {
   await sql`
-    insert into content_versions (page, version, body_markdown, last_updated)
-    select ${text.page}, coalesce(max(version), 0) + 1, ${text.body}, ${text.lastUpdated}
+    insert into content_versions
+      (page, version, body_markdown, last_updated, effective_from, published_by, published_at)
+    select ${text.page}, coalesce(max(version), 0) + 1, ${text.body}, ${text.lastUpdated},
+      ${text.from ?? null}::timestamptz, ${text.by ?? null}, coalesce(${text.at ?? null}::timestamptz, now())
     from content_versions where page = ${text.page}`.execute(db)
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
+import * as contentPieces from './content-pieces.ts'
 
 /** The settings under these keys; a key without a setting is absent. */
 export async function settings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
@@ -17,44 +18,57 @@ export type FaqSection = {
   questions: { id: number; question: string; answer: string }[]
 }
 
-export async function faq(db: Db): Promise<FaqSection[]> {
-  const { rows } = await sql<FaqSection>`
-    select c.id, c.name, coalesce(jsonb_agg(
-      jsonb_build_object('id', q.id, 'question', q.question, 'answer', q.answer)
-      order by q.position, q.id) filter (where q.id is not null), '[]') as questions
-    from faq_categories c left join faq_questions q on q.category_id = c.id
-    group by c.id order by c.position, c.id`.execute(db)
-  return rows
+/** The questions that are shown at a moment, by topic. */
+export async function faq(db: Db, now: Date): Promise<FaqSection[]> {
+  const pieces = await contentPieces.shown(db, ['topic', 'question'], now)
+  const questions = pieces.filter((piece) => piece.kind === 'question')
+  return pieces.flatMap((piece) => {
+    if (piece.kind !== 'topic') return []
+    const below = questions.filter(({ topicId }) => topicId === piece.id)
+    return {
+      id: piece.id,
+      name: piece.value.name,
+      questions: below.map(({ id, value }) => ({ id, ...value })),
+    }
+  })
 }
 
 export type LegalText = { page: string; version: number; lastUpdated: string; body: string }
 
+/** A version of a legal text, with when it holds and who published it. */
+export type LegalVersion = LegalText & { from: Date; publishedAt: Date; publishedBy: string | null }
+
+const inForceFrom = sql<Date>`coalesce(effective_from, published_at)`
+const isInForce = (now: Date) => sql<boolean>`(effective_from is null or effective_from <= ${now})`
+
 /** The number of the version in force of every legal text. */
-export async function legalVersions(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('content_versions')
-    .select(({ fn }) => ['page', fn.max('version').as('version')])
-    .groupBy('page')
-    .execute()
+export async function legalVersions(db: Db, now: Date): Promise<Record<string, number>> {
+  const { rows } = await sql<{ page: string; version: number }>`
+    select distinct on (page) page, version from content_versions
+    where ${isInForce(now)} order by page, ${inForceFrom} desc, version desc`.execute(db)
   return Object.fromEntries(rows.map(({ page, version }) => [page, version]))
 }
 
-/** The version of a legal text that is in force, or null. */
-export async function legalText(db: Db, page: string): Promise<LegalText | null> {
-  const row = await db
-    .selectFrom('content_versions')
-    .select(['page', 'version', 'last_updated', 'body_markdown'])
-    .where(sql<boolean>`page = ${page}`)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    page: row.page,
-    version: row.version,
-    lastUpdated: row.last_updated,
-    body: row.body_markdown,
-  }
+/** The version of a legal text that is in force at a moment, or null. */
+export async function legalText(db: Db, page: string, now: Date): Promise<LegalVersion | null> {
+  const { rows } = await legalRows(
+    db,
+    sql`page = ${page} and ${isInForce(now)}
+      order by ${inForceFrom} desc, version desc limit 1`,
+  )
+  return rows[0] ?? null
+}
+
+/** Every version of a legal text, the newest first. */
+export async function legalHistory(db: Db, page: string): Promise<LegalVersion[]> {
+  return (await legalRows(db, sql`page = ${page} order by version desc`)).rows
+}
+
+function legalRows(db: Db, which: RawBuilder<unknown>) {
+  return sql<LegalVersion>`
+    select page, version, last_updated as "lastUpdated", body_markdown as body,
+      ${inForceFrom} as "from", published_at as "publishedAt", published_by as "publishedBy"
+    from content_versions where ${which}`.execute(db)
 }
 
 /** Whether a ticket could name a reason. */

@@ -47,7 +47,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
   const { shopper, cart, gateway, invoice, terms } = purchase
   const { policy, shipping, address } = cart
   const coupon = cart.coupon?.inUse ? cart.coupon : null
-  const legalVersions = await content.legalVersions(db)
+  const legalVersions = await content.legalVersions(db, now)
   const pickupPoint =
     (shipping?.pickup && (await pickupPoints.findByMethod(db, shipping.code))) || null
   for (let draw = 1; draw <= maxDraws; draw += 1) {

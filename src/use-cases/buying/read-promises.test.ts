@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
+import { putContent } from '../running/put-content.ts'
 import { readShopSettings } from '../running/read-shop-settings.ts'
 import { readFacts, readFaq } from './read-promises.ts'
 
 const { db } = await testDatabase()
+const now = new Date('2026-11-21T18:00:00Z')
 
 async function settle(settings: Record<string, object>) {
   for (const [key, value] of Object.entries(settings)) {
@@ -46,23 +48,14 @@ it('says what buying goes by: prices, days, terms and limits', async () => {
 })
 
 it('fills questions and settings in, and leaves out what is not promised', async () => {
-  const { id } = await db
-    .insertInto('faq_categories')
-    .values({ id: 1, name: 'Envíos', position: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const answers = [
     'Desde {envio_gratis_desde} es gratis.',
     '{si_devolucion_gratis}La pagamos nosotros.',
   ]
-  for (const [position, answer] of answers.entries()) {
-    await db
-      .insertInto('faq_questions')
-      .values({ id: position + 1, category_id: id, question: `¿${position}?`, answer, position })
-      .execute()
-  }
+  const questions = answers.map((answer, at) => ({ question: `¿${at}?`, answer }))
+  await putContent(db, { faq: [{ name: 'Envíos', questions }] }, now, { actor: 'system' })
   const shown = async () =>
-    (await readFaq(db)).flatMap(({ questions }) => questions.map(({ answer }) => answer))
+    (await readFaq(db, now)).flatMap(({ questions }) => questions.map(({ answer }) => answer))
   expect(await shown()).toEqual(['Desde $799.00 es gratis.', 'La pagamos nosotros.'])
   expect((await readShopSettings(db)).free_shipping?.text).toBe('Gratis desde $799.00')
   await settle({

@@ -25,8 +25,8 @@ export async function readFacts(db: Db): Promise<Facts> {
 }
 
 /** The questions and answers, filled in; those that promise what the shop does not are left out. */
-export async function readFaq(db: Db): Promise<content.FaqSection[]> {
-  const [sections, facts] = await Promise.all([content.faq(db), readFacts(db)])
+export async function readFaq(db: Db, now: Date): Promise<content.FaqSection[]> {
+  const [sections, facts] = await Promise.all([content.faq(db, now), readFacts(db)])
   return sections.map((section) => ({
     ...section,
     questions: section.questions.flatMap((one) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { momentInMexico } from '#domain/calendar.ts'
 import { centavos } from '#domain/money.ts'
 import * as offers from '#persistence/catalogue/offers.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -162,7 +163,7 @@ it('has one card among offers and on the home page', async () => {
     where family = 'bocina'`.execute(db)
   const found = await offers.page(db, { today, sort: 'ending', limit: 10, offset: 0 })
   expect(found).toMatchObject({ total: 1, products: [{ urlKey: 'bocina-rojo' }] })
-  const { reels } = await readHome(db, today, () => {})
+  const { reels } = await readHome(db, momentInMexico(today, '12:00'), () => {})
   const shown = [reels.offers, reels.featured, ...reels.categories, reels.newest]
   const keys = shown.flatMap(({ products }) => products?.map(({ urlKey }) => urlKey) ?? [])
   expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])

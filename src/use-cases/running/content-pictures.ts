@@ -78,6 +78,11 @@ export async function storePictures(store: PictureStore, files: NewPicture[]): P
   }
 }
 
+/** Whether the store has the picture of a banner in every size. */
+export function isBannerStored(store: PictureStore, path: string): Promise<boolean> {
+  return isStored(store, path, banner)
+}
+
 /** The largest size is written last. */
 async function isStored(store: PictureStore, path: string, { widths }: PictureShape) {
   return (await store.find(`${path}-${widths.at(-1)}.webp`)) !== null

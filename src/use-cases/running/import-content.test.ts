@@ -10,6 +10,7 @@ import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { inTransaction } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { signedInShopper, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -33,7 +34,8 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of ['coupons', 'products', 'categories', 'attributes', 'shop_settings'] as const)
     await db.deleteFrom(table).execute()
-  await db.deleteFrom('faq_categories').execute()
+  for (const table of ['content_pieces', 'content_sections'] as const)
+    await db.deleteFrom(table).execute()
   await readChanged()
 })
 
@@ -49,10 +51,13 @@ async function paint(file: string, colour: string) {
   await writeFile(path.join(folder, file), await sharp(background).jpeg().toBuffer())
 }
 
+/** Takes a file that was written from what there is now, unless it says from what. */
 async function take(file: ContentFile, { dryRun = false } = {}) {
-  const checked = checkContent(file)
+  const checked = checkContent({ revision: await contentPieces.versions(db), ...file })
   if (!checked.ok) throw new Error(checked.problems.join('\n'))
-  const request = { content: checked.content, folder, pictures, dryRun, actor: 'operator:ana' }
+  const where = { folder, pictures, dryRun }
+  const { content, revision } = checked
+  const request = { content, revision, ...where, actor: 'operator:ana' }
   return importContent(db, request, now)
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ContentRevision,
   type ContentSection,
   contentSections,
   type WantedContent,
@@ -17,6 +18,8 @@ import { putContent } from './put-content.ts'
 
 type Request = {
   content: WantedContent
+  /** the versions that the file was written from */
+  revision: ContentRevision
   /** where the files of pictures are looked for */
   folder: string
   pictures: PictureStore
@@ -33,7 +36,7 @@ type ImportedContent =
       /** attributes that categories filter by and no product has yet */
       unusedFilters: string[]
     }>
-  | Refusal<'content-refused', { problems: string[] }>
+  | Refusal<'content-refused' | 'content-newer', { problems: string[] }>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'busy'>
 
@@ -43,11 +46,12 @@ type ImportedContent =
  */
 export async function importContent(
   db: Db,
-  { content: named, folder, pictures, dryRun, actor, permissions }: Request,
+  { content: named, revision, folder, pictures, dryRun, actor, permissions }: Request,
   now: Date,
 ): Promise<ImportedContent> {
   const { content, files, problems } = await locatePictures(pictures, named, folder)
-  const preview = await putContent(db, content, now, { dryRun: true })
+  const preview = await putContent(db, content, now, { actor, revision, dryRun: true })
+  if (!preview.ok && preview.code === 'content-newer') return preview
   const wrong = [...problems, ...(preview.ok ? [] : preview.problems)]
   if (!preview.ok || wrong.length > 0) return refuse('content-refused', { problems: wrong })
   const sections = changedSections(preview.plan)
@@ -61,7 +65,7 @@ export async function importContent(
   await storePictures(pictures, files)
   return inTransaction(db, async (transaction) => {
     if (!(await runs.tryLockInTransaction(transaction))) return refuse('busy')
-    const done = await putContent(transaction, content, now)
+    const done = await putContent(transaction, content, now, { actor, revision })
     if (!done.ok) return done
     const { plan, before } = done
     const changed = changedSections(plan)

@@ -101,12 +101,12 @@ function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) 
 async function hasOwnContent(db: Db, demo: ShopContent, now: Date): Promise<boolean> {
   const coupons = demo.coupons.filter(({ products }) => products === undefined)
   const early = { ...demo, coupons, bundles: [] }
-  const put = await putContent(db, early, now, { dryRun: true })
+  const put = await putContent(db, early, now, { actor: 'system', dryRun: true })
   return !put.ok || Object.values(put.plan).some(({ removed }) => removed.length > 0)
 }
 
 async function putDemoContent(db: Db, content: WantedContent, now: Date): Promise<void> {
-  const put = await putContent(db, content, now)
+  const put = await putContent(db, content, now, { actor: 'system' })
   if (!put.ok) throw new Error(`The demo content was refused: ${put.problems.join('; ')}`)
 }
 

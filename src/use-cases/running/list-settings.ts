@@ -36,12 +36,12 @@ export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
 }
 
 /** What is still to be said before the shop opens. */
-export async function shopGaps(db: Db): Promise<ShopGap[]> {
+export async function shopGaps(db: Db, now: Date): Promise<ShopGap[]> {
   const { support } = await readSettings(db, ['support'])
   const [hasShipping, slugs, versions, superuser] = await Promise.all([
     shipping.isOffered(db),
     contents.categorySlugs(db),
-    content.legalVersions(db),
+    content.legalVersions(db, now),
     readiness.superuserName(db),
   ])
   return [

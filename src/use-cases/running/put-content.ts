@@ -1,7 +1,7 @@
 import type {
   ContentCategory,
   ContentCoupon,
-  ContentHome,
+  ContentRevision,
   ShopContent,
   WantedContent,
 } from '#catalogue-import/content-shape.ts'
@@ -25,15 +25,25 @@ import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import { indexProducts, learnWords } from '../catalogue/index-products.ts'
+import { newerContent } from './newer-content.ts'
+import { bannerPieces, faqPieces, homePieces, putPieces } from './put-pieces.ts'
 import { readContent } from './read-content.ts'
 
 const batchSize = 500
 
 type PutContent =
   | Granted<{ plan: ContentPlan; before: ShopContent }>
-  | Refusal<'content-refused', { problems: string[] }>
+  | Refusal<'content-refused' | 'content-newer', { problems: string[] }>
+
+type Writer = {
+  actor: string
+  /** the versions that what is wanted goes by; without them nobody else writes */
+  revision?: ContentRevision | undefined
+  dryRun?: boolean
+}
 
 /**
  * Makes the shop's content what is wanted, section by section; sections that are absent stay, and what is so
@@ -44,8 +54,9 @@ export async function putContent(
   db: Db,
   asked: WantedContent,
   now: Date,
-  { dryRun = false } = {},
+  { actor, revision, dryRun = false }: Writer,
 ): Promise<PutContent> {
+  if (!dryRun) await contentPieces.holdVersions(db)
   const shown = await readContent(db)
   const moves = categoryMoves(shown, asked)
   const before = withMoves(shown, moves)
@@ -53,9 +64,11 @@ export async function putContent(
   const planned = planContent(before, wanted, await factsOf(db, before, wanted))
   if (!planned.ok) return refuse('content-refused', { problems: planned.problems })
   const { plan } = planned
+  const newer = revision ? await newerContent(db, plan, revision) : []
+  if (newer.length > 0) return refuse('content-newer', { problems: newer })
   if (!dryRun) {
-    if (moves.size > 0) await moveCategories(db, before, moves)
-    await write(db, { before, wanted, plan, now })
+    if (moves.size > 0) await moveCategories(db, moves, { actor, now })
+    await write(db, { before, wanted, plan, actor, now })
   }
   return { ok: true, plan, before: shown }
 }
@@ -80,17 +93,28 @@ async function factsOf(
   }
 }
 
-type Writing = { before: ShopContent; wanted: WantedContent; plan: ContentPlan; now: Date }
+type Writing = { before: ShopContent; wanted: WantedContent; plan: ContentPlan } & By
+type By = { actor: string; now: Date }
 
-async function write(db: Db, { before, wanted, plan, now }: Writing): Promise<void> {
+async function write(db: Db, { before, wanted, plan, actor, now }: Writing): Promise<void> {
   const { banners, home, faq, bundles } = wanted
-  if (wanted.categories && isChanged(plan.categories)) {
+  const by = { changedBy: actor, changedAt: now }
+  if (wanted.categories && plan.categories && isChanged(plan.categories)) {
+    const version = await contentPieces.beginChange(db, 'categories')
     await writeCategories(db, before, wanted.categories)
+    const { added, changed } = plan.categories
+    await categories.stamp(db, [...added, ...changed], { version, ...by })
   }
-  if (banners && isChanged(plan.banners)) await contentWrites.putSettings(db, { banners })
+  if (banners && isChanged(plan.banners)) {
+    await putPieces(db, { section: 'banners', wanted: bannerPieces(banners), ...by })
+  }
+  if (home && isChanged(plan.home)) {
+    await putPieces(db, { section: 'home', wanted: homePieces(home), ...by })
+  }
+  if (faq && isChanged(plan.faq)) {
+    await putPieces(db, { section: 'faq', wanted: faqPieces(faq), ...by })
+  }
   if (bundles && isChanged(plan.bundles)) await contentWrites.putSettings(db, { bundles })
-  if (home && isChanged(plan.home)) await writeHome(db, home)
-  if (faq && isChanged(plan.faq)) await writeFaq(db, faq)
   if (wanted.coupons && plan.coupons) {
     const { added, changed, removed } = plan.coupons
     const written = new Set([...added, ...changed])
@@ -100,21 +124,12 @@ async function write(db: Db, { before, wanted, plan, now }: Writing): Promise<vo
   }
 }
 
-function writeHome(db: Db, home: ContentHome): Promise<void> {
-  const titles = home.reels.map(({ category, title }) => [category, title] as const)
-  return contentWrites.putSettings(db, {
-    home: {
-      reels: home.reels.map(({ category }) => category),
-      titles: { ...Object.fromEntries(titles), featured: home.featured, new: home.new },
-    },
-  })
-}
-
 /** Categories keep their products; what names them by their slug goes along. */
-async function moveCategories(db: Db, { home }: ShopContent, moves: CategoryMoves): Promise<void> {
+async function moveCategories(db: Db, moves: CategoryMoves, { actor, now }: By): Promise<void> {
   await categories.move(db, moves)
   await couponWrites.moveCategories(db, moves)
-  if (home) await writeHome(db, home)
+  const version = await contentPieces.beginChange(db, 'home')
+  await contentPieces.moveCategories(db, moves, { version, changedBy: actor, changedAt: now })
 }
 
 async function writeCategories(
@@ -127,6 +142,7 @@ async function writeCategories(
     wanted.map((category, at) => ({
       ...category,
       image_key: category.picture,
+      hidden: category.hidden ?? false,
       position: wanted.slice(0, at + 1).filter(({ parent }) => parent === category.parent).length,
       translations: [{ locale: 'es', name: category.name, slug: category.slug }],
     })),
@@ -174,22 +190,6 @@ async function findByNewNames(
   for (let from = 0; from < ids.length; from += batchSize) {
     await indexProducts(db, ids.slice(from, from + batchSize))
   }
-}
-
-function writeFaq(db: Db, topics: ShopContent['faq']): Promise<void> {
-  let questions = 0
-  return contentWrites.replaceFaq(
-    db,
-    topics.map((topic, index) => ({
-      id: index + 1,
-      name: topic.name,
-      position: index + 1,
-      frequent_questions: topic.questions.map((one, at) => {
-        questions += 1
-        return { id: questions, ...one, position: at + 1 }
-      }),
-    })),
-  )
 }
 
 function couponRow(coupon: ContentCoupon): couponWrites.SharedCoupon {

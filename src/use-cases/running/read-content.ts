@@ -1,51 +1,40 @@
 import { tidyCoupon } from '#catalogue-import/content-file.ts'
 import type {
-  ContentBanner,
   ContentCategory,
   ContentCoupon,
-  ContentHome,
   ShopContent,
 } from '#catalogue-import/content-shape.ts'
-import type { StoredSettings } from '#catalogue-import/stored-settings.ts'
 import { toPesos } from '#domain/money.ts'
 import { withoutNulls } from '#domain/pick.ts'
+import { pieceKinds } from '#domain/running/content-piece.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
-import { defaultHome } from '../default-settings.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { readSettings } from '../stored-settings.ts'
+import { piecesOnFile } from './pieces-on-file.ts'
 
 /** What the shop shows and offers besides products. */
 export async function readContent(db: Db): Promise<ShopContent> {
   const tree = await readCategories(db)
-  const {
-    banners = [],
-    home,
-    bundles = [],
-  } = await readSettings(db, ['banners', 'home', 'bundles'])
-  const faq = await content.faq(db)
+  const { bundles = [] } = await readSettings(db, ['bundles'])
+  const pieces = await contentPieces.list(db, pieceKinds)
   const coupons = await couponWrites.listShared(db)
   return {
     categories: tree,
-    banners: banners.map(bannerOf),
-    home: home === undefined ? null : homeOf(home, tree),
-    faq: faq.map(({ name, questions }) => ({
-      name,
-      questions: questions.map(({ question, answer }) => ({ question, answer })),
-    })),
+    ...piecesOnFile(pieces),
     coupons: coupons.map(couponOf),
     bundles: bundles.map(({ code, name, saving, products }) => ({ code, name, saving, products })),
   }
 }
 
 async function readCategories(db: Db): Promise<ContentCategory[]> {
-  const all = await catalogue.categories(db)
+  const all = await catalogue.everyCategory(db)
   const filters = await categories.filterCodes(db)
   const others = await categories.otherSlugs(db)
   const read = (
-    { slug, name, description, picture }: (typeof all)[number],
+    { slug, name, description, picture, isHidden }: (typeof all)[number],
     parent: string | null,
   ) => ({
     slug,
@@ -55,6 +44,7 @@ async function readCategories(db: Db): Promise<ContentCategory[]> {
     picture,
     filters: filters.get(slug) ?? [],
     otherSlugs: others.get(slug) ?? [],
+    ...(isHidden && { hidden: true }),
   })
   return all
     .filter(({ parentId }) => parentId === null)
@@ -62,20 +52,6 @@ async function readCategories(db: Db): Promise<ContentCategory[]> {
       read(top, null),
       ...all.filter(({ parentId }) => parentId === top.id).map((below) => read(below, top.slug)),
     ])
-}
-
-function bannerOf({ title, subtitle, cta, link, image, image_alt }: ContentBanner): ContentBanner {
-  return { title, subtitle, cta, link, image, image_alt }
-}
-
-function homeOf({ reels, titles }: StoredSettings['home'], tree: ContentCategory[]): ContentHome {
-  const nameOf = (slug: string): string =>
-    titles[slug] ?? tree.find((category) => category.slug === slug)?.name ?? slug
-  return {
-    featured: titles.featured ?? defaultHome.titles.featured,
-    new: titles.new ?? defaultHome.titles.new,
-    reels: reels.map((slug) => ({ category: slug, title: nameOf(slug) })),
-  }
 }
 
 function couponOf(row: couponWrites.SharedCoupon): ContentCoupon {

@@ -1,15 +1,14 @@
-import type { ContentBanner } from '#catalogue-import/content-shape.ts'
-import type { StoredSettings } from '#catalogue-import/stored-settings.ts'
-import type { Day } from '#domain/calendar.ts'
+import { dayInMexico } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import { withoutRepeats } from '#domain/catalogue/home-reels.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { type PieceValue, stateOf } from '#domain/running/content-piece.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import { familiesOf } from '#persistence/catalogue/families.ts'
 import * as homeProducts from '#persistence/catalogue/home-products.ts'
 import type { Db } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { defaultHome } from '../default-settings.ts'
-import { readSettings } from '../stored-settings.ts'
 
 const reelLength = 10
 const categoryLength = 6
@@ -23,7 +22,7 @@ export type Reel = {
 }
 
 type Home = {
-  banners: ContentBanner[]
+  banners: PieceValue<'banner'>[]
   reels: { offers: Reel; featured: Reel; categories: Reel[]; newest: Reel }
   categories: Category[]
 }
@@ -31,11 +30,11 @@ type Home = {
 /** What the home page shows, in the operator's order; a part that fails does not take the rest along. */
 export async function readHome(
   db: Db,
-  today: Day,
+  now: Date,
   onFailure: (error: unknown) => void,
 ): Promise<Home> {
-  const { home = defaultHome, banners = [] } = await readSettings(db, ['home', 'banners'])
-  const { reels: slugs, titles }: StoredSettings['home'] = home
+  const today = dayInMexico(now)
+  const { banners, slugs, titles } = await readPieces(db, now)
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((error: unknown) => {
       onFailure(error)
@@ -79,6 +78,24 @@ export async function readHome(
       newest: reel('new', shown.at(-1)),
     },
     categories: (categories ?? []).filter(({ parentId }) => parentId === null),
+  }
+}
+
+/** What is shown of the home's pieces; the preset reels as long as nobody has settled any. */
+async function readPieces(db: Db, now: Date) {
+  const pieces = await contentPieces.list(db, ['banner', 'home', 'reel'])
+  const shown = pieces.filter((piece) => stateOf(piece, now) === 'shown')
+  const settled = pieces.some(({ kind }) => kind !== 'banner')
+  const reels = shown.flatMap((piece) => (piece.kind === 'reel' ? [piece.value] : []))
+  const home = shown.find((piece) => piece.kind === 'home')
+  const titles: Record<string, string> = {
+    ...(settled ? home?.value : defaultHome.titles),
+    ...Object.fromEntries(reels.map(({ category, title }) => [category, title])),
+  }
+  return {
+    banners: shown.flatMap((piece) => (piece.kind === 'banner' ? [piece.value] : [])),
+    slugs: settled ? reels.map(({ category }) => category) : defaultHome.reels,
+    titles,
   }
 }
 

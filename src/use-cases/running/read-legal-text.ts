@@ -9,10 +9,14 @@ export const legalTitles: Record<string, string> = {
 }
 
 /** A legal text in force; one that was not published yet says so, and null is a page that is none. */
-export async function readLegalText(db: Db, page: string): Promise<content.LegalText | null> {
+export async function readLegalText(
+  db: Db,
+  page: string,
+  now: Date,
+): Promise<content.LegalText | null> {
   const title = Object.hasOwn(legalTitles, page) ? legalTitles[page] : undefined
   if (title === undefined) return null
-  const text = await content.legalText(db, page)
+  const text = await content.legalText(db, page, now)
   if (text) return text
   return {
     page,

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { pieceKinds } from '#domain/running/content-piece.ts'
+import { Id, Moment, Nullable } from '../wire.ts'
+
+const Version = Type.Integer({
+  minimum: 0,
+  description: 'La versión que se leyó: si ya hay otra, nada se guarda (409)',
+})
+const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
+  description: 'Lo que dice, por campo; cada clase de pieza tiene los suyos',
+})
+const From = Nullable(Moment)
+
+const showing = {
+  hidden: Type.Boolean({ description: 'No se ve, diga lo que diga su horario' }),
+  from: From,
+  until: From,
+}
+
+const said = {
+  value: Value,
+  hidden: Type.Optional(showing.hidden),
+  from: Type.Optional(From),
+  until: Type.Optional(From),
+}
+
+const Kind = Type.Enum([...pieceKinds], {
+  description:
+    'banner: anuncio; home: títulos de la portada; reel: carrusel; topic: tema; question: pregunta',
+})
+
+export const ContentPiece = Type.Object({
+  id: Id,
+  kind: Kind,
+  topic_id: Nullable(Id),
+  value: Value,
+  ...showing,
+  state: Type.Enum(['hidden', 'waiting', 'shown', 'over']),
+  version: Version,
+  changed_by: Type.String(),
+  changed_at: Moment,
+})
+export type ContentPiece = Static<typeof ContentPiece>
+
+/** GET /api/v1/content-pieces */
+export const PiecesReply = Type.Object({ pieces: Type.Array(ContentPiece) })
+export type PiecesReply = Static<typeof PiecesReply>
+
+/** POST /api/v1/content-pieces */
+export const AddPieceBody = Type.Object({
+  kind: Kind,
+  topic_id: Type.Optional(Nullable(Id)),
+  ...said,
+})
+
+/** PUT /api/v1/content-pieces/:id */
+export const ChangePieceBody = Type.Object({ version: Version, ...said })
+
+/** POST /api/v1/content-pieces/:id/move */
+export const MovePieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
+
+/** DELETE /api/v1/content-pieces/:id */
+export const RemovePieceQuery = Type.Object({ version: Version })

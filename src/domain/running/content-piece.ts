@@ -1,0 +1,125 @@
+import { keysOf } from '../keys-of.ts'
+
+type FieldRule = { label: string; maxLength: number; isLong?: true; hint?: string }
+
+const words = 300
+const text = 2000
+
+/** What the pieces of the shop's content are made of, and how people call it. */
+const pieceFields = {
+  banner: {
+    title: { label: 'Título', maxLength: words },
+    subtitle: { label: 'Frase', maxLength: words },
+    cta: { label: 'Botón', maxLength: words },
+    link: {
+      label: 'Lleva a',
+      maxLength: words,
+      hint: 'Una página de la tienda, como /category/tabletas.',
+    },
+    image: { label: 'Imagen', maxLength: words },
+    image_alt: {
+      label: 'Qué se ve en la imagen',
+      maxLength: words,
+      hint: 'Para quien no la ve.',
+    },
+  },
+  home: {
+    featured: { label: 'Título de los destacados', maxLength: words },
+    new: { label: 'Título de las novedades', maxLength: words },
+  },
+  reel: {
+    category: { label: 'Categoría', maxLength: 120 },
+    title: { label: 'Título', maxLength: words },
+  },
+  topic: { name: { label: 'Tema', maxLength: words } },
+  question: {
+    question: { label: 'Pregunta', maxLength: words },
+    answer: { label: 'Respuesta', maxLength: text, isLong: true },
+  },
+} as const satisfies Record<string, Record<string, FieldRule>>
+
+export type PieceKind = keyof typeof pieceFields
+export const pieceKinds = keysOf(pieceFields)
+
+/** The parts of the content that have a version each, as the file of the content names them. */
+export type ContentSectionName = 'categories' | 'banners' | 'home' | 'faq'
+
+/** Where a kind of pieces belongs. */
+export const sectionOf: Record<PieceKind, ContentSectionName> = {
+  banner: 'banners',
+  home: 'home',
+  reel: 'home',
+  topic: 'faq',
+  question: 'faq',
+}
+
+/** What a piece says, by field. */
+export type PieceValue<Kind extends PieceKind> = Record<
+  Extract<keyof (typeof pieceFields)[Kind], string>,
+  string
+>
+
+/** When a piece is shown: never, or from a moment on, until another. */
+export type Showing = { hidden: boolean; from: Date | null; until: Date | null }
+
+/** A piece that says this for some kinds of pieces; `Kind` tells what it says. */
+export type PieceOf<Kind extends PieceKind> = Kind extends PieceKind
+  ? { kind: Kind; value: PieceValue<Kind> }
+  : never
+
+/** The kinds of a section. */
+export function kindsIn(section: ContentSectionName): PieceKind[] {
+  return pieceKinds.filter((kind) => sectionOf[kind] === section)
+}
+
+/** What people call a piece. */
+export function titleOf(piece: PieceOf<PieceKind>): string {
+  switch (piece.kind) {
+    case 'home':
+      return 'Títulos de la portada'
+    case 'topic':
+      return piece.value.name
+    case 'question':
+      return piece.value.question
+    default:
+      return piece.value.title
+  }
+}
+
+/** A piece of that kind that says this; a field that is not given says nothing. */
+export function pieceOf(
+  kind: PieceKind,
+  given: Readonly<Record<string, string>>,
+): PieceOf<PieceKind> {
+  const said = (name: string): string => given[name]?.trim() ?? ''
+  const [title, category] = [said('title'), said('category')]
+  switch (kind) {
+    case 'banner': {
+      const leads = { cta: said('cta'), link: said('link') }
+      const picture = { image: said('image'), image_alt: said('image_alt') }
+      return { kind, value: { title, subtitle: said('subtitle'), ...leads, ...picture } }
+    }
+    case 'home':
+      return { kind, value: { featured: said('featured'), new: said('new') } }
+    case 'reel':
+      return { kind, value: { category, title } }
+    case 'topic':
+      return { kind, value: { name: said('name') } }
+    case 'question':
+      return { kind, value: { question: said('question'), answer: said('answer') } }
+  }
+}
+
+/** The fields of a kind with their rules, for what treats all kinds alike. */
+export function fieldsOf(kind: PieceKind): [name: string, rule: FieldRule][] {
+  return Object.entries<FieldRule>(pieceFields[kind])
+}
+
+/** Where a piece stands between being written and being over. */
+type PieceState = 'hidden' | 'waiting' | 'shown' | 'over'
+
+export function stateOf({ hidden, from, until }: Showing, now: Date): PieceState {
+  if (hidden) return 'hidden'
+  if (until && until <= now) return 'over'
+  return from && from > now ? 'waiting' : 'shown'
+}

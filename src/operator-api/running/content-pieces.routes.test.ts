@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ContentPiece } from '#contract/operator/content.ts'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'office-content-'))
+afterAll(() => rm(folder, { recursive: true }))
+const pictures = openPictureStore(folder)
+const office = await testOffice(db, { pictures })
+const shop = await testApi(db, { pictures })
+const [ana, eva] = [await office.person('catálogo'), await office.person('catálogo')]
+await pictures.write('banners/uno-1600.webp', Buffer.from('a picture'))
+await addProduct(db, { categories: ['tabletas'] })
+
+const banner = {
+  title: 'Buen Fin',
+  subtitle: 'Del 13 al 17',
+  cta: 'Ver',
+  link: '/offers',
+  image: 'banners/uno',
+  image_alt: 'Una tableta',
+}
+
+async function pieces(kind: ContentPiece['kind']): Promise<ContentPiece[]> {
+  const { body } = await office.get('content-pieces', ana.as)
+  return body.pieces.filter((one: ContentPiece) => one.kind === kind)
+}
+
+async function added(kind: ContentPiece['kind'], value: object, more: object = {}) {
+  const { status, body } = await office.post('content-pieces', { kind, value, ...more }, ana.as)
+  expect([status, body]).toMatchObject([200, { success: true }])
+  const piece = (await pieces(kind)).at(-1)
+  if (!piece) throw new Error('Nothing was added.')
+  return piece
+}
+
+describe('pieces of the content', () => {
+  it('are added, changed and removed, each noted with who did it, what was before and after', async () => {
+    const piece = await added('banner', banner)
+    expect(piece).toMatchObject({ state: 'shown', changed_by: ana.email, hidden: false })
+    const shown = async () => (await shop.get('shop/home')).body.banners
+    expect(await shown()).toEqual([banner])
+
+    const value = { ...banner, title: 'Buen Fin adelantado' }
+    const save = { version: piece.version, value, hidden: true }
+    expect((await office.put(`content-pieces/${piece.id}`, save, eva.as)).status).toBe(200)
+    expect(await shown()).toEqual([])
+    const [changed] = await pieces('banner')
+    expect(changed).toMatchObject({ value, state: 'hidden', changed_by: eva.email })
+
+    const gone = await office.delete(
+      `content-pieces/${piece.id}?version=${changed?.version}`,
+      ana.as,
+    )
+    expect(gone.status).toBe(200)
+    expect(await pieces('banner')).toEqual([])
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'before', 'after'])
+      .where('subject', '=', `content:${piece.id}`)
+      .orderBy('id')
+      .execute()
+    expect(entries).toMatchObject([
+      { actor: `operator:${ana.email}`, action: 'content-add', after: { title: 'Buen Fin' } },
+      {
+        actor: `operator:${eva.email}`,
+        action: 'content-save',
+        before: { title: 'Buen Fin', hidden: false },
+        after: { title: 'Buen Fin adelantado', hidden: true },
+      },
+      { action: 'content-remove', before: { title: 'Buen Fin adelantado' } },
+    ])
+  })
+
+  it('are not saved over what somebody else saved meanwhile, and moving one is no change of its words', async () => {
+    const { id: topic_id } = await added('topic', { name: 'Envíos' })
+    const first = await added('question', { question: '¿Uno?', answer: 'Sí' }, { topic_id })
+    const second = await added('question', { question: '¿Dos?', answer: 'Sí' }, { topic_id })
+    const path = `content-pieces/${second.id}`
+    const save = (answer: string, who: typeof ana) =>
+      office.put(path, { version: second.version, value: { question: '¿Dos?', answer } }, who.as)
+    expect((await office.post(`${path}/move`, { to: 'up' }, eva.as)).status).toBe(200)
+    expect((await pieces('question')).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await office.post(`${path}/move`, { to: 'up' }, eva.as)).status).toBe(200)
+
+    const together = await Promise.all([save('De ana', ana), save('De eva', eva)])
+    expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = together.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ code: 'conflict' })
+    expect(refused?.body.messageForUser).toMatch(/^persona-.* guardó esto a las 12:00/)
+    const removal = await office.delete(`${path}?version=${second.version}`, ana.as)
+    expect([removal.status, removal.body.code]).toEqual([409, 'conflict'])
+    expect((await office.delete(`content-pieces/${topic_id}?version=1`, ana.as)).status).toBe(409)
+    const version = (await pieces('topic')).at(-1)?.version
+    const full = await office.delete(`content-pieces/${topic_id}?version=${version}`, ana.as)
+    expect(full.body.code).toBe('topic-not-empty')
+  })
+
+  it.each([
+    ['banner', { ...banner, title: '  ' }, { title: 'Falta escribirlo.' }],
+    ['banner', { ...banner, link: '/x', image: 'banners/dos' }, { image: expect.any(String) }],
+    ['banner', { ...banner, image: '../../etc/passwd' }, { image: expect.any(String) }],
+    ['reel', { category: 'no-hay', title: 'Nada' }, { category: 'Esa categoría no existe.' }],
+    ['topic', { name: 'x'.repeat(301) }, { name: 'Caben 300 letras.' }],
+  ])('are refused at the field that is wrong: a %s %j', async (kind, value, fields) => {
+    const { status, body } = await office.post('content-pieces', { kind, value }, ana.as)
+    expect([status, body.code]).toEqual([422, 'piece-refused'])
+    expect(body.fields).toEqual(fields)
+  })
+
+  it('lead nowhere but into the shop, stand once, and end after they begin', async () => {
+    await added('banner', { ...banner, link: '/uno' })
+    for (const link of ['//mal.example', 'https://mal.example', 'javascript:alert(1)', '/uno']) {
+      const { status } = await office.post(
+        'content-pieces',
+        { kind: 'banner', value: { ...banner, link } },
+        ana.as,
+      )
+      expect([link, status]).toEqual([link, 422])
+    }
+    const late = { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }
+    const value = { ...banner, link: '/dos' }
+    const { body } = await office.post('content-pieces', { kind: 'banner', value, ...late }, ana.as)
+    expect(body.fields).toEqual({ until: 'Deja de verse antes de empezar.' })
+    const stray = { kind: 'question', value: { question: '¿?', answer: 'x' }, topic_id: 99999 }
+    expect((await office.post('content-pieces', stray, ana.as)).status).toBe(404)
+  })
+
+  it('are shown by the minute they say', async () => {
+    const inSeconds = (count: number) =>
+      new Date(office.now().getTime() + count * 1000).toISOString()
+    const times = { from: inSeconds(60), until: inSeconds(120) }
+    const { id } = await added('topic', { name: 'Buen Fin' }, times)
+    const state = async () =>
+      (await office.get(`content-pieces/${id}`, ana.as)).body.state as string
+    const states = [await state()]
+    for (const _ of [1, 2]) {
+      office.advance(60)
+      states.push(await state())
+    }
+    expect(states).toEqual(['waiting', 'shown', 'over'])
+  })
+
+  it('keep what looks like markup as the letters it is', async () => {
+    const answer = '<img src=x onerror=alert(1)> {{x}} <script>alert(1)</script>'
+    const { id: topic_id } = await added('topic', { name: '<b>Pagos</b>' })
+    await added('question', { question: '¿HTML?', answer }, { topic_id })
+    const { faqs } = (await shop.get('shop/faq')).body.data
+    expect(faqs.at(-1)).toMatchObject({
+      name: '<b>Pagos</b>',
+      frequent_questions: [{ answer }],
+    })
+  })
+
+  it('are noted for whoever reads the log', async () => {
+    const { id } = await added('home', { featured: 'Lo mejor', new: 'Lo nuevo' })
+    expect(await auditOf(db, `content:${id}`)).toMatchObject([{ action: 'content-add' }])
+    const again = { kind: 'home', value: { featured: 'A', new: 'B' } }
+    expect((await office.post('content-pieces', again, ana.as)).status).toBe(422)
+  })
+})

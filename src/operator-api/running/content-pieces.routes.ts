@@ -1,0 +1,188 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  AddPieceBody,
+  ChangePieceBody,
+  ContentPiece,
+  MovePieceBody,
+  PiecesReply,
+  RemovePieceQuery,
+} from '#contract/operator/content.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { pieceKinds, stateOf } from '#domain/running/content-piece.ts'
+import { shownActor } from '#domain/running/shown-actor.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
+import { addPiece, changePiece, movePiece, removePiece } from '#use-cases/running/keep-pieces.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { newerWords } from './newer-words.ts'
+
+const refusals = {
+  'piece-not-found': 'Esa pieza ya no existe.',
+  'topic-not-empty': 'Ese tema tiene preguntas. Quítalas primero.',
+}
+
+/** What the shop shows besides products, piece by piece. */
+export async function contentPieceRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/content-pieces',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Anuncios, portada y preguntas frecuentes, se vean o no, en su orden',
+        response: { 200: PiecesReply },
+      },
+    },
+    async () => {
+      const now = clock()
+      const pieces = await contentPieces.list(db, pieceKinds)
+      return { pieces: pieces.map((piece) => pieceOnWire(piece, now)) }
+    },
+  )
+
+  app.get(
+    '/api/v1/content-pieces/:id',
+    {
+      config: { needs: 'content:read' },
+      schema: { summary: 'Una pieza', params: RowParams, response: { 200: ContentPiece } },
+    },
+    async ({ params }, reply) => {
+      const piece = await contentPieces.find(db, params.id)
+      return piece
+        ? pieceOnWire(piece, clock())
+        : sendRefused(reply, { code: 'piece-not-found' }, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/content-pieces',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Agrega una pieza después de las que hay',
+        body: AddPieceBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const { kind, topic_id = null, ...said } = body
+      const by = { actor: caller.actor, requestId }
+      const piece = { kind, topicId: topic_id, ...saidOf(said), by }
+      const added = await addPiece(db, pictures, piece, clock())
+      return added.ok ? done('Quedó agregada.') : sendPieceRefused(reply, added)
+    },
+  )
+
+  app.put(
+    '/api/v1/content-pieces/:id',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Cambia lo que dice una pieza y cuándo se ve',
+        params: RowParams,
+        body: ChangePieceBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const { version, ...said } = body
+      const by = { actor: caller.actor, requestId }
+      const piece = { id: params.id, version, ...saidOf(said), by }
+      const changed = await changePiece(db, pictures, piece, clock())
+      return changed.ok ? done('Quedó guardada.') : sendPieceRefused(reply, changed)
+    },
+  )
+
+  app.post(
+    '/api/v1/content-pieces/:id/move',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Mueve una pieza un lugar',
+        params: RowParams,
+        body: MovePieceBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const move = { id: params.id, up: body.to === 'up', by }
+      const moved = await movePiece(db, move, clock())
+      return moved.ok ? done('Cambió de lugar.') : sendRefused(reply, moved, refusals)
+    },
+  )
+
+  app.delete(
+    '/api/v1/content-pieces/:id',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Quita una pieza; un tema, cuando ya no tiene preguntas',
+        params: RowParams,
+        querystring: RemovePieceQuery,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, query, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const piece = { id: params.id, version: query.version, by }
+      const removed = await removePiece(db, piece, clock())
+      return removed.ok ? done('Quedó quitada.') : sendPieceRefused(reply, removed)
+    },
+  )
+
+  type Refused = Exclude<
+    Awaited<ReturnType<typeof addPiece | typeof changePiece | typeof removePiece>>,
+    { ok: true }
+  >
+
+  function sendPieceRefused(reply: FastifyReply, refused: Refused) {
+    switch (refused.code) {
+      case 'piece-refused': {
+        const { fields, problems } = refused
+        const words =
+          problems.length > 0 ? `${problems.join('. ')}.` : 'Revisa los campos marcados.'
+        return sendRefusal(reply, 422, refused.code, words, { fields })
+      }
+      case 'conflict':
+        return sendRefusal(reply, 409, refused.code, newerWords(refused.current, clock()))
+      default:
+        return sendRefused(reply, refused, refusals)
+    }
+  }
+}
+
+type SaidOnWire = {
+  value: Record<string, string>
+  hidden?: boolean
+  from?: string | null
+  until?: string | null
+}
+
+function saidOf({ value, hidden = false, from = null, until = null }: SaidOnWire) {
+  const moment = (stamp: string | null) => (stamp === null ? null : new Date(stamp))
+  return { value, hidden, from: moment(from), until: moment(until) }
+}
+
+function pieceOnWire(piece: contentPieces.Piece, now: Date): ContentPiece {
+  return {
+    id: piece.id,
+    kind: piece.kind,
+    topic_id: piece.topicId,
+    value: { ...piece.value },
+    hidden: piece.hidden,
+    from: piece.from?.toISOString() ?? null,
+    until: piece.until?.toISOString() ?? null,
+    state: stateOf(piece, now),
+    version: piece.version,
+    changed_by: shownActor(piece.changedBy),
+    changed_at: piece.changedAt.toISOString(),
+  }
+}

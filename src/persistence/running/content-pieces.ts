@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  ContentSectionName,
+  PieceKind,
+  PieceOf,
+  Showing,
+} from '#domain/running/content-piece.ts'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+/** Who changed something and when, and the version that it got. */
+export type Stamp = { version: number; changedBy: string; changedAt: Date }
+
+export type Placed = {
+  id: number
+  /** the topic of a question */
+  topicId: number | null
+  position: number
+}
+
+export type Piece<Kind extends PieceKind = PieceKind> = PieceOf<Kind> & Placed & Showing & Stamp
+
+const columns = sql`id, kind, topic_id as "topicId", position, value, hidden, shown_from as "from",
+  shown_until as "until", version, changed_by as "changedBy", changed_at as "changedAt"`
+
+/** The pieces of these kinds in their order, shown or not. */
+export async function list<Kind extends PieceKind>(
+  db: Db,
+  kinds: readonly Kind[],
+): Promise<Piece<Kind>[]> {
+  return read(db, kinds, sql`true`)
+}
+
+/** Those that are shown at a moment. */
+export async function shown<Kind extends PieceKind>(
+  db: Db,
+  kinds: readonly Kind[],
+  now: Date,
+): Promise<Piece<Kind>[]> {
+  return read(
+    db,
+    kinds,
+    sql`not hidden and (shown_from is null or shown_from <= ${now})
+      and (shown_until is null or shown_until > ${now})`,
+  )
+}
+
+async function read<Kind extends PieceKind>(
+  db: Db,
+  kinds: readonly Kind[],
+  which: RawBuilder<unknown>,
+): Promise<Piece<Kind>[]> {
+  const { rows } = await sql<Piece<Kind>>`
+    select ${columns} from content_pieces
+    where kind = any(${[...kinds]}::text[]) and ${which} order by position, id`.execute(db)
+  return rows
+}
+
+export async function find(db: Db, id: number): Promise<Piece | null> {
+  const { rows } = await sql<Piece>`
+    select ${columns} from content_pieces where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The first moment after this one at which something begins or ceases to be shown or to be in force. */
+export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(at) as next from (
+      select shown_from as at from content_pieces union all
+      select shown_until from content_pieces union all
+      select effective_from from content_versions) boundaries
+    where at > ${now}`.execute(db)
+  return rows[0]?.next ?? null
+}
+
+/** The version of the last change in each section. Until the transaction ends nobody else changes one. */
+export async function holdVersions(db: Db): Promise<Record<ContentSectionName, number>> {
+  return versionsOf(db, sql`order by section for update`)
+}
+
+/** The version of the last change in each section. */
+export async function versions(db: Db): Promise<Record<ContentSectionName, number>> {
+  return versionsOf(db, sql``)
+}
+
+async function versionsOf(db: Db, how: RawBuilder<unknown>) {
+  const { rows } = await sql<{ section: ContentSectionName; version: number }>`
+    select section, version from content_sections ${how}`.execute(db)
+  const none: Record<ContentSectionName, number> = { categories: 0, banners: 0, home: 0, faq: 0 }
+  return rows.reduce((all, { section, version }) => ({ ...all, [section]: version }), none)
+}
+
+/** The version of a change that is about to be made. Until the transaction ends nobody else changes the section. */
+export async function beginChange(db: Db, section: ContentSectionName): Promise<number> {
+  const { version } = await db
+    .insertInto('content_sections')
+    .values({ section, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('section')
+        .doUpdateSet(({ eb }) => ({ version: eb('content_sections.version', '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+type Written = PieceOf<PieceKind> & Omit<Placed, 'id'> & Showing & Stamp
+
+export async function add(db: Db, piece: Written): Promise<number> {
+  const { id } = await db
+    .insertInto('content_pieces')
+    .values({ kind: piece.kind, topic_id: piece.topicId, ...rowOf(piece) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function change(
+  db: Db,
+  id: number,
+  piece: Omit<Written, 'topicId' | 'kind'>,
+): Promise<void> {
+  await db.updateTable('content_pieces').set(rowOf(piece)).where('id', '=', id).execute()
+}
+
+/** Gives a piece its place among those beside it. */
+export async function place(db: Db, id: number, position: number): Promise<void> {
+  await db.updateTable('content_pieces').set({ position }).where('id', '=', id).execute()
+}
+
+function rowOf(piece: Omit<Written, 'topicId' | 'kind'>) {
+  return {
+    position: piece.position,
+    value: JSON.stringify(piece.value),
+    hidden: piece.hidden,
+    shown_from: piece.from,
+    shown_until: piece.until,
+    version: piece.version,
+    changed_by: piece.changedBy,
+    changed_at: piece.changedAt,
+  }
+}
+
+/** Removes pieces; a topic goes with its questions. */
+export async function remove(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('content_pieces').where('id', 'in', ids).execute()
+}
+
+/** Reels of categories whose slug changes lead to the new one. */
+export async function moveCategories(
+  db: Db,
+  moves: ReadonlyMap<string, string>,
+  { version, changedBy, changedAt }: Stamp,
+): Promise<void> {
+  const rows = [...moves].map(([former, slug]) => ({ former, slug }))
+  await sql`
+    update content_pieces p set value = jsonb_set(p.value, '{category}', to_jsonb(r.slug)),
+      version = ${version}, changed_by = ${changedBy}, changed_at = ${changedAt}
+    from ${recordset(rows, sql`former text, slug text`)}
+    where p.kind = 'reel' and p.value->>'category' = r.former`.execute(db)
+}
