@@ -46,7 +46,14 @@ export default defineConfig({
       {
         extends: true,
         // They put something in the place of globals and modules: each file has a world of its own.
-        test: { name: 'pages', include: [pages], exclude: [inBrowser], pool: 'threads' },
+        test: {
+          name: 'pages',
+          include: [pages],
+          exclude: [inBrowser],
+          pool: 'threads',
+          // Other style sheets are left empty; these say where they are.
+          css: { include: [/\.css\?url$/] },
+        },
       },
       {
         extends: true,
