@@ -44,13 +44,23 @@ export async function isInteractive(page: Page) {
   })
 }
 
-/** Toasts stay twenty times as long: whoever looks for one finds it, also on a busy machine. */
+/**
+ * Toasts stay twenty times as long: whoever looks for one finds it, also on a busy machine, where a toast's whole time
+ * may pass between two frames: its clock begins anew then, and its end is not told.
+ */
 export async function keepToasts(page: Page) {
   await page.addInitScript(() => {
-    document.addEventListener('animationstart', ({ animationName, target }) => {
-      if (animationName !== 'burn' || !(target instanceof Element)) return
-      for (const clock of target.getAnimations()) clock.playbackRate = 0.05
+    const clocksOf = ({ animationName, target }: AnimationEvent) =>
+      animationName === 'burn' && target instanceof Element ? target.getAnimations() : []
+    window.addEventListener('animationstart', (event) => {
+      for (const clock of clocksOf(event))
+        Object.assign(clock, { currentTime: 0, playbackRate: 0.05 })
     })
+    const hideEnd = (event: AnimationEvent) => {
+      const runsOn = clocksOf(event).some(({ playState }) => playState !== 'finished')
+      if (runsOn) event.stopImmediatePropagation()
+    }
+    window.addEventListener('animationend', hideEnd, { capture: true })
   })
 }
 
