@@ -11,29 +11,36 @@ const slowLine = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Touches the page at each moment of a visit of its own on a slow telephone, and looks at what came of it. */
-async function touchEarly(
-  browser: Browser,
-  path: string,
-  { touch, look }: Record<'touch' | 'look', (page: Page) => Promise<void>>,
-) {
+type Deeds = Record<'touch' | 'look', (page: Page) => Promise<void>>
+
+/**
+ * Touches the page at each moment of a visit of its own on a slow telephone, and looks at what came of it. What that
+ * waits for comes over the line, so the next visit begins meanwhile.
+ */
+async function touchEarly(browser: Browser, path: string, { touch, look }: Deeds) {
+  const looks: Promise<void>[] = []
   for (const moment of moments) {
-    const page = await browser.newPage()
-    await keepToasts(page)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Network.emulateNetworkConditions', slowLine)
-    // They would only make it longer
-    await devtools.send('Network.setBlockedURLs', { urls: ['*.avif', '*.webp'] })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.getByRole('contentinfo').waitFor()
+    const { page, devtools } = await visitSlowly(browser, path)
     await wait(moment * 1000)
     await touch(page)
     // What follows is as slow to arrive, but it is no longer the processor that it is looked at on
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await look(page)
-    await page.context().close()
+    looks.push(look(page).then(() => page.context().close()))
   }
+  await Promise.all(looks)
+}
+
+async function visitSlowly(browser: Browser, path: string) {
+  const page = await browser.newPage()
+  await keepToasts(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', slowLine)
+  // They would only make it longer
+  await devtools.send('Network.setBlockedURLs', { urls: ['*.avif', '*.webp'] })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  return { page, devtools }
 }
 
 test('early choices in a list all apply, an early heart and a box to compare are answered, early typing gets suggestions (CAT-02, ERR-07, SRC-01)', async ({
