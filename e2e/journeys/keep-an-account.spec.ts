@@ -3,12 +3,20 @@ import { fillAddress, keepToasts, open, signUp, somebodyNew } from '../support/s
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a shopper keeps addresses, changes their name and finds the empty places of a new account (ADR-01, ADR-02, PRO-02, ORD-01, REV-01, RWD-01, TKT-01)', async ({
-  page,
-}) => {
-  const person = somebodyNew()
-  await signUp(page, person)
+// One new customer walks through all of it
+test.describe.configure({ mode: 'default' })
+const person = somebodyNew()
+let page: Page
 
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage()
+  await keepToasts(page)
+  await signUp(page, person)
+})
+
+test.afterAll(() => page.context().close())
+
+test('a shopper keeps addresses, changes their name and finds the empty places of a new account (ADR-01, ADR-02, PRO-02, ORD-01, REV-01, RWD-01, TKT-01)', async () => {
   for (const [address, words] of [
     ['/my-orders', 'No hay pedidos aún'],
     ['/wishlist', 'No hay productos aún'],
@@ -49,11 +57,7 @@ test('a shopper keeps addresses, changes their name and finds the empty places o
   await expect(page.getByRole('link', { name: 'Hola, Sofía!' })).toBeVisible()
 })
 
-test('a shopper keeps a wish, buys it from there and takes it out again (WSH-01, WSH-02)', async ({
-  page,
-}) => {
-  await keepToasts(page)
-  await signUp(page, somebodyNew())
+test('a shopper keeps a wish, buys it from there and takes it out again (WSH-01, WSH-02)', async () => {
   await open(page, '/mouse-teclia-ligero-inalambrico')
   await page
     .getByRole('button', { name: /^Favorito/ })
@@ -70,10 +74,7 @@ test('a shopper keeps a wish, buys it from there and takes it out again (WSH-01,
   await expect(page.getByText('No hay productos aún')).toBeVisible()
 })
 
-test('a shopper asks without an order, answers and settles it (TKT-01, TKT-02, TKT-03)', async ({
-  page,
-}) => {
-  await signUp(page, somebodyNew())
+test('a shopper asks without an order, answers and settles it (TKT-01, TKT-02, TKT-03)', async () => {
   await open(page, '/customer/account/tickets/create')
   const save = page.getByRole('button', { name: 'Guardar' })
   await expect(save).toBeDisabled()

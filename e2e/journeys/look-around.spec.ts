@@ -3,19 +3,6 @@ import { expectNoViolations } from '../support/accessibility.ts'
 import { addToCart, isInteractive, keepToasts, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
-const publicPages = [
-  '/index',
-  '/category/portatiles',
-  product,
-  '/ofertas',
-  '/results?q=laptop',
-  '/faq',
-  '/politicas',
-  '/condiciones',
-  '/aviso-de-privacidad',
-  '/no-existe',
-]
-
 /** The bars under the toasts are their clocks: how many milliseconds each runs, and whether it does. */
 function clocksOfToasts(page: Page) {
   return page.evaluate(() =>
@@ -26,31 +13,6 @@ function clocksOfToasts(page: Page) {
       )
       .map(({ effect, playState }) => ({ runs: effect?.getTiming().duration, playState })),
   )
-}
-
-for (const [width, colorScheme] of [
-  [390, 'dark'],
-  [1440, 'light'],
-] as const) {
-  test(`public pages fit and run without complaint at ${width} px, ${colorScheme}`, async ({
-    page,
-  }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`))
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of publicPages) {
-      await open(page, path)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, path).toBe(0)
-    }
-    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-  })
 }
 
 test.describe('without script', () => {

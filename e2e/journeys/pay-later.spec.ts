@@ -1,57 +1,54 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import {
   addresses,
   addToCart,
   goToHostedPage,
   open,
+  type Person,
   signUp,
   somebodyNew,
 } from '../support/shopper.ts'
 
-for (const { way, tab, ask, leave, promise } of [
-  {
-    way: 'SPEI',
-    tab: 'SPEI',
-    ask: 'Obtener mi CLABE',
-    leave: 'Ya hice la transferencia',
-    promise: 'CLABE',
-  },
-  {
-    way: 'cash voucher',
-    tab: 'Efectivo',
-    ask: 'Obtener mi código',
-    leave: 'Listo, voy a pagar',
-    promise: 'Referencia',
-  },
-]) {
-  test(`an order paid by ${way} waits for the money and moves on when it arrives (CHK-05, ORD-01, ORD-03)`, async ({
-    page,
-  }) => {
-    const person = somebodyNew()
-    await signUp(page, person)
-    await addToCart(page, 'mouse-teclia-ligero-inalambrico')
-    await goToHostedPage(page, person)
-    await page.getByRole('link', { name: tab, exact: true }).click()
-    await page.getByRole('button', { name: ask }).click()
-    await page.getByRole('link', { name: leave }).click()
+const ways = [
+  { tab: 'SPEI', ask: 'Obtener mi CLABE', leave: 'Ya hice la transferencia', promise: 'CLABE' },
+  { tab: 'Efectivo', ask: 'Obtener mi código', leave: 'Listo, voy a pagar', promise: 'Referencia' },
+] as const
 
-    await expect(page).toHaveURL(/\/checkout\/success\?ref=/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Detalle del pedido.' })).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main).toContainText(promise)
-    const orderNumber = (await main.innerText()).match(/\b\d{4}-[0-9A-Z]{6}\b/)?.[0] ?? ''
-    expect(orderNumber).not.toBe('')
-    await open(page, '/my-orders')
-    await expect(main).toContainText(orderNumber)
-    await expect(main).toContainText('Pendiente de pago')
+test('orders paid by SPEI and by cash voucher wait for the money and move on when it arrives (CHK-05, ORD-01, ORD-03)', async ({
+  page,
+}) => {
+  const person = somebodyNew()
+  await signUp(page, person)
+  for (const way of ways) await payLater(page, person, way)
+})
 
-    await page.goto(addresses.payments)
-    const payment = page.getByRole('listitem').filter({ hasText: orderNumber })
-    await payment.getByRole('button', { name: 'Pagar ahora' }).click()
-    await expect(payment.getByRole('button', { name: 'Contracargo' })).toBeVisible()
-    await expect(async () => {
-      await open(page, `/order-detail/${orderNumber}`)
-      await expect(main).toContainText('Pago confirmado, en preparación', { timeout: 4000 })
-    }).toPass({ timeout: 60_000 })
-  })
+async function payLater(
+  page: Page,
+  person: Person,
+  { tab, ask, leave, promise }: (typeof ways)[number],
+) {
+  await addToCart(page, 'mouse-teclia-ligero-inalambrico')
+  await goToHostedPage(page, person)
+  await page.getByRole('link', { name: tab, exact: true }).click()
+  await page.getByRole('button', { name: ask }).click()
+  await page.getByRole('link', { name: leave }).click()
+
+  await expect(page).toHaveURL(/\/checkout\/success\?ref=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Detalle del pedido.' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(promise)
+  const orderNumber = (await main.innerText()).match(/\b\d{4}-[0-9A-Z]{6}\b/)?.[0] ?? ''
+  expect(orderNumber).not.toBe('')
+  await open(page, '/my-orders')
+  await expect(main).toContainText(orderNumber)
+  await expect(main).toContainText('Pendiente de pago')
+
+  await page.goto(addresses.payments)
+  const payment = page.getByRole('listitem').filter({ hasText: orderNumber })
+  await payment.getByRole('button', { name: 'Pagar ahora' }).click()
+  await expect(payment.getByRole('button', { name: 'Contracargo' })).toBeVisible()
+  await expect(async () => {
+    await open(page, `/order-detail/${orderNumber}`)
+    await expect(main).toContainText('Pago confirmado, en preparación', { timeout: 4000 })
+  }).toPass({ timeout: 60_000 })
 }

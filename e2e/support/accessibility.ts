@@ -39,6 +39,10 @@ export function expectAccessibleOnPhone(page: Page) {
  */
 async function expectNoViolationsAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(beyond, `${page.url()} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
   await wear(page, 'light')
   await expectNoViolations(page, everyRule, `${width} px, light`)
   await wear(page, 'dark')
