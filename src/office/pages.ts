@@ -3,6 +3,7 @@ import { customerPages } from './customers/customer-pages.ts'
 import { invoicePages } from './invoices/invoice-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
+import { productPages } from './products/product-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
 /** Every page of the office by its name: routes, menu, palette and tests derive from it. */
@@ -106,6 +107,7 @@ export const pages = {
   ...deskPages,
   ...refundPages,
   ...invoicePages,
+  ...productPages,
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

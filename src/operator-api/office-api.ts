@@ -13,6 +13,7 @@ import * as payments from '#contract/operator/payments.ts'
 import * as people from '#contract/operator/people.ts'
 import * as pickups from '#contract/operator/pickups.ts'
 import * as problem from '#contract/operator/problem.ts'
+import * as products from '#contract/operator/products.ts'
 import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
 import * as search from '#contract/operator/search.ts'
@@ -138,6 +139,7 @@ export const officeApi: AboutApi = {
     ...pickups,
     ...people,
     ...problem,
+    ...products,
     ...queues,
     ...refunds,
     ...search,

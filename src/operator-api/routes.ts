@@ -30,6 +30,7 @@ import { healthRoutes } from './running/health.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
+import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
 import { viewRoutes } from './running/views.routes.ts'
@@ -60,6 +61,7 @@ export const operatorRoutes: readonly Routes[] = [
   refundQueueRoutes,
   refundListFileRoutes,
   returnRoutes,
+  productRoutes,
   stockRoutes,
   changeSetRoutes,
   meRoutes,

@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '../money.ts'
 import type { FieldName, ProductContent } from './product-content.ts'
 
-type FieldFault = { field: FieldName; words: string }
+export type FieldFault = { field: FieldName; words: string }
 
 /** Nothing that a shop sells costs more; above it somebody's finger slipped. */
 const highestPrice: Centavos = centavos(1_000_000_000)

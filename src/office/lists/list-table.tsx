@@ -21,6 +21,8 @@ export interface Row {
   key: string
   /** an edge in chile, with words in one of its cells */
   isLate?: boolean
+  /** its cells are fields, which are changed where they stand */
+  isOpen?: boolean
   cells: Readonly<Record<string, ReactNode>>
   /** makes it one that can be chosen: the value of its box and what it is called */
   choice?: { value: string; label: string; checked?: boolean }
@@ -68,7 +70,7 @@ export function ListTable({
           <tr
             key={row.key}
             {...roles.row}
-            className={row.isLate ? 'is-late' : undefined}
+            className={classNames(row.isLate && 'is-late', row.isOpen && 'is-edit') || undefined}
             tabIndex={-1}
             data-row=""
           >

@@ -8,6 +8,7 @@ const deeds: Record<string, string> = {
   'api-key-withdrawn': 'Quitó una llave',
   'attempt-recovered': 'Recuperó un pago',
   'catalogue-import': 'Importó el catálogo',
+  'product-change': 'Cambió un producto',
   'products-change': 'Cambió productos',
   'products-undo': 'Deshizo un cambio de productos',
   'content-add': 'Agregó contenido',

@@ -1,5 +1,6 @@
 import { dayInMexico } from '#domain/calendar.ts'
 import { officeLexemes } from '#domain/catalogue/office-words.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -53,4 +54,45 @@ export async function listProducts(
   const found = await productList.page(db, await filterOf(db, choice), view)
   const products = found.slice(0, limit)
   return { products, next: found.length > limit ? (products.at(-1)?.id ?? null) : null }
+}
+
+const counted = {
+  all: {},
+  shown: { visible: true },
+  offer: { onOffer: true },
+  few: { stock: 'few' },
+  none: { stock: 'none' },
+  hidden: { visible: false },
+  incomplete: { incomplete: true },
+} as const satisfies Record<string, productList.ProductFilter>
+
+/** How many products there are of each kind, up to what is counted. */
+export async function countProducts(
+  db: Db,
+  now: Date,
+): Promise<Record<keyof typeof counted, number>> {
+  const today = dayInMexico(now)
+  const [all, shown, offer, few, none, hidden, incomplete] = await Promise.all([
+    productList.count(db, counted.all, today),
+    productList.count(db, counted.shown, today),
+    productList.count(db, counted.offer, today),
+    productList.count(db, counted.few, today),
+    productList.count(db, counted.none, today),
+    productList.count(db, counted.hidden, today),
+    productList.count(db, counted.incomplete, today),
+  ])
+  return { all, shown, offer, few, none, hidden, incomplete }
+}
+
+/** The tree of categories, in the order of the shop. */
+export async function readCategories(
+  db: Db,
+): Promise<{ slug: string; name: string; parent: string | null }[]> {
+  const found = await catalogue.categories(db)
+  const slugs = new Map(found.map(({ id, slug }) => [id, slug]))
+  return found.map(({ slug, name, parentId }) => ({
+    slug,
+    name,
+    parent: parentId === null ? null : (slugs.get(parentId) ?? null),
+  }))
 }

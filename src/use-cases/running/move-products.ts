@@ -20,12 +20,12 @@ const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as c
 
 /**
  * Moves products that still are what they are said to be, and leaves the others. Units are counted on from what there
- * is, unless somebody counted them after `since`. Listings, search and caches follow.
+ * is, unless somebody counted them after `since`; null where they are held since they were read. Listings, search and caches follow.
  */
 export async function moveProducts(
   transaction: Db,
   moves: readonly Move[],
-  { cause, since, now }: { cause: StockCause; since: Date; now: Date },
+  { cause, since, now }: { cause: StockCause; since: Date | null; now: Date },
 ): Promise<{ outcomes: Moved[]; isFound: boolean }> {
   await listing.deferListing(transaction)
   const ids = moves.map(({ id }) => id)
@@ -56,7 +56,7 @@ type Surroundings = {
 async function readSurroundings(
   db: Db,
   moves: readonly Move[],
-  since: Date,
+  since: Date | null,
 ): Promise<Surroundings> {
   const urlKeys = moves.flatMap(({ to }) => to.urlKey ?? [])
   const skus = moves.flatMap(({ to }) => to.sku ?? [])
@@ -66,7 +66,10 @@ async function readSurroundings(
     categories: moves.some(({ to }) => to.categories)
       ? await contents.categorySlugs(db)
       : new Map(),
-    counted: restocked.length > 0 ? await changeSets.countedSince(db, restocked, since) : new Set(),
+    counted:
+      since && restocked.length > 0
+        ? await changeSets.countedSince(db, restocked, since)
+        : new Set(),
   }
 }
 

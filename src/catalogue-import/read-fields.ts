@@ -1,0 +1,36 @@
+import type { Day } from '#domain/calendar.ts'
+import type { FieldFault } from '#domain/catalogue/price-faults.ts'
+import { descriptor, type FieldName, fieldNames } from '#domain/catalogue/product-content.ts'
+import { draftFromRow, type ProductDraft } from './product-draft.ts'
+
+/** Fields as feeds name and give them; a null takes away what may be missing. */
+export type GivenFields = Readonly<Record<string, unknown>>
+
+/** Which fields of a product are given, each read by itself so that what is wrong is told where it stands. */
+export function readFields(
+  given: GivenFields,
+  { urlKey, today }: { urlKey: string; today: Day },
+): { draft: ProductDraft; fields: FieldName[]; faults: FieldFault[] } {
+  const draft: ProductDraft = { urlKey }
+  const faults: FieldFault[] = []
+  const isGiven = (name: FieldName) => partsOf(name).some((part) => Object.hasOwn(given, part))
+  const fields = fieldNames.filter(isGiven)
+  for (const name of fields) {
+    const read = draftFromRow({ url_key: urlKey, ...pick(given, partsOf(name)) }, today)
+    if (read.ok) Object.assign(draft, read.draft, name === 'urlKey' ? {} : { urlKey: draft.urlKey })
+    else faults.push({ field: name, words: `${read.problems.join('; ')}.` })
+  }
+  return { draft, fields, faults }
+}
+
+/** What a feed calls a field; of attributes it may give some alone. */
+function partsOf(name: FieldName): string[] {
+  const { feed } = descriptor(name)
+  return name === 'attributes' ? [feed, 'attribute_values'] : [feed]
+}
+
+function pick(given: GivenFields, names: readonly string[]): GivenFields {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])),
+  )
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Nullable, Pesos } from '../wire.ts'
+
+const state = Type.Enum(['shown', 'hidden', 'offer', 'incomplete'] as const)
+const stock = Type.Enum(['none', 'few'] as const)
+
+/** GET /api/v1/products.csv: every page of what the list shows */
+export const ProductsFileQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
+  ),
+  category: Type.Optional(Type.String({ maxLength: 200 })),
+  stock: Type.Optional(stock),
+  state: Type.Optional(state),
+})
+
+/** GET /api/v1/products, the newest first */
+export const ProductsQuery = Type.Object({
+  ...ProductsFileQuery.properties,
+  after: Type.Optional(Id),
+})
+
+const ProductRow = Type.Object({
+  id: Id,
+  sku: Type.String(),
+  url_key: Type.String(),
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  digital: Type.Boolean(),
+  visible: Type.Boolean(),
+  price: Nullable(Pesos),
+  special_price: Nullable(Pesos),
+  special_from: Nullable(Day),
+  special_to: Nullable(Day),
+  on_offer: Type.Boolean({ description: 'Si la oferta vale hoy' }),
+  qty: Type.Integer({ description: 'Piezas que hay' }),
+  reserved: Type.Integer({ description: 'De ellas, las apartadas por pagos en curso' }),
+})
+export type OfficeProductRow = Static<typeof ProductRow>
+
+export const ProductsReply = Type.Object({
+  products: Type.Array(ProductRow),
+  next: Nullable(Id),
+  counts: Type.Object(
+    {
+      all: Type.Integer(),
+      shown: Type.Integer(),
+      offer: Type.Integer(),
+      few: Type.Integer(),
+      none: Type.Integer(),
+      hidden: Type.Integer(),
+      incomplete: Type.Integer(),
+    },
+    { description: 'Hasta 10,001; más no se cuentan' },
+  ),
+  categories: Type.Array(
+    Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),
+  ),
+})
+export type ProductsReply = Static<typeof ProductsReply>
+
+const fields = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())
+
+/** PATCH /api/v1/products/:product: fields by the names and in the form that an import has them */
+export const ProductPatch = Type.Object({
+  fields: {
+    ...fields,
+    description: 'Como en un archivo de importación: price, special_price, qty…',
+  },
+  was: Type.Optional({
+    ...fields,
+    description: 'Lo que decían cuando se leyeron: si alguien los cambió mientras, se dice',
+  }),
+})
+export const ProductChanged = Type.Object({
+  change_set: Nullable(Type.Integer({ description: 'Con qué se deshace' })),
+  messageForUser: Type.String(),
+})
+export type ProductChanged = Static<typeof ProductChanged>

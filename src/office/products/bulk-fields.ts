@@ -1,0 +1,77 @@
+import type { AmountChange, PrepareBody } from '#contract/operator/change-sets.ts'
+import { readPesos, toPesos } from '#domain/money.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+
+type Edit = PrepareBody['edit']
+type Wrong = Record<string, string>
+
+/** How an amount changes, by what the form calls it. */
+export const priceWays = {
+  poner: 'Poner en',
+  sumar: 'Sumar',
+  restar: 'Restar',
+  subir: 'Subir %',
+  bajar: 'Bajar %',
+} as const
+export const offerWays = {
+  quitar: 'Quitar la oferta',
+  poner: 'Poner en',
+  restar: 'Restar al precio',
+  bajar: 'Bajar % del precio',
+} as const
+export const endings = { '90': 'A .90', '00': 'A peso cerrado', exact: 'Al centavo' } as const
+
+/** What a form asks to change in many products; throws what is wrong, by field. */
+export function readBulkEdit(form: FormData): Edit {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const wrong: Wrong = {}
+  const edit: Edit = {}
+  const rounding = readEnding(text('redondear'))
+  if (text('precio') !== '') {
+    const change = readAmount(text('precio'), text('precio-cuanto'))
+    if (change) edit.price = { ...change, rounding }
+    else wrong['precio-cuanto'] = amountWords
+  }
+  if (text('oferta') === 'quitar') edit.offer = 'none'
+  else if (text('oferta') !== '') {
+    const change = readAmount(text('oferta'), text('oferta-cuanto'))
+    if (!change) wrong['oferta-cuanto'] = amountWords
+    if (text('oferta-hasta') === '') wrong['oferta-hasta'] = 'Di hasta qué día vale.'
+    if (change)
+      edit.offer = {
+        change: { ...change, rounding },
+        from: text('oferta-desde') || null,
+        to: text('oferta-hasta'),
+      }
+  }
+  if (text('tienda') !== '') edit.visible = text('tienda') === 'mostrar'
+  const how = categoryWays.get(text('categoria-como'))
+  if (how) edit.category = { how, slug: text('categoria-cual') }
+  if (Object.keys(wrong).length === 0) return edit
+  const messageForUser = 'Falta algo para saber cómo queda cada producto.'
+  throw new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields: wrong })
+}
+
+const amountWords = 'Escribe un número: 7.5 si es por ciento, 50 o $1,299.00 si son pesos.'
+const categoryWays = new Map<string, NonNullable<Edit['category']>['how']>([
+  ['principal', 'main'],
+  ['agregar', 'add'],
+  ['quitar', 'remove'],
+])
+
+function readEnding(text: string): 'exact' | '00' | '90' {
+  return text === '90' || text === '00' ? text : 'exact'
+}
+
+function readAmount(how: string, typed: string): AmountChange | null {
+  if (how === 'subir' || how === 'bajar') {
+    const percent = Number(typed.replace(/\s*%$/, '').replace(',', '.') || Number.NaN)
+    if (!(percent > 0)) return null
+    return { how: 'percent', percent: how === 'bajar' ? -percent : percent }
+  }
+  const amount = readPesos(typed)
+  if (amount === null) return null
+  const pesos = toPesos(amount)
+  if (how === 'poner') return { how: 'set', amount: pesos }
+  return { how: 'add', amount: how === 'restar' ? -pesos : pesos }
+}

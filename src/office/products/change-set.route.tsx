@@ -1,0 +1,173 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { ChangeSetPage, SetMovedReply } from '#contract/operator/change-sets.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { linkTo } from '../page-address.ts'
+import { actorWords } from '../running/audit-words.ts'
+import { changedCount, productsWords, stateWords } from './change-words.ts'
+import './bulk.css'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const state = searchParams.get('ver') ?? ''
+  const after = searchParams.get('despues') ?? ''
+  const isLater = /^[1-9]\d{0,14}$/.test(after)
+  const here = Object.hasOwn(stateWords, state) ? state : undefined
+  const found = await readsFor(asked).get<ChangeSetPage>(
+    `change-sets/${encodeURIComponent(asked.params.id ?? '')}`,
+    { state: here, after: isLater ? after : undefined },
+  )
+  return { found, here, isLater }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const id = asked.params.id ?? ''
+    const deed = form.get('hacer') === 'deshacer' ? 'undo' : 'apply'
+    const moved = await deeds('POST')<SetMovedReply>(
+      `change-sets/${encodeURIComponent(id)}/${deed}`,
+    )
+    return told(moved.messageForUser, linkTo('Cambio de productos', { id }))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** A change of many products: before and after of each, to be applied or taken back as one. */
+export default function ChangeSet({ loaderData, actionData }: Props) {
+  const { found, here, isLater } = loaderData
+  const { set, rows, next } = found
+  const id = String(set.id)
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Cambio de productos', { id }, { ver: here, ...query })
+  const states = Object.entries(set.counts).filter(([, count]) => count > 0)
+  return (
+    <>
+      <PageHead
+        title={set.applied_at === null ? 'Antes y después' : 'Cambio de productos'}
+        back={
+          <Link className="btn quiet icon" to={linkTo('Cambios')}>
+            <Icon name="back" />
+            <span className="sr">Volver a los cambios</span>
+          </Link>
+        }
+      />
+      <p className="strong">{set.summary}</p>
+      <p className="hint">{historyWords(set)}</p>
+      {states.length > 1 ? (
+        <Tabs
+          label="Productos del cambio"
+          tabs={[
+            { label: 'Todos', to: at({ ver: undefined }), isHere: here === undefined },
+            ...states.map(([name, count]) => ({
+              label: stateWords[name]?.words ?? name,
+              to: at({ ver: name }),
+              isHere: here === name,
+              count,
+            })),
+          ]}
+        />
+      ) : null}
+      <RefusalAlert refusal={actionData?.refusal} />
+      <ListTable
+        label="Antes y después de cada producto"
+        columns={[
+          { key: 'no', title: 'Producto', head: true },
+          { key: 'field', title: 'Qué' },
+          { key: 'before', title: 'Antes', end: true, said: true },
+          { key: 'after', title: 'Después', end: true, said: true },
+          { key: 'st', title: 'Estado' },
+        ]}
+        rows={rows.map(({ sku, name, state, problem, changes }) => ({
+          key: sku,
+          isLate: problem !== null,
+          cells: {
+            no: (
+              <>
+                {name}
+                <span className="sub num">{sku}</span>
+              </>
+            ),
+            field: changes.map(({ field, label }) => <p key={field}>{label}</p>),
+            before: changes.map(({ field, before }) => (
+              <p key={field}>
+                <del>{before}</del>
+              </p>
+            )),
+            after: changes.map(({ field, after }) => (
+              <p key={field}>
+                <ins>{after}</ins>
+              </p>
+            )),
+            st: (
+              <>
+                <span className={stateWords[state]?.look}>{stateWords[state]?.words}</span>
+                {problem === null ? null : <span className="sub late">{problem}</span>}
+              </>
+            ),
+          },
+        }))}
+      />
+      <KeysetPager
+        said={productsWords(rows.length)}
+        before={isLater ? at({}) : undefined}
+        after={next === null ? undefined : at({ despues: next })}
+        labels={['Desde el principio', 'Siguientes']}
+      />
+      <Deed set={set} />
+      <FootLine command={`change-set ${id}`} />
+    </>
+  )
+}
+
+function historyWords({ actor, applied_at, undone_at }: ChangeSetPage['set']): string {
+  if (applied_at === null) return 'Nada se ha guardado todavía. Revisa y aplica; se deshace entero.'
+  const made = `${actorWords(actor)}, ${formatMoment(applied_at)}.`
+  return undone_at === null ? made : `${made} Se deshizo ${formatMoment(undone_at)}.`
+}
+
+/** What can be done with the whole change now. */
+function Deed({ set }: Pick<ChangeSetPage, 'set'>) {
+  const { counts, undone_at, applied_at } = set
+  if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null
+  return (
+    <Form method="post" className="bulk-bar">
+      {counts.prepared > 0 ? (
+        <>
+          <span>
+            <strong>{productsWords(counts.prepared)}</strong> por cambiar
+            {counts.refused > 0 ? `, ${counts.refused} no se pueden` : ''}
+          </span>
+          {applied_at === null ? (
+            <ButtonLink kind="quiet" to={linkTo('Productos')}>
+              Dejarlo
+            </ButtonLink>
+          ) : null}
+          <Button type="submit" kind="primary" name="hacer" value="aplicar">
+            Cambiar {productsWords(counts.prepared)}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span>
+            <strong>{productsWords(changedCount(set))}</strong> cambiados. Lo que alguien cambie
+            después no se deshace.
+          </span>
+          <Button type="submit" name="hacer" value="deshacer">
+            Deshacer todo
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

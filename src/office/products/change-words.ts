@@ -1,0 +1,21 @@
+import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
+
+/** How a product of a change stands, and the look of the word. */
+export const stateWords: Readonly<Record<string, { words: string; look: string }>> = {
+  prepared: { words: 'Por cambiar', look: 'st wait' },
+  refused: { words: 'No se puede', look: 'st no' },
+  applied: { words: 'Cambiado', look: 'st ok' },
+  left: { words: 'Sigue como estaba', look: 'st no' },
+  undone: { words: 'Deshecho', look: 'st wait' },
+  kept: { words: 'Sigue cambiado', look: 'st no' },
+}
+
+/** `34 productos` */
+export function productsWords(count: number): string {
+  return count === 1 ? '1 producto' : `${count.toLocaleString('es-MX')} productos`
+}
+
+/** How many products a change was made to. */
+export function changedCount({ counts }: Pick<ChangeSetReply, 'counts'>): number {
+  return counts.applied + counts.undone + counts.kept
+}

@@ -1,0 +1,60 @@
+import type { ProductsReply } from '#contract/operator/products.ts'
+
+type State = 'shown' | 'hidden' | 'offer' | 'incomplete'
+type Stock = 'none' | 'few'
+
+interface Tab {
+  label: string
+  count: keyof ProductsReply['counts']
+  state?: State
+  stock?: Stock
+}
+
+/** The tabs of the list, each a state or a stock of products. */
+export const tabs = new Map<string, Tab>([
+  ['todos', { label: 'Todos', count: 'all' }],
+  ['visibles', { label: 'Se ven', count: 'shown', state: 'shown' }],
+  ['oferta', { label: 'En oferta', count: 'offer', state: 'offer' }],
+  ['poco', { label: 'Por agotarse', count: 'few', stock: 'few' }],
+  ['agotados', { label: 'Agotados', count: 'none', stock: 'none' }],
+  ['ocultos', { label: 'Ocultos', count: 'hidden', state: 'hidden' }],
+  ['incompletos', { label: 'Incompletos', count: 'incomplete', state: 'incomplete' }],
+])
+const firstTab = 'todos'
+
+export interface Choice {
+  /** a name of `tabs` */
+  tab: string
+  search: string
+  category: string
+}
+
+/** What the address narrows the products by. */
+export function readChoice(parameters: URLSearchParams): Choice {
+  const tab = parameters.get('ver') ?? ''
+  return {
+    tab: tabs.has(tab) ? tab : firstTab,
+    search: parameters.get('buscar')?.trim() ?? '',
+    category: parameters.get('categoria') ?? '',
+  }
+}
+
+/** The same for the operator API. */
+export function choiceQuery({ tab, search, category }: Choice) {
+  const { state, stock } = tabs.get(tab) ?? {}
+  return {
+    ...(search !== '' && { search }),
+    ...(category !== '' && { category }),
+    ...(state && { state }),
+    ...(stock && { stock }),
+  }
+}
+
+/** The same for an address of the office. */
+export function choiceAddress({ tab, search, category }: Choice) {
+  return {
+    ver: tab === firstTab ? undefined : tab,
+    buscar: search || undefined,
+    categoria: category || undefined,
+  }
+}

@@ -1,0 +1,187 @@
+import type { OfficeProductRow } from '#contract/operator/products.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney, formatShortDay } from '#ui/text/format.ts'
+import type { Row } from '../lists/list-table.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { type QuickField, typedOf } from './quick-edit.ts'
+
+/** The form of the row that is edited stands beside the list, whose own form holds what is chosen. */
+export const rowForm = 'renglon'
+
+interface Shown {
+  /** address of the list with this row open */
+  edit: string
+  mayEdit: boolean
+  canChoose: boolean
+  today: string
+  /** all of the page are chosen at first */
+  all: boolean
+}
+
+/** A product in the list. */
+export function productRow(
+  product: OfficeProductRow,
+  { edit, mayEdit, canChoose, today, all }: Shown,
+): Row {
+  const { sku, price, special_price, qty, reserved } = product
+  const cell = (label: string, value: string) =>
+    mayEdit ? (
+      <Link className="ed" to={edit}>
+        <span className="sr">{label}, cambiar: </span>
+        {value}
+      </Link>
+    ) : (
+      value
+    )
+  return {
+    key: sku,
+    ...(canChoose && { choice: { value: sku, label: sku, checked: all } }),
+    cells: {
+      no: <Name product={product} sub={sku} />,
+      price: cell('Precio', price === null ? 'Sin precio' : formatMoney(price)),
+      offer: (
+        <>
+          {cell('Oferta', special_price === null ? 'Sin oferta' : formatMoney(special_price))}
+          <OfferDays product={product} today={today} />
+        </>
+      ),
+      stock: (
+        <>
+          {product.digital ? qty : cell('Existencia', qty.toLocaleString('es-MX'))}
+          <span className="on-card"> en existencia</span>
+          {reserved > 0 ? (
+            <span className="sub">{reserved === 1 ? '1 apartada' : `${reserved} apartadas`}</span>
+          ) : null}
+        </>
+      ),
+      vis: stateOf(product),
+      do: mayEdit ? (
+        <Link className="act" to={edit}>
+          Editar<span className="sr"> {product.name}</span>
+        </Link>
+      ) : null,
+    },
+  }
+}
+
+/** When an offer begins, ends or ended. */
+function OfferDays({ product, today }: { product: OfficeProductRow; today: string }) {
+  const { special_price, special_from: from, special_to: to } = product
+  if (special_price === null || to === null) return null
+  if (from !== null && from > today)
+    return <span className="sub">desde el {formatShortDay(from)}</span>
+  return (
+    <span className="sub">
+      {to < today ? 'terminó el' : 'hasta el'} {formatShortDay(to)}
+    </span>
+  )
+}
+
+function stateOf({ visible, qty, reserved }: OfficeProductRow) {
+  if (!visible) return <span className="st wait">Oculto</span>
+  return qty > reserved ? (
+    <span className="st ok">Se ve</span>
+  ) : (
+    <span className="st no">Agotado</span>
+  )
+}
+
+function Name({ product, sub }: { product: OfficeProductRow; sub: string }) {
+  return (
+    <span className="with">
+      <ProductPicture address={product.image} />
+      <span>
+        {product.name}
+        <span className="sub num">{sub}</span>
+      </span>
+    </span>
+  )
+}
+
+interface Editing {
+  typed: { text: (name: string, otherwise?: string) => string }
+  errors: Readonly<Record<string, string>>
+  mayPrice: boolean
+  mayStock: boolean
+  mayShow: boolean
+  /** address of the list with no row open */
+  leave: string
+}
+
+/** The same product with fields where it can be changed. */
+export function editedRow(product: OfficeProductRow, editing: Editing): Row {
+  const { typed, errors, mayPrice, mayStock, mayShow, leave } = editing
+  const given = typedOf(product)
+  const field = (name: QuickField, label: string, size: number) => (
+    <Field
+      label={label}
+      form={rowForm}
+      name={name}
+      size={size}
+      defaultValue={typed.text(name, given[name])}
+      error={errors[name]}
+      autoComplete="off"
+      inputMode={name === 'qty' ? 'numeric' : 'decimal'}
+      // The row was opened to be typed in
+      autoFocus={name === (mayPrice ? 'price' : 'qty')}
+    />
+  )
+  return {
+    key: product.sku,
+    isOpen: true,
+    cells: {
+      no: <Name product={product} sub={`Editando ${product.sku}`} />,
+      price: mayPrice ? field('price', 'Precio', 9) : given.price,
+      offer: mayPrice ? (
+        <>
+          {field('special_price', 'Oferta', 9)}
+          <Field
+            label="Hasta"
+            form={rowForm}
+            type="date"
+            name="special_to"
+            defaultValue={typed.text('special_to', given.special_to)}
+            error={errors.special_to}
+          />
+        </>
+      ) : (
+        given.special_price
+      ),
+      stock: mayStock && !product.digital ? field('qty', 'Existencia', 5) : given.qty,
+      vis: mayShow ? (
+        <Select
+          label="En la tienda"
+          form={rowForm}
+          name="visible"
+          small
+          defaultValue={typed.text('visible', given.visible)}
+        >
+          <option value="si">Se ve</option>
+          <option value="no">Oculto</option>
+        </Select>
+      ) : (
+        stateOf(product)
+      ),
+      do: (
+        <span className="row">
+          <Button type="submit" kind="primary" form={rowForm} name="hacer" value="guardar">
+            Guardar
+          </Button>
+          <ButtonLink to={leave} kind="quiet" aria-label="Dejar como estaba">
+            <Icon name="x" />
+          </ButtonLink>
+        </span>
+      ),
+    },
+  }
+}
+
+/** What the row said when it was read, for the form of the row. */
+export function RowBefore({ product }: { product: OfficeProductRow }) {
+  return Object.entries(typedOf(product)).map(([name, value]) => (
+    <input key={name} type="hidden" name={`antes:${name}`} value={value} />
+  ))
+}

@@ -1,0 +1,32 @@
+import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
+import { formatClock } from '#ui/text/format.ts'
+import { UndoLine } from '../deeds/undo-line.tsx'
+
+/** For so long a change offers by itself to be taken back; the list of changes does for longer. */
+const offeredMs = 600_000
+
+interface RecentChange {
+  id: number
+  said: string
+  until: string
+}
+
+/** A change that was made a moment ago and stands; null otherwise. */
+export function changedRecently(
+  { id, summary, applied_at, undone_at }: ChangeSetReply,
+  now: number,
+): RecentChange | null {
+  if (applied_at === null || undone_at !== null) return null
+  const until = Date.parse(applied_at) + offeredMs
+  return until > now ? { id, said: summary, until: new Date(until).toISOString() } : null
+}
+
+export function UndoChange({ change: { id, said, until } }: { change: RecentChange }) {
+  return (
+    <UndoLine
+      said={`Guardado: ${said}.`}
+      until={formatClock(until)}
+      fields={{ hacer: 'deshacer', cambio: String(id) }}
+    />
+  )
+}

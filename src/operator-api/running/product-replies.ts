@@ -1,0 +1,42 @@
+import type { OfficeProductRow } from '#contract/operator/products.ts'
+import type { Day } from '#domain/calendar.ts'
+import { isOnOffer } from '#domain/catalogue/offer.ts'
+import { decimalPesos, toPesos } from '#domain/money.ts'
+import type { ProductPage } from '#use-cases/running/choose-products.ts'
+import type { Columns } from '../csv.ts'
+import { pictureOf } from '../picture-of.ts'
+
+type Row = ProductPage['products'][number]
+
+export function productRow(product: Row, today: Day): OfficeProductRow {
+  const { id, sku, urlKey, name, price, specialPrice, specialFrom, specialTo } = product
+  const pricing = { regular: price, special: specialPrice, specialFrom, specialTo }
+  return {
+    id,
+    sku,
+    url_key: urlKey,
+    name,
+    image: pictureOf(product.image),
+    digital: product.delivery === 'digital',
+    visible: product.visible,
+    price: price === null ? null : toPesos(price),
+    special_price: specialPrice === null ? null : toPesos(specialPrice),
+    special_from: specialFrom,
+    special_to: specialTo,
+    on_offer: isOnOffer(pricing, today),
+    qty: product.onHand,
+    reserved: product.reserved,
+  }
+}
+
+export const productColumns: Columns<Row> = {
+  sku: ({ sku }) => sku,
+  url_key: ({ urlKey }) => urlKey,
+  name: ({ name }) => name,
+  price: ({ price }) => (price === null ? null : decimalPesos(price)),
+  special_price: ({ specialPrice }) => (specialPrice === null ? null : decimalPesos(specialPrice)),
+  special_from: ({ specialFrom }) => specialFrom,
+  special_to: ({ specialTo }) => specialTo,
+  qty: ({ onHand }) => onHand,
+  visible: ({ visible }) => (visible ? 1 : 0),
+}

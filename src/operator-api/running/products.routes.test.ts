@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addCategories, addProduct } from '#test/support/make-product.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf, operatorOf } from '#test/support/operator.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const ana = await office.person('catálogo')
+const { run } = operatorOf(db, { now: office.now })
+
+beforeAll(() => addCategories(db, ['tabletas', 'accesorios']))
+
+const skus = async (query: string) => {
+  const { status, body } = await office.get(`products?${query}`, ana.as)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.products.map(({ sku }: { sku: string }) => sku)
+}
+const patch = (sku: string, fields: object, was: object = {}, as = ana.as) =>
+  office.patch(`products/${sku}`, { fields, was }, as)
+
+async function stored(id: number) {
+  const [content] = await contents.read(db, [id])
+  return content
+}
+
+describe('the list of products', () => {
+  it('finds by name, brand, sku and EAN, whatever of it is typed', async () => {
+    const one = await addProduct(db, {
+      name: 'Cafetera Grano Fino 12 tazas',
+      brand: 'Molienda',
+      sku: 'TG-CAF-012',
+      ean: '7501031311309',
+    })
+    await addProduct(db, { name: 'Tetera Grano Grueso', brand: 'Otra' })
+    for (const words of [
+      'cafetera',
+      'CAFETERAS fin',
+      'molienda',
+      'TG-CAF-012',
+      'tg-caf',
+      '7501031311309',
+      one.urlKey,
+    ])
+      expect(await skus(`search=${encodeURIComponent(words)}`)).toEqual(['TG-CAF-012'])
+    expect(await skus('search=grano')).toHaveLength(2)
+    expect(await skus('search=no-hay-nada-asi')).toEqual([])
+  })
+
+  it('is narrowed by category, stock and state, and counts each', async () => {
+    const day = (over: object) => addProduct(db, { name: 'Foco Estado', ...over })
+    const hidden = await day({ visible: false })
+    const offer = await day({ specialPrice: centavos(90000), specialTo: '2026-12-30' })
+    const past = await day({ specialPrice: centavos(90000), specialTo: '2026-11-01' })
+    const none = await day({ stock: 0, price: null })
+    const few = await day({ stock: 2, description: 'Con texto', categories: ['accesorios'] })
+    const only = (query: string) => skus(`search=foco+estado&${query}`)
+    expect(await only('state=hidden')).toEqual([hidden.sku])
+    expect(await only('state=offer')).toEqual([offer.sku])
+    expect(await only('stock=none')).toEqual([none.sku])
+    expect(await only('stock=few')).toEqual([few.sku])
+    expect(await only('state=incomplete')).toEqual(
+      [none, past, offer, hidden].map(({ sku }) => sku),
+    )
+    expect(await only('category=accesorios')).toEqual([few.sku])
+    expect(await only('category=accesorios&state=hidden')).toEqual([])
+    expect(await only('category=no-existe')).toEqual([])
+    const { body } = await office.get('products', ana.as)
+    expect(body.counts).toMatchObject({ hidden: 1, offer: 1, none: 1, few: 1 })
+    expect(body.categories).toContainEqual({ slug: 'tabletas', name: 'Tabletas', parent: null })
+  })
+
+  it('goes on after the last of a page, and saves all of it as a file that can be imported', async () => {
+    await sql`
+      insert into products (url_key, sku, name, main_category_id, price_centavos)
+      select 'serie-' || n, 'SERIE-' || n, 'Serie ' || n, (select min(id) from categories), 100
+      from generate_series(1, 60) n`.execute(db)
+    await sql`
+      insert into inventory (product_id, on_hand, cause)
+      select id, 1, '{"reason": "feed", "actor": "test"}' from products where sku like 'SERIE-%'`.execute(
+      db,
+    )
+    const first = await office.get('products', ana.as)
+    expect(first.body.products).toHaveLength(50)
+    const second = await office.get(`products?after=${first.body.next}`, ana.as)
+    expect(second.body.products.slice(0, 10).map(({ sku }: { sku: string }) => sku)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `SERIE-${10 - at}`),
+    )
+    const file = await office.get('products.csv?stock=few', ana.as)
+    expect(file.body.split('\r\n')[1]).toBe('SERIE-60,serie-60,Serie 60,1.00,,,,1,1')
+    expect(file.body.trim().split('\r\n').length).toBeGreaterThan(60)
+  })
+})
+
+describe('a product changed in its row', () => {
+  it('is saved with its history, and taken back', async () => {
+    const { sku, id } = await addProduct(db)
+    await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
+      db,
+    )
+    const { body } = await patch(
+      sku,
+      { price: 1299, special_price: 999.5, special_to: '2026-12-24', qty: 9, visible: false },
+      { price: 1000, special_price: null, special_to: null, qty: 5, visible: true },
+    )
+    expect(body).toMatchObject({ messageForUser: 'Guardado.' })
+    expect(await stored(id)).toMatchObject({
+      price: 129900,
+      specialPrice: 99950,
+      specialTo: '2026-12-24',
+      stock: 9,
+      visible: false,
+    })
+    expect(await auditOf(db, `product:${id}`)).toMatchObject([
+      { action: 'product-change', actor: `operator:${ana.email}` },
+    ])
+    const undone = await office.post(`change-sets/${body.change_set}/undo`, {}, ana.as)
+    expect(undone.body).toMatchObject({ done: 1 })
+    expect(await stored(id)).toMatchObject({
+      price: 100000,
+      specialPrice: null,
+      stock: 5,
+      visible: true,
+    })
+  })
+
+  it('says at the field what is wrong, and changes nothing', async () => {
+    const { sku, id } = await addProduct(db)
+    const refusals = [
+      [{ price: 0 }, 'price'],
+      [{ price: -5 }, 'price'],
+      [{ price: 10_000_001 }, 'price'],
+      [{ price: 1.005 }, 'price'],
+      [{ special_price: 1000, special_to: '2026-12-24' }, 'special_price'],
+      [{ special_price: 900 }, 'special_to'],
+      [{ special_price: 900, special_from: '2026-12-25', special_to: '2026-12-24' }, 'special_to'],
+      [{ qty: -1 }, 'qty'],
+      [{ name: '' }, 'name'],
+      [{ url_key: 'api' }, 'url_key'],
+    ] as const
+    for (const [fields, name] of refusals) {
+      const { status, body } = await patch(sku, fields)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [name]])
+    }
+    expect(await stored(id)).toMatchObject({ price: 100000, stock: 5 })
+    expect((await patch('no-existe', { price: 5 })).status).toBe(404)
+  })
+
+  it('keeps what a colleague changed of other fields, and says what both changed', async () => {
+    const { sku, id } = await addProduct(db)
+    await patch(sku, { price: 1100 }, { price: 1000 })
+    expect((await patch(sku, { visible: false }, { visible: true })).status).toBe(200)
+    const clash = await patch(sku, { price: 1200 }, { price: 1000 })
+    expect(clash).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed-meanwhile',
+        fields: { price: 'Alguien puso $1,100.00 mientras escribías.' },
+      },
+    })
+    expect(await stored(id)).toMatchObject({ price: 110000, visible: false })
+    // both typed the same
+    expect((await patch(sku, { price: 1100 }, { price: 1000 })).body).toMatchObject({
+      change_set: null,
+    })
+  })
+
+  it('has one of two that are saved at once, and tells the other', async () => {
+    const { sku, id } = await addProduct(db)
+    const both = await Promise.all(
+      [1100, 1200].map((price) => patch(sku, { price }, { price: 1000 })),
+    )
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
+    const won = both.findIndex(({ status }) => status === 200)
+    expect(await stored(id)).toMatchObject({ price: [110000, 120000][won] })
+  })
+
+  it('asks again how many units there are when some were sold meanwhile, and counts them once', async () => {
+    const { sku, id } = await addProduct(db, { stock: 5 })
+    await sql`update inventory set on_hand = 4 where product_id = ${id}`.execute(db)
+    expect((await patch(sku, { qty: 9 }, { qty: 5 })).body.fields).toEqual({
+      qty: 'Alguien puso 4 mientras escribías.',
+    })
+    await patch(sku, { qty: 9 }, { qty: 4 })
+    expect((await patch(sku, { qty: 9 }, { qty: 4 })).body).toMatchObject({ change_set: null })
+    expect(await stored(id)).toMatchObject({ stock: 9 })
+  })
+
+  it('takes the permission of each field', async () => {
+    const { sku } = await addProduct(db)
+    const pricer = await office.key(['products:read', 'prices:write'])
+    expect((await patch(sku, { price: 900 }, {}, pricer.as)).status).toBe(200)
+    expect(await patch(sku, { qty: 1 }, {}, pricer.as)).toMatchObject({
+      status: 403,
+      body: { needs: 'stock:write' },
+    })
+    expect(await patch(sku, { name: 'Otro' }, {}, pricer.as)).toMatchObject({
+      status: 403,
+      body: { needs: 'products:write' },
+    })
+  })
+
+  it('takes any field that an import has, also from the command line', async () => {
+    const { sku, id } = await addProduct(db)
+    const { status } = await patch(sku, {
+      name: 'Nombre nuevo',
+      highlights: ['Uno', 'Dos'],
+      attributes: [{ code: 'color', label: 'Color', value: 'azul' }],
+      categories: ['accesorios', 'tabletas'],
+      ean: null,
+    })
+    expect(status).toBe(200)
+    expect(await stored(id)).toMatchObject({
+      name: 'Nombre nuevo',
+      highlights: ['Uno', 'Dos'],
+      attributes: [{ code: 'color', value: 'azul', filter: 'azul' }],
+      categories: ['accesorios', 'tabletas'],
+    })
+    const { code, written } = await run(
+      'change-product',
+      sku,
+      '--set',
+      'price=1,450.50',
+      '--set',
+      'visible=0',
+      '--si',
+    )
+    expect([code, written]).toEqual([0, expect.stringContaining('undo-change')])
+    expect(await stored(id)).toMatchObject({ price: 145050, visible: false })
+    expect((await run('change-product', sku, '--set', 'price=0', '--si')).code).toBe(1)
+  })
+})

@@ -1,0 +1,134 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  ProductChanged,
+  ProductPatch,
+  ProductsFileQuery,
+  ProductsQuery,
+  ProductsReply,
+} from '#contract/operator/products.ts'
+import { ProductParams } from '#contract/operator/stock.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { descriptor } from '#domain/catalogue/product-content.ts'
+import { changeProduct } from '#use-cases/running/change-product.ts'
+import { countProducts, listProducts, readCategories } from '#use-cases/running/choose-products.ts'
+import { listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { keptWhereLarge } from '../large-counts.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { grantedTo, sendMissing } from './granted.ts'
+import { productColumns, productRow } from './product-replies.ts'
+
+const pageSize = 50
+const missingWords = 'No existe un producto con esa url_key o ese SKU.'
+
+/** What the shop sells: the list, and changing one product. */
+export async function productRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  const counts = keptWhereLarge(() => countProducts(db, clock()), {
+    size: ({ all }) => all,
+    clock,
+  })
+
+  app.get(
+    '/api/v1/products',
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary: 'Los productos de la tienda, el más nuevo primero',
+        querystring: ProductsQuery,
+        response: { 200: ProductsReply },
+      },
+    },
+    async ({ query: { after, ...choice } }) => {
+      const now = clock()
+      const [{ products, next }, counted, categories] = await Promise.all([
+        listProducts(db, choice, { after, limit: pageSize }, now),
+        counts(),
+        readCategories(db),
+      ])
+      const today = dayInMexico(now)
+      return {
+        products: products.map((product) => productRow(product, today)),
+        next,
+        counts: counted,
+        categories,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/products.csv',
+    {
+      config: { needs: 'products:read', ...listFile },
+      schema: {
+        summary: 'Los mismos productos como archivo CSV, que se puede importar',
+        querystring: ProductsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { search, ...filter } = request.query
+      const now = clock()
+      return sendList(tools, request, reply, {
+        list: 'products',
+        filter,
+        search,
+        name: 'productos',
+        columns: productColumns,
+        async read(after?: number) {
+          const page = { after, limit: rowsAtOnce }
+          const { products, next } = await listProducts(db, request.query, page, now)
+          return { rows: products, next: next ?? undefined }
+        },
+      })
+    },
+  )
+
+  app.patch(
+    '/api/v1/products/:product',
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
+        description:
+          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
+        params: ProductParams,
+        body: ProductPatch,
+        response: { 200: ProductChanged },
+      },
+    },
+    async ({ params: { product }, body, caller, id: requestId }, reply) => {
+      const { actor } = caller
+      const wanted = { product, was: body.was ?? {}, fields: body.fields, actor, requestId }
+      const changed = await changeProduct(
+        db,
+        { ...wanted, permissions: grantedTo(caller) },
+        clock(),
+      )
+      if (changed.ok) {
+        const messageForUser = changed.set === null ? 'Ya estaba así.' : 'Guardado.'
+        return { change_set: changed.set, messageForUser }
+      }
+      if (changed.code === 'not-allowed') return sendMissing(reply, changed)
+      if (changed.code === 'product-not-found')
+        return sendRefusal(reply, 404, changed.code, missingWords)
+      if (changed.code === 'invalid-input') {
+        const fields = Object.fromEntries(
+          changed.faults.map(({ field, words }) => [descriptor(field).feed, words]),
+        )
+        const words = changed.faults.map((fault) => fault.words).join(' ')
+        return sendRefusal(reply, 422, changed.code, words, { fields })
+      }
+      const fields = Object.fromEntries(
+        changed.clashes.map(({ field, theirs }) => [
+          descriptor(field).feed,
+          `Alguien puso ${theirs} mientras escribías.`,
+        ]),
+      )
+      const words = 'Alguien cambió lo mismo mientras escribías. Revisa y vuelve a guardar.'
+      return sendRefusal(reply, 409, changed.code, words, { fields })
+    },
+  )
+}

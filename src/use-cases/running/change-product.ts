@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util'
+import { planChange } from '#catalogue-import/plan-changes.ts'
+import { type GivenFields, readFields } from '#catalogue-import/read-fields.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { changeOf } from '#domain/catalogue/change-set.ts'
+import { contentFaults } from '#domain/catalogue/content-faults.ts'
+import { fieldText } from '#domain/catalogue/field-text.ts'
+import type { FieldFault } from '#domain/catalogue/price-faults.ts'
+import {
+  descriptor,
+  type FieldName,
+  priceFields,
+  type ProductContent,
+} from '#domain/catalogue/product-content.ts'
+import { pick } from '#domain/pick.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+import { firstMissing, neededForField } from './import-permissions.ts'
+import { moveProducts } from './move-products.ts'
+
+type Wanted = {
+  /** url key or sku */
+  product: string
+  /** what the fields said when somebody began to change them */
+  was: GivenFields
+  fields: GivenFields
+  actor: string
+  requestId?: string
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+type Changed = Granted<{ name: string; set: number | null }>
+type NotChanged =
+  | Refusal<'product-not-found'>
+  | Refusal<'not-allowed', { missing: Permission }>
+  | Refusal<'invalid-input', { faults: FieldFault[] }>
+  | Refusal<'changed-meanwhile', { clashes: Clash[] }>
+
+/** A field that somebody else changed too, in words. */
+type Clash = {
+  field: FieldName
+  label: string
+  before: string
+  mine: string
+  theirs: string
+}
+
+/**
+ * Changes some fields of one product. What a colleague changed meanwhile of other fields stays; of the same field, both
+ * are told. It is a change set of one product, so it can be taken back.
+ */
+export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
+  return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
+    const named = await findProduct(transaction, wanted.product)
+    const [product] = named ? await contents.read(transaction, [named.id], { lock: true }) : []
+    if (!named || !product) return refuse('product-not-found')
+    const attributes = 'attributes' in wanted.fields ? await contents.attributes(transaction) : none
+    const read = { urlKey: product.urlKey, today: dayInMexico(now) }
+    const { draft, fields, faults } = readFields(wanted.fields, read)
+    const missing = firstMissing(fields.map(neededForField), wanted.permissions)
+    if (missing) return refuse('not-allowed', { missing })
+    const before = withDraft(product, readFields(wanted.was, read).draft, attributes)
+    const after = withDraft(product, draft, attributes)
+    faults.push(...contentFaults(after, fields))
+    faults.push(...(await keyFaults(transaction, named.id, after, fields)))
+    if (faults.length > 0) return refuse('invalid-input', { faults })
+
+    const given = fields.filter((name) => descriptor(name).feed in wanted.was)
+    const clashes = given.filter(
+      (name) =>
+        !isDeepStrictEqual(product[name], before[name]) &&
+        !isDeepStrictEqual(product[name], after[name]),
+    )
+    if (clashes.length > 0)
+      return refuse('changed-meanwhile', {
+        clashes: clashes.map((name) => clashOf(name, { before, mine: after, theirs: product })),
+      })
+    const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
+    const { name } = named
+    if (changed.length === 0) return { ok: true, name, set: null }
+    return {
+      ok: true,
+      name,
+      set: await write(transaction, wanted, { product, after, changed }, now),
+    }
+  })
+}
+
+const none: Awaited<ReturnType<typeof contents.attributes>> = new Map()
+
+function withDraft(
+  product: ProductContent & { id: number },
+  draft: ReturnType<typeof readFields>['draft'],
+  attributes: typeof none,
+): ProductContent {
+  const planned = planChange({ visible: product.visible, ...draft }, product, undefined, attributes)
+  return planned.kind === 'change' ? { ...planned.content } : { ...product }
+}
+
+async function keyFaults(
+  db: Db,
+  id: number,
+  { urlKey, sku }: ProductContent,
+  fields: readonly FieldName[],
+): Promise<FieldFault[]> {
+  if (!fields.includes('urlKey') && !fields.includes('sku')) return []
+  const others = (await contents.findKeys(db, [urlKey], [sku])).filter((key) => key.id !== id)
+  return [
+    ...(others.some((key) => key.urlKey === urlKey)
+      ? [{ field: 'urlKey' as const, words: 'Otro producto tiene ya esa dirección.' }]
+      : []),
+    ...(others.some((key) => key.sku === sku)
+      ? [{ field: 'sku' as const, words: 'Otro producto tiene ya ese SKU.' }]
+      : []),
+  ]
+}
+
+function clashOf(
+  field: FieldName,
+  { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', ProductContent>,
+): Clash {
+  const said = (content: ProductContent) => fieldText(field, content[field])
+  const { label } = descriptor(field)
+  return { field, label, before: said(before), mine: said(mine), theirs: said(theirs) }
+}
+
+async function write(
+  db: Db,
+  { actor, requestId }: Wanted,
+  {
+    product,
+    after,
+    changed,
+  }: { product: ProductContent & { id: number }; after: ProductContent; changed: FieldName[] },
+  now: Date,
+): Promise<number> {
+  const { id } = product
+  const change = changeOf(product, after, changed)
+  const summary = `${product.sku}: ${changed.map((name) => descriptor(name).label).join(', ')}`
+  const set = await changeSets.add(db, { kind: 'edit', summary, fields: changed, actor }, now)
+  await changeSets.addRows(db, set, [{ ...change, productId: id, state: 'applied' }])
+  await changeSets.markApplied(db, set, now)
+  const cause = { reason: 'correction', actor, note: `cambio ${set}` } as const
+  const move = { id, from: change.before, to: change.after }
+  await moveProducts(db, [move], { cause, since: null, now })
+  // The log says what is short; the set has the rest
+  const told = changed.filter((name) => toldFields.has(name))
+  const entry = { actor, action: 'product-change', subject: `product:${id}` }
+  const details = {
+    before: pick(product, told),
+    after: { ...pick(after, told), fields: changed, set },
+  }
+  await auditLog.add(db, { ...entry, ...details, ...(requestId && { requestId }) }, now)
+  return set
+}
+
+const toldFields: ReadonlySet<FieldName> = new Set([
+  ...priceFields,
+  'stock',
+  'visible',
+  'sku',
+  'urlKey',
+  'name',
+])
