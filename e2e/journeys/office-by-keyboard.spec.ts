@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expectInAudit } from '../support/audit.ts'
+import { expect, test } from '../support/office.ts'
+import { isInteractive } from '../support/shopper.ts'
+
+test('orders leave with pasted numbers and a pick-up is handed over, by keyboard alone', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const content = page.locator('#contenido')
+  await page.goto('/')
+  await isInteractive(page)
+  await keyboard.press('g')
+  await keyboard.press('p')
+  await expect(content).toBeFocused()
+  // the first ones are what others pack meanwhile
+  for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) await keyboard.press(key)
+  await expect(page.getByText('2 elegidos')).toBeVisible()
+  await keyboard.press('Control+Enter')
+  await page.waitForURL(/enviar/)
+  const chosen = new URL(page.url()).searchParams.getAll('pedido')
+  expect(chosen).toHaveLength(2)
+  await expect(content).toBeFocused()
+  const pasted = page.getByLabel('Guías pegadas')
+  await tabTo(page, () => pasted.evaluate((field) => field === document.activeElement))
+  const lines = chosen.map((number, place) => `${number};PE41009920${place}MX`)
+  await keyboard.insertText(lines.join('\n'))
+  await keyboard.press('Control+Enter')
+  await expect(page.getByText('2 enviados.')).toBeVisible()
+  await expect(content).toBeFocused()
+  for (const number of chosen) await expectInAudit(page, 'shipment-send', `order:${number}`)
+
+  await page.goto('/recolecciones')
+  await isInteractive(page)
+  await keyboard.press('j')
+  const row = page.locator('[data-row]:focus')
+  const number = (await row.locator('.no').first().innerText()).trim()
+  await tabTo(page, () => page.locator('summary:focus').count())
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByText(`${number} entregado.`)).toBeVisible()
+  await expect(content).toBeFocused()
+})
+
+/** A few presses of Tab, until what is wanted has the focus. */
+async function tabTo(page: Page, isThere: () => Promise<unknown>) {
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await isThere()) return
+  }
+  throw new Error('Tab does not lead there')
+}
