@@ -107,6 +107,11 @@ function OrderBeside({ order, now }: { order: Order; now: number }) {
           </div>
         ) : null}
       </dl>
+      {paid && isFor(pages.Reembolsar, me) ? (
+        <p>
+          <Link to={linkTo('Reembolsar', { number })}>Reembolsar</Link>
+        </p>
+      ) : null}
     </section>
   )
 }
