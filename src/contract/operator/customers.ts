@@ -85,6 +85,18 @@ export const CustomerReply = Type.Object({
     }),
   ),
   newest_orders: Nullable(Type.Array(OfficeOrderRow)),
+  order_notes: Nullable(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        order_number: Type.String(),
+        author: Type.String({ description: 'Quién: operator:correo' }),
+        body: Type.String(),
+        created_at: Moment,
+      }),
+      { description: 'Lo que la tienda anotó de esos pedidos, lo más nuevo primero' },
+    ),
+  ),
   tickets: Nullable(
     Type.Array(
       Type.Object({

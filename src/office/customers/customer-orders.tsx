@@ -2,7 +2,7 @@ import type { CustomerReply } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { stateLook, stateWords } from '../orders/order-words.ts'
+import { personWords, stateLook, stateWords } from '../orders/order-words.ts'
 import { linkTo } from '../page-address.ts'
 import { stateWords as ticketStateWords } from '../support/ticket-words.ts'
 import { shortDate } from './customer-words.ts'
@@ -14,6 +14,7 @@ export function CustomerOrders({ customer }: Given) {
   return (
     <>
       <Orders customer={customer} />
+      <Notes customer={customer} />
       <Tickets customer={customer} />
     </>
   )
@@ -69,6 +70,26 @@ function Orders({ customer: { newest_orders: orders, orders: all, email } }: Giv
           </Link>
         </p>
       ) : null}
+    </section>
+  )
+}
+
+function Notes({ customer: { order_notes: notes } }: Given) {
+  if (!notes || notes.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="notas">
+      <h2 id="notas">Notas entre nosotros</h2>
+      <ul className="rows">
+        {notes.map(({ id, order_number, author, body, created_at }) => (
+          <li key={id}>
+            {body}
+            <span className="block muted">
+              <Link to={linkTo('Pedido', { number: order_number })}>{order_number}</Link> ·{' '}
+              {personWords(author)} · {shortDate(created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

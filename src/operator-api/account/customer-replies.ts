@@ -60,6 +60,15 @@ export function toCustomerFile(file: ShopperFile, today: Day): CustomerReply {
       })),
     },
     newest_orders: file.orders && file.orders.map((order) => toRow(order, today)),
+    order_notes:
+      file.notes &&
+      file.notes.map(({ id, orderNumber, author, body, createdAt }) => ({
+        id,
+        order_number: orderNumber,
+        author,
+        body,
+        created_at: createdAt.toISOString(),
+      })),
     tickets:
       file.tickets &&
       file.tickets.map((ticket) => ({

@@ -131,9 +131,13 @@ describe('the list of customers', () => {
 
 describe('a customer', () => {
   it('is shown with everything that somebody may see, and no more', async () => {
+    await sql`insert into order_notes (order_id, author, body, created_at)
+      select id, 'operator:marta', 'Llama antes de llegar', ${office.now()} from orders
+      where number = ${number}`.execute(db)
     const { body } = await office.get(`customers/${ana}`, marta.as)
     expect(body).toMatchObject({
       name: 'Ana Sofía Núñez Özil',
+      order_notes: [{ order_number: number, body: 'Llama antes de llegar' }],
       state: 'active',
       phone_end: '67',
       personal: { phone: '9991234567', gender: 'mujer', addresses: [{ default: true }] },
@@ -149,6 +153,7 @@ describe('a customer', () => {
       phone_end: '67',
       personal: null,
       newest_orders: null,
+      order_notes: null,
       tickets: null,
       points: null,
       coupons: null,

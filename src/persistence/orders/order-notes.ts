@@ -22,6 +22,28 @@ export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
     .execute()
 }
 
+/** What operators wrote about some orders, the newest first. */
+export async function newestOf(
+  db: Db,
+  orderIds: readonly number[],
+  limit: number,
+): Promise<(OrderNote & { orderNumber: string })[]> {
+  return db
+    .selectFrom('order_notes')
+    .innerJoin('orders', 'orders.id', 'order_notes.order_id')
+    .select([
+      'order_notes.id',
+      'orders.number as orderNumber',
+      'order_notes.author',
+      'order_notes.body',
+      'order_notes.created_at as createdAt',
+    ])
+    .where('order_notes.order_id', 'in', orderIds)
+    .orderBy('order_notes.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function addNote(
   db: Db,
   orderId: number,

@@ -12,6 +12,7 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
+import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 
 /** Of each list, so many of the newest. */
@@ -47,10 +48,13 @@ export async function readShopperFile(
       accountEvents.listOf(db, `shopper:${id}`, mostNewest),
       shopperDesk.messagesTo(db, shopper.email, mostNewest),
     ])
+  const orderIds = orders?.map((order) => order.id) ?? []
+  const notes = orderIds.length > 0 ? await orderNotes.newestOf(db, orderIds, mostNewest) : []
   return {
     shopper,
     bought,
     orders,
+    notes: orders && notes,
     tickets: own,
     points,
     coupons: given,
