@@ -11,7 +11,7 @@ export async function importProducts(rows: object[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-feed-'))
   const feed = path.join(folder, 'feed.json')
   await writeFile(feed, JSON.stringify(rows))
-  await operate('import', feed)
+  await operate('import', feed, '--si')
 }
 
 /** Runs an operator's command on the running shop; answers what it writes. */
