@@ -30,7 +30,8 @@ export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
     const attempt = { name: 'passkeyFrom' as const, who: placeOf(request.ip) }
     const counted = await count(pool, limits, [attempt])
     const sub = counted.ok ? await checkPasskey(door, { scope: uid, answer }) : undefined
-    if (sub) {
+    // after a password only a passkey of the same account will do
+    if (sub && (!given || given.sub === sub)) {
       await resetAttempts(pool, [attempt])
       const remember = given?.remember ?? recordar === 'si'
       const person = { sub, remember, method: 'passkey' as const }

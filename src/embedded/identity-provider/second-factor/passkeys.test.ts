@@ -6,12 +6,19 @@ import { testDatabase } from '#test/support/database.ts'
 import { shopClient, shopUrl, signIn, startIdentity, type Tokens } from '#test/support/identity.ts'
 import { givePassword, passkeyOptionsOn, recoveryCodesOn } from '#test/support/second-factor.ts'
 
-const people = ['ana', 'luis', 'eva', 'raul', 'nora'].map((name) => ({
+const people = ['ana', 'luis', 'eva', 'raul', 'nora', 'sara'].map((name) => ({
   email: `${name}@correo.example`,
   password: `la frase secreta de ${name}`,
 }))
 type Person = { email: string; password: string }
-const [ana, luis, eva, raul, nora] = people as [Person, Person, Person, Person, Person]
+const [ana, luis, eva, raul, nora, sara] = people as [
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+]
 
 const database = await testDatabase()
 const identity = await startIdentity(database.url, { accounts: people })
@@ -63,7 +70,11 @@ describe('a passkey', () => {
       llave: stranger.use(options),
     })
     expect(refused.status).toBe(422)
-    const llave = device.use(passkeyOptionsOn(refused))
+    const other = await addPasskey(sara)
+    const own = other.device.use(passkeyOptionsOn(refused))
+    const refusedToo = await browser.submit('Usar mi llave de acceso', { llave: own })
+    expect(refusedToo.status).toBe(422)
+    const llave = device.use(passkeyOptionsOn(refusedToo))
     const callback = await browser.submit('Usar mi llave de acceso', { llave })
     expect(callback.url.origin).toBe(shopUrl)
   })
