@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { renderPage } from '#test/support/render-page.ts'
+import { RefundForm } from './refund-form.tsx'
+
+const line = {
+  sku: 'A',
+  name: 'Mouse',
+  refunded: 0,
+  unsent: 0,
+  digital: false,
+  price: 10,
+  discount: 0,
+}
+const refundable = {
+  number: '2611-ABCDEF',
+  key: 'a-new-key',
+  shown: undefined,
+  lines: [{ ...line, id: 7, quantity: 3 }],
+  shipping: 99,
+  left: 129,
+}
+
+/** The form as it stands for somebody who comes back from the door, or from confirming who they are. */
+const cameBackWith = (draft: readonly (readonly [string, string])[] | null) =>
+  renderPage(() => <RefundForm refundable={refundable} heading={null} away={null} />, {
+    shop: { draft },
+  })
+
+it('has what was typed again: lines and what becomes of them, shipping, reason, details and the press', () => {
+  const page = cameBackWith([
+    ['llave', 'the-first-press'],
+    ['por', 'piezas'],
+    ['cuantas:7:shopper', '2'],
+    ['destino:7:shopper', 'regreso-venta'],
+    ['envio', 'si'],
+    ['motivo', 'Cobro de más'],
+    ['detalle', 'Lo vio en su estado de cuenta'],
+    ['hacer', 'reembolsar'],
+  ])
+  expect(page).toContain('name="llave" value="the-first-press"')
+  expect(page).toContain('<option selected="">2</option>')
+  expect(page).toContain('<option value="regreso-venta" selected="">')
+  expect(page).toMatch(/name="envio"[^>]* checked=""/)
+  expect(page).toContain('<option selected="">Cobro de más</option>')
+  expect(page).toContain('value="Lo vio en su estado de cuenta"')
+})
+
+it('has the amount again, and is empty for whoever comes anew', () => {
+  const page = cameBackWith([
+    ['por', 'importe'],
+    ['importe', '45.50'],
+  ])
+  expect(page).toMatch(/value="importe"[^>]* checked=""|checked="" [^>]*value="importe"/)
+  expect(page).toContain('value="45.50"')
+  const anew = cameBackWith(null)
+  expect(anew).toContain('name="llave" value="a-new-key"')
+  expect(anew).not.toContain('value="45.50"')
+})
