@@ -22,7 +22,7 @@ decide: «refund-unknown-payment» lo devuelve, «close-unknown-payment» lo da 
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const open = await unknownPayments.listOpen(db, mostShown)
+      const open = await unknownPayments.listOpen(db, { limit: mostShown })
       context.screen.write(
         open.length === 0
           ? 'Ningún pago sin pedido.\n'

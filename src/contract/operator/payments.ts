@@ -123,7 +123,7 @@ export const CloseBody = Type.Object({
 })
 
 /** GET /api/v1/unknown-payments */
-export const UnknownPaymentsQuery = Type.Object({ search: Search })
+export const UnknownPaymentsQuery = Type.Object({ search: Search, after: Type.Optional(Id) })
 export const UnknownPaymentsReply = Type.Object({
   payments: Type.Array(
     Type.Object({
@@ -136,6 +136,8 @@ export const UnknownPaymentsReply = Type.Object({
       found_at: Moment,
     }),
   ),
+  /** the last one here, where there are more */
+  next: Nullable(Id),
 })
 export type UnknownPaymentsReply = Static<typeof UnknownPaymentsReply>
 

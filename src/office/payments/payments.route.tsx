@@ -41,18 +41,24 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
   const here = readTab(searchParams.get('ver'), search)
+  const after = searchParams.get('despues')
   const reads = readsFor(asked)
   const [found, unknown] = await Promise.all([
     reads.get<OfficePaymentsReply>('payments', {
       tab: tabs[here].tab,
       search: here === 'sin-pedido' ? '' : search,
-      after: searchParams.get('despues'),
+      after: here === 'sin-pedido' ? null : after,
     }),
     here === 'sin-pedido' || search !== ''
-      ? reads.get<UnknownPaymentsReply>('unknown-payments', { search })
+      ? reads.get<UnknownPaymentsReply>('unknown-payments', {
+          search,
+          after: here === 'sin-pedido' ? after : null,
+        })
       : null,
   ])
-  return { found, unknown: unknown?.payments ?? [], here, search, now: new Date().toISOString() }
+  const { payments = [], next = null } = unknown ?? {}
+  const now = new Date().toISOString()
+  return { found, unknown: payments, nextUnknown: next, here, search, now }
 }
 
 function readTab(name: string | null, search: string): TabName {
@@ -88,7 +94,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 
 /** Every attempt to pay, by what is to be done about it, each with why its money came or did not. */
 export default function Payments({ loaderData, actionData }: Props) {
-  const { found, unknown, here, search, now } = loaderData
+  const { found, unknown, nextUnknown, here, search, now } = loaderData
   const { counts, payments, next } = found
   const at = (query: Record<string, string | number | undefined>) =>
     linkTo('Pagos', {}, { ver: here, buscar: search || undefined, ...query })
@@ -130,6 +136,9 @@ export default function Payments({ loaderData, actionData }: Props) {
           answer={actionData}
           isWhole={here === 'sin-pedido'}
         />
+      ) : null}
+      {here === 'sin-pedido' && nextUnknown !== null ? (
+        <KeysetPager said={`${unknown.length} pagos`} after={at({ despues: nextUnknown })} />
       ) : null}
       {here === 'sin-pedido' ? null : payments.length === 0 ? (
         <EmptyList words={emptyWords[here]} chips={chips} />

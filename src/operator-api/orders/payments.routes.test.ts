@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { paymentSearch, paymentTabs } from '#domain/orders/payment-search.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
@@ -176,6 +177,15 @@ describe('what the gateway has and the shop has not', () => {
     ).toHaveLength(1)
     expect((await office.get('unknown-payments?search=otra', marta.as)).body.payments).toEqual([])
     const { id } = waiting[0]
+    const foundAt = office.now()
+    for (let made = 0; made < 50; made += 1) {
+      const session = { gateway: gateway.name, sessionId: `lost-${made}`, ref: 'x' }
+      await unknownPayments.note(db, { ...session, paid: null, reason: 'unreadable' }, foundAt)
+    }
+    const first = (await office.get('unknown-payments', marta.as)).body
+    expect(first.payments).toHaveLength(50)
+    const rest = (await office.get(`unknown-payments?after=${first.next}`, marta.as)).body
+    expect([rest.payments.length, rest.next]).toEqual([1, null])
     const given = await office.post(`unknown-payments/${id}/refund`, {}, ines.as)
     expect(given.body.messageForUser).toBe('Se devolvieron $1,099.00.')
     expect((await office.post(`unknown-payments/${id}/refund`, {}, ines.as)).status).toBe(404)

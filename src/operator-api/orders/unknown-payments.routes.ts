@@ -37,10 +37,11 @@ export async function unknownPaymentRoutes(
         response: { 200: UnknownPaymentsReply },
       },
     },
-    async ({ query: { search = '' } }) => {
-      const found = await listUnknownPayments(db, search)
+    async ({ query: { search = '', after } }) => {
+      const { payments, next } = await listUnknownPayments(db, { search, after })
       return {
-        payments: found.map(({ id, sessionId, ref, paid, reason, foundAt, ...one }) => ({
+        next,
+        payments: payments.map(({ id, sessionId, ref, paid, reason, foundAt, ...one }) => ({
           id,
           gateway: one.gateway,
           session: sessionId,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { PaymentSearch } from '#domain/orders/payment-search.ts'
 import type { UnknownPaymentReason } from '#domain/orders/purchase-snapshot.ts'
@@ -78,13 +79,20 @@ export async function isResolved(db: Db, { gateway, sessionId }: Session): Promi
   return row !== undefined
 }
 
+/** `after`: the last one of the page before. */
+type OpenPage = { limit: number; search?: PaymentSearch | null; after?: number | undefined }
+
 /** What waits for a person, oldest first; all of it, or what a session, a reference or an amount names. */
 export function listOpen(
   db: Db,
-  limit: number,
-  search: PaymentSearch | null = null,
+  { limit, search = null, after }: OpenPage,
 ): Promise<UnknownPayment[]> {
   return openOnes(db)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(found_at, id) > (select found_at, id from unknown_payments where id = ${after ?? 0})`,
+      ),
+    )
     .$if(search !== null, (query) =>
       query.where(({ or, eb }) =>
         or([

@@ -9,7 +9,7 @@ import * as auditEntries from '#persistence/running/audit-entries.ts'
 import * as waitingWork from '#persistence/running/waiting-work.ts'
 
 /** Unknown payments shown at once. */
-const mostUnknown = 100
+const unknownAtOnce = 50
 const mostEntries = 50
 /** Of what is written about an order, what is about its money. */
 const aboutMoney = new Set([
@@ -63,8 +63,14 @@ export async function pageOfPayments(db: Db, gateway: Gateway, wanted: Wanted, n
 export type ListedOfficePayments = Awaited<ReturnType<typeof listOfficePayments>>
 
 /** Money at the gateway that is of no order, or what of it a search names. */
-export function listUnknownPayments(db: Db, search: string) {
-  return unknownPayments.listOpen(db, mostUnknown, paymentSearch(search))
+export async function listUnknownPayments(
+  db: Db,
+  { search, after }: { search: string; after: number | undefined },
+) {
+  const asked = { limit: unknownAtOnce + 1, search: paymentSearch(search), after }
+  const found = await unknownPayments.listOpen(db, asked)
+  const payments = found.slice(0, unknownAtOnce)
+  return { payments, next: found.length > unknownAtOnce ? (payments.at(-1)?.id ?? null) : null }
 }
 
 /** One attempt with everything that happened to its money, and what can be done about it now. */
