@@ -177,6 +177,12 @@ export const pages = {
     needs: 'signed-in',
   },
 
+  'Mis sesiones': {
+    path: '/cuenta/sesiones',
+    module: 'running/sessions.route.tsx',
+    title: 'Mis sesiones',
+    needs: 'signed-in',
+  },
   Entrar: {
     path: '/entrar',
     module: 'door/sign-in.route.tsx',

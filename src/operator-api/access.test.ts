@@ -41,7 +41,7 @@ const guarded = routes
 function needsOf({ method, path }: ApiRoute) {
   const found = app.routeNeeds().find((route) => route.method === method && route.path === path)
   if (!found?.needs) throw new Error(`${method} ${path} is neither guarded nor open`)
-  return { needs: found.needs, stepUp: found.stepUp }
+  return { needs: found.needs, stepUp: found.stepUp, person: found.person }
 }
 
 /** The reason for which the gate refuses a call, or null where the call went past it. */
@@ -116,7 +116,7 @@ describe('who may call what', () => {
 
   it.each(guarded)('$name: keys that may, and no other', async (route) => {
     const { needs } = route
-    const expected = route.stepUp ? 'person-required' : null
+    const expected = route.person ? 'person-required' : null
     if (needs === 'signed-in') {
       const any = await office.key(['points:read'], owner)
       return expect(await refusalOf(route, any.as)).toBe(expected)

@@ -12,6 +12,8 @@ declare module 'fastify' {
     needs?: Permission | 'signed-in'
     /** Only for a person who showed a moment ago who they are. */
     stepUp?: true
+    /** Only for a person; a key has nothing of the kind. */
+    person?: true
     /** A page asks by itself, with nobody there: that does not keep a session from ending unused. */
     unattended?: true
     /** A file that browsers save: whoever has to show first who they are is led there from the list. */
@@ -30,6 +32,8 @@ declare module 'fastify' {
       path: string
       needs: Permission | 'signed-in' | undefined
       stepUp: boolean
+      /** a key is refused */
+      person: boolean
     }[]
   }
   interface FastifyRequest {
@@ -48,6 +52,7 @@ export function gatherNeeds(app: FastifyInstance) {
       path: url,
       needs: config?.needs,
       stepUp: config?.stepUp === true,
+      person: config?.stepUp === true || config?.person === true,
     })),
   )
 }
@@ -66,7 +71,7 @@ export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
       return sendRefusal(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
     }
     request.caller = caller
-    const { needs, stepUp, file } = request.routeOptions.config
+    const { needs, stepUp, person, file } = request.routeOptions.config
     if (file && isPrefetch(request)) {
       return sendRefusal(
         reply,
@@ -78,6 +83,7 @@ export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
     if (needs !== undefined && needs !== 'signed-in' && !caller.may(needs)) {
       return sendMissing(reply, needs)
     }
+    if ((person || stepUp) && !caller.session) return refuseKey(reply)
     if (stepUp) return refuseUnlessFresh(request, reply, options)
   })
 }
@@ -111,10 +117,7 @@ function refuseUnlessFresh(
   options: CallerOptions,
 ): FastifyReply | undefined {
   const { caller } = request
-  if (!caller.session) {
-    const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
-    return sendRefusal(reply, 403, 'person-required', text)
-  }
+  if (!caller.session) return refuseKey(reply)
   if (stepUpUntil(caller.session.authenticatedAt) > options.clock()) return undefined
   if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
   // RFC 9470
@@ -123,14 +126,20 @@ function refuseUnlessFresh(
   return sendRefusal(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')
 }
 
+function refuseKey(reply: FastifyReply) {
+  const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
+  return sendRefusal(reply, 403, 'person-required', text)
+}
+
 function describeNeeds(route: RouteOptions) {
-  const { needs, stepUp } = route.config ?? {}
+  const { needs, stepUp, person } = route.config ?? {}
   if (needs === undefined) {
     throw new Error(`${route.method} ${route.url} does not say what it needs`)
   }
   const parts = [
     route.schema?.description,
     needs === 'signed-in' ? 'Basta con entrar.' : `Permiso: \`${needs}\`.`,
+    person && 'Sólo una persona, no una llave.',
     stepUp && 'Sólo una persona que confirmó quién es en los últimos diez minutos.',
   ]
   const cost = route.config?.cost ?? (route.method === 'GET' ? 'read' : 'write')
@@ -138,6 +147,6 @@ function describeNeeds(route: RouteOptions) {
   route.schema = {
     ...route.schema,
     description: parts.filter(Boolean).join(' '),
-    security: stepUp ? [{ session: [] }] : [{ session: [] }, { key: [] }],
+    security: stepUp || person ? [{ session: [] }] : [{ session: [] }, { key: [] }],
   }
 }

@@ -17,6 +17,7 @@ import * as products from '#contract/operator/products.ts'
 import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
 import * as search from '#contract/operator/search.ts'
+import * as sessions from '#contract/operator/sessions.ts'
 import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 import * as today from '#contract/operator/today.ts'
@@ -143,6 +144,7 @@ export const officeApi: AboutApi = {
     ...queues,
     ...refunds,
     ...search,
+    ...sessions,
     ...stock,
     ...tickets,
     ...today,

@@ -32,6 +32,7 @@ import { newsRoutes } from './running/news.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
+import { sessionRoutes } from './running/sessions.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
 import { viewRoutes } from './running/views.routes.ts'
 import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
@@ -65,6 +66,7 @@ export const operatorRoutes: readonly Routes[] = [
   stockRoutes,
   changeSetRoutes,
   meRoutes,
+  sessionRoutes,
   peopleRoutes,
   roleRoutes,
   apiKeyRoutes,

@@ -1,7 +1,9 @@
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Live } from '../live/live.tsx'
 import { useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
 import { Mark } from './mark.tsx'
 import { PaletteOpener } from './palette-opener.tsx'
 import { KeySwitch, SoundSwitch } from './switches.tsx'
@@ -33,6 +35,9 @@ export function TopBar() {
             <strong>{email}</strong>
             <span className="block muted small">{roles.join(', ')}</span>
           </p>
+          <Link className="btn block" to={linkTo('Mis sesiones')}>
+            Mis sesiones
+          </Link>
           <KeySwitch />
           <SoundSwitch />
           <form method="post" action="/sesion/cerrar">

@@ -35,6 +35,7 @@ const deeds: Record<string, string> = {
   'operator-added': 'Invitó',
   'operator-removed': 'Quitó de la tienda',
   'operator-roles': 'Cambió roles',
+  'operator-sessions-ended': 'Cerró sesiones del Mostrador',
   'operator-signed-in': 'Entró',
   'operator-signed-out': 'Salió',
   'order-address': 'Corrigió la dirección de un pedido',

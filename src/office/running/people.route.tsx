@@ -44,13 +44,16 @@ export function action(asked: ActionFunctionArgs) {
         deeds('POST')<Static<typeof Done>>('people', { email: form.get('email'), roles }),
       roles: () =>
         deeds('PUT')<Static<typeof Done>>(`${person}/roles`, { roles, ...versionIn(form) }),
+      sesiones: () => deeds('DELETE')<Static<typeof Done>>(`${person}/sessions`),
       quitar: () => deeds('DELETE')<Static<typeof Done>>(person),
     }[
       form.get('hacer') === 'roles'
         ? 'roles'
         : form.get('hacer') === 'quitar'
           ? 'quitar'
-          : 'invitar'
+          : form.get('hacer') === 'sesiones'
+            ? 'sesiones'
+            : 'invitar'
     ]()
     return told(done.messageForUser, linkTo('Personas'))
   })
@@ -150,6 +153,13 @@ function Change({ person, roles }: { person: Person; roles: Roles }) {
           <ReadVersion form={rolesForm} version={person.version} values={{ roles: person.roles }} />
           <RoleBoxes roles={roles} isTicked={(name) => person.roles.includes(name)} />
           <Button type="submit">Guardar roles</Button>
+        </Form>
+        <Form method="post">
+          <input type="hidden" name="persona" value={person.id} />
+          <p className="hint">Si perdió su equipo: sale de donde haya entrado, y puede volver.</p>
+          <Button type="submit" name="hacer" value="sesiones">
+            Cerrar sus sesiones
+          </Button>
         </Form>
         <Form method="post">
           <input type="hidden" name="hacer" value="quitar" />

@@ -49,6 +49,31 @@ export async function findStanding(db: Db, tokenHash: Buffer, { seenSince, begun
     .executeTakeFirst()
 }
 
+/** Where somebody is signed in, what was used last first. */
+export async function listStanding(
+  db: Db,
+  operatorId: number,
+  { seenSince, begunSince }: Standing,
+) {
+  return db
+    .selectFrom('operator_sessions')
+    .select([
+      'id',
+      'browser',
+      'system',
+      'address',
+      'created_at as startedAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>', seenSince)
+    .where('created_at', '>', begunSince)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** Whose session it is, also when it is over. */
 export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
@@ -103,10 +128,10 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Which sessions: one, all of somebody, or those that a provider's subject or session opened up to a moment. */
+/** Which sessions: one, those of somebody, one of them or all but one, or those that a provider's subject or session opened up to a moment. */
 type Which =
   | { id: number }
-  | { operatorId: number }
+  | { operatorId: number; id?: number | undefined; except?: number | undefined }
   | { issuer: string; subject: string; upTo: Date }
   | { issuer: string; providerSession: string; upTo: Date }
 
@@ -118,8 +143,14 @@ export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
     .where('ended_at', 'is', null)
     .where((expression) => {
       const { eb, and, exists, selectFrom } = expression
+      if ('operatorId' in which) {
+        return and([
+          eb('operator_id', '=', which.operatorId),
+          ...(which.id === undefined ? [] : [eb('id', '=', which.id)]),
+          ...(which.except === undefined ? [] : [eb('id', '<>', which.except)]),
+        ])
+      }
       if ('id' in which) return eb('id', '=', which.id)
-      if ('operatorId' in which) return eb('operator_id', '=', which.operatorId)
       const ofProvider = exists(
         selectFrom('operators as o')
           .select('o.id')

@@ -1,6 +1,10 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { beyond, sessionIdleMs, sessionLongestMs } from '#domain/running/operator-access.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as operators from '#persistence/running/operators.ts'
 import type { Logout } from '#sign-in/logout-token.ts'
 import type { Caller } from './recognize-operator.ts'
 
@@ -27,4 +31,68 @@ export function receiveOperatorLogout(db: Db, { issuer, ended, issuedAt }: Logou
       await auditLog.add(transaction, { ...entry, reason: 'provider' }, now)
     }
   })
+}
+
+/** Where somebody is signed in to the office, and until when if they do nothing there. */
+export async function listOperatorSessions(db: Db, operatorId: number, now: Date) {
+  const standing = await operatorSessions.listStanding(db, operatorId, standingAt(now))
+  return standing.map((session) => {
+    const idle = session.lastSeenAt.getTime() + sessionIdleMs
+    const longest = session.startedAt.getTime() + sessionLongestMs
+    return { ...session, endsAt: new Date(Math.min(idle, longest)) }
+  })
+}
+
+/**
+ * Ends sessions of somebody: one, all but one, or all; nobody ends those of a person who may do what they may not. Answers
+ * how many stood open.
+ */
+export function endOperatorSessions(
+  db: Db,
+  {
+    operatorId,
+    id,
+    except,
+    own,
+    actor,
+    requestId,
+  }: {
+    operatorId: number
+    id?: number
+    except?: number | undefined
+    /** what whoever ends another person's may do */
+    own?: ReadonlySet<Permission>
+    actor: string
+    requestId: string
+  },
+  now: Date,
+): Promise<
+  | Granted<{ count: number }>
+  | Refusal<'operator-not-found'>
+  | Refusal<'beyond-own', { lacking: Permission[] }>
+> {
+  return inTransaction(db, async (transaction) => {
+    const operator = await operators.findById(transaction, operatorId)
+    if (!operator) return refuse('operator-not-found')
+    const lacking = own ? beyond(own, operator.permissions) : []
+    if (lacking.length > 0) return refuse('beyond-own', { lacking })
+    const standing = await operatorSessions.listStanding(transaction, operatorId, standingAt(now))
+    const sessions = standing.flatMap((one) =>
+      one.id === except || (id !== undefined && one.id !== id) ? [] : [one.id],
+    )
+    await operatorSessions.end(transaction, { operatorId, id, except }, now)
+    if (sessions.length > 0) {
+      const subject = `operator:${operatorId}`
+      const entry = { actor, action: 'operator-sessions-ended', subject, requestId }
+      await auditLog.add(transaction, { ...entry, before: { sessions } }, now)
+    }
+    return { ok: true, count: sessions.length }
+  })
+}
+
+function standingAt(now: Date) {
+  return {
+    seenSince: new Date(now.getTime() - sessionIdleMs),
+    begunSince: new Date(now.getTime() - sessionLongestMs),
+  }
 }

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, Nullable } from '../wire.ts'
+
+/** GET /api/v1/me/sessions */
+export const OperatorSession = Type.Object({
+  id: Id,
+  /** the one that asks */
+  current: Type.Boolean(),
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  address: Nullable(Type.String({ description: 'De qué dirección IP se entró' })),
+  started_at: Moment,
+  last_seen_at: Moment,
+  ends_at: Moment,
+})
+export type OperatorSession = Static<typeof OperatorSession>
+
+export const OperatorSessionsReply = Type.Object({ sessions: Type.Array(OperatorSession) })
+export type OperatorSessionsReply = Static<typeof OperatorSessionsReply>

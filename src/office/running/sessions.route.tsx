@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { OperatorSession, OperatorSessionsReply } from '#contract/operator/sessions.ts'
+import type { Done } from '#contract/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { deviceInWords } from '#ui/text/device-words.ts'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<OperatorSessionsReply>('me/sessions')
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const session = form.get('sesion')
+    const which = session === null ? '' : `/${encodeURIComponent(String(session))}`
+    const done = await deeds('DELETE')<Static<typeof Done>>(`me/sessions${which}`)
+    return told(done.messageForUser, linkTo('Mis sesiones'))
+  })
+}
+
+type Props = { loaderData: OperatorSessionsReply; actionData?: Answer }
+
+/** Where one is signed in to the office, to end what one does not know or use. */
+export default function Sessions({ loaderData: { sessions }, actionData }: Props) {
+  return (
+    <>
+      <PageHead
+        title="Mis sesiones"
+        state={sessions.length === 1 ? '1 abierta' : `${sessions.length} abiertas`}
+      >
+        {sessions.length > 1 ? (
+          <Form method="post">
+            <Button type="submit">Cerrar las demás</Button>
+          </Form>
+        ) : null}
+      </PageHead>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <ListTable
+        label="Sesiones abiertas"
+        columns={[
+          { key: 'no', title: 'Dispositivo', head: true },
+          { key: 'address', title: 'Desde', said: true },
+          { key: 'since', title: 'Entraste', said: true },
+          { key: 'used', title: 'Último uso', said: true },
+          { key: 'do', title: 'Cerrar', titleHidden: true },
+        ]}
+        rows={sessions.map((session) => ({
+          key: String(session.id),
+          cells: {
+            no: deviceInWords(session),
+            address: session.address ?? 'No se sabe',
+            since: formatMoment(session.started_at),
+            used: session.current ? 'Es ésta' : formatMoment(session.last_seen_at),
+            do: session.current ? null : <End session={session} />,
+          },
+        }))}
+      />
+      <p className="hint">
+        Una sesión se cierra sola a la media hora de no usarse. Si no conoces alguna, ciérrala y
+        cambia tu contraseña.
+      </p>
+    </>
+  )
+}
+
+function End({ session }: { session: OperatorSession }) {
+  return (
+    <Form method="post">
+      <Button type="submit" name="sesion" value={session.id}>
+        Cerrar<span className="sr"> {deviceInWords(session)}</span>
+      </Button>
+    </Form>
+  )
+}
