@@ -85,6 +85,18 @@ create table attributes (
   constraint attributes_code_check CHECK (code ~ '^[a-z0-9_]+$'::text)
 );
 
+create table audit_findings (
+  id bigint generated always as identity not null,
+  rule text not null,
+  subject text not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  solved_at timestamptz,
+  constraint audit_findings_pkey PRIMARY KEY (id),
+  constraint audit_findings_once UNIQUE (rule, subject)
+);
+CREATE INDEX audit_findings_open ON audit_findings (first_seen_at, id) WHERE (solved_at IS NULL);
+
 create table audit_log (
   id bigint generated always as identity not null,
   actor text not null,

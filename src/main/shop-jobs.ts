@@ -23,6 +23,7 @@ import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { announceSeal } from '#use-cases/running/announce-seal.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
 import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
+import { storeAudit } from '#use-cases/running/store-audit.ts'
 import { writeToShop } from '#use-cases/running/write-to-shop.ts'
 import type { Job } from './jobs.ts'
 
@@ -118,6 +119,14 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       },
     },
     { name: 'seal-audit-log', cron: everyMinute, run: (now) => sealAuditLog(db, now) },
+    {
+      name: 'audit-shop',
+      cron: everyNight,
+      async run(now) {
+        const { unfinished } = await storeAudit(db, now)
+        if (unfinished.length > 0) log.warn({ unfinished }, 'audit rules took too long')
+      },
+    },
     { name: 'announce-seal', cron: everyNight, run: (now) => announceSeal(db, now) },
     {
       name: 'trim-documents',

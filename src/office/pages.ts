@@ -148,6 +148,13 @@ export const pages = {
     needs: 'keys:read',
     command: 'webhook-log',
   },
+  Revisión: {
+    path: '/salud/revision',
+    module: 'running/findings.route.tsx',
+    title: 'Lo que no cuadra',
+    needs: 'audit:read',
+    command: 'audit',
+  },
   Bitácora: {
     path: '/bitacora',
     module: 'running/audit-log.route.tsx',

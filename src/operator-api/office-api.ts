@@ -1,4 +1,5 @@
 import type { AboutApi } from '#api/docs/api-document.ts'
+import * as auditFindings from '#contract/operator/audit-findings.ts'
 import * as auditLog from '#contract/operator/audit-log.ts'
 import * as changeSets from '#contract/operator/change-sets.ts'
 import * as content from '#contract/operator/content.ts'
@@ -99,7 +100,7 @@ const groups = [
   {
     name: 'Bitácora y salud',
     description: 'Quién hizo qué, y cómo están las partes de la tienda.',
-    paths: ['audit-log', 'health'],
+    paths: ['audit-log', 'audit-findings', 'health'],
   },
 ]
 
@@ -126,6 +127,7 @@ export const officeApi: AboutApi = {
     default: { ...problem.OperatorProblem, description: 'Un «no»: nada cambió' },
   }),
   contract: {
+    ...auditFindings,
     ...auditLog,
     ...changeSets,
     ...content,

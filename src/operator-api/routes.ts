@@ -23,6 +23,7 @@ import { shipmentRoutes } from './orders/shipments.routes.ts'
 import { ticketOrderRoutes } from './orders/ticket-order.routes.ts'
 import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
+import { auditFindingRoutes } from './running/audit-findings.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
 import { changeSetRoutes } from './running/change-sets.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
@@ -84,6 +85,7 @@ export const operatorRoutes: readonly Routes[] = [
   questionQueueRoutes,
   auditLogRoutes,
   contentPieceRoutes,
+  auditFindingRoutes,
   viewRoutes,
   newsRoutes,
   healthRoutes,

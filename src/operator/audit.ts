@@ -1,9 +1,10 @@
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases, auditWaiting } from '#use-cases/orders/audit-purchases.ts'
+import { ruleTexts } from '#use-cases/running/audit-texts.ts'
+import { readAuditFindings } from '#use-cases/running/read-audit-findings.ts'
 import { verifyAuditLog } from '#use-cases/running/seal-audit-log.ts'
-import { ruleTexts } from './audit-texts.ts'
-import { type Command, inShop, type Shop, WrongUse } from './command.ts'
+import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { table } from './table.ts'
 
@@ -21,11 +22,13 @@ export const auditCommand: Command = {
 Sólo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por reloj.
 
 Opciones:
+  --stored     lo que encontró la revisión de cada noche y sigue sin cuadrar, con lo que hay que hacer
   --gateway    compara además los pagos con los de la pasarela, en los dos sentidos
   --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${defaultDays}
   --seal <s>   un sello de la bitácora que guardaste: dice si la de hoy todavía lo tiene`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
+      stored: { type: 'boolean' },
       gateway: { type: 'boolean' },
       days: { type: 'string' },
       seal: { type: 'string' },
@@ -36,6 +39,7 @@ Opciones:
     if (seal !== undefined && !/^[0-9a-f]{64}$/i.test(seal)) throw new WrongUse(wrongSeal)
     const { write, note } = context.screen
     return inShop(context, async (shop) => {
+      if (values.stored) return writeStored(shop, context)
       const now = context.now()
       const since = new Date(now.getTime() - days * dayInMs)
       const found = await runAudit(shop, now, { since: values.gateway ? since : undefined, seal })
@@ -55,6 +59,20 @@ Opciones:
       return found.length === 0 ? 0 : 1
     })
   },
+}
+
+async function writeStored({ db }: Shop, { screen }: CommandContext): Promise<number> {
+  const found = await readAuditFindings(db)
+  screen.write(
+    found.length === 0
+      ? 'Todo cuadraba en la última revisión.\n'
+      : table(found, [
+          { title: 'Qué', of: ({ subject }) => subject },
+          { title: 'Por qué', of: ({ words }) => words },
+          { title: 'Cómo se arregla', of: ({ mend }) => mend },
+        ]),
+  )
+  return found.length === 0 ? 0 : 1
 }
 
 async function runAudit(

@@ -91,6 +91,15 @@ export interface Attributes {
   label: string
 }
 
+export interface AuditFindings {
+  first_seen_at: Timestamp
+  id: Generated<number>
+  last_seen_at: Timestamp
+  rule: string
+  solved_at: Timestamp | null
+  subject: string
+}
+
 export interface AuditLog {
   action: string
   actor: string
@@ -1247,6 +1256,7 @@ export interface DB {
   answer_templates: AnswerTemplates
   api_keys: ApiKeys
   attributes: Attributes
+  audit_findings: AuditFindings
   audit_log: AuditLog
   audit_seals: AuditSeals
   audit_words: AuditWords

@@ -38,6 +38,12 @@ const bounded: Record<string, [counts: number, by: string]> = {
   ],
   'src/persistence/orders/pickups.ts': [2, 'a limit; the lines of one order'],
   'src/persistence/orders/office-invoices.ts': [1, 'the orders of a month'],
+  'src/persistence/orders/audit-rules/coupons.ts': [
+    2,
+    'only the audit at night or by command asks',
+  ],
+  'src/persistence/orders/audit-rules/licences.ts': [3, 'only the audit asks'],
+  'src/persistence/orders/audit-rules/orders.ts': [1, 'only the audit asks'],
   'src/persistence/running/waiting-work.ts': [1, 'a limit'],
   'src/persistence/running/health.ts': [5, 'limits; the connections of the database'],
   'src/persistence/orders/sales.ts': [1, 'the orders of two weeks'],

@@ -20,6 +20,7 @@ const QueueName = Type.Union([
   Type.Literal('stock_low'),
   Type.Literal('webhooks_off'),
   Type.Literal('messages_failed'),
+  Type.Literal('audit_findings'),
   Type.Literal('audit_unsealed'),
 ])
 

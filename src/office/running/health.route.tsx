@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { HealthReply } from '#contract/operator/health.ts'
+import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { countWords } from '../lists/count-words.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { pages } from '../pages.ts'
 import { jobWords, ruleWords } from './job-words.ts'
 
 const channels: Record<string, string> = {
@@ -21,7 +25,10 @@ export function loader(asked: LoaderFunctionArgs) {
 /** Whether the parts of the shop do what they should. */
 export default function Health({ loaderData }: { loaderData: HealthReply }) {
   const { database, outbox, jobs, processes, program, now } = loaderData
-  const failing = jobs.filter(isFailing).length + outbox.filter(({ failed }) => failed > 0).length
+  const { me, waiting } = useOfficeData()
+  const findings = waiting.find(({ name }) => name === 'audit_findings')?.count ?? 0
+  const failing =
+    jobs.filter(isFailing).length + outbox.filter(({ failed }) => failed > 0).length + findings
   return (
     <>
       <PageHead
@@ -33,6 +40,17 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
         }
       />
       <div className="stack">
+        {isFor(pages.Revisión, me) ? (
+          <section className="sec" aria-labelledby="revision">
+            <h2 id="revision">Revisión de cada noche</h2>
+            <p>
+              {findings === 0 ? 'Existencias, dinero, pedidos y bitácora cuadran. ' : null}
+              <Link to={linkTo('Revisión')}>
+                {findings === 0 ? 'Qué se revisa' : `Ver lo que no cuadra: ${countWords(findings)}`}
+              </Link>
+            </p>
+          </section>
+        ) : null}
         <section className="sec" aria-labelledby="salida">
           <h2 id="salida">Correos y mensajes</h2>
           <ListTable

@@ -4,6 +4,7 @@ const jobs: Record<string, string> = {
   'announce-seal': 'Mandar el sello de la bitácora',
   'announce-shipments': 'Avisar de los envíos',
   'announce-wish-news': 'Avisar de favoritos que bajan o vuelven',
+  'audit-shop': 'Revisar que todo cuadre',
   'compare-payments': 'Comparar con la pasarela',
   'complete-delivered': 'Dar por recibido lo entregado',
   'deliver-licences': 'Entregar licencias',

@@ -100,6 +100,12 @@ const words: Record<Queue['name'], Words> = {
     deed: 'Ver',
     to: '/salud',
   },
+  audit_findings: {
+    one: 'cosa que no cuadra',
+    many: 'cosas que no cuadran',
+    deed: 'Revisar',
+    to: '/salud/revision',
+  },
   audit_unsealed: {
     one: 'bitácora sin sellar',
     many: 'bitácora sin sellar',

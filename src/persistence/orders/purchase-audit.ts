@@ -34,6 +34,28 @@ export function overdue(db: Db, now: Date): Promise<Violation[]> {
   )
 }
 
+const everyRule: Readonly<Record<string, (now: Date) => ReturnType<typeof sql>>> = {
+  ...Object.fromEntries(Object.entries(rules).map(([rule, ask]) => [rule, () => ask])),
+  ...waitingRules,
+}
+
+/** Every rule, by its name. */
+export const ruleNames: readonly string[] = Object.keys(everyRule)
+
+/** What breaks one rule, up to a number, in so many milliseconds; the transaction ends where it takes longer. */
+export async function subjectsOf(
+  transaction: Db,
+  rule: string,
+  { limit, longest }: { limit: number; longest: number },
+  now: Date,
+): Promise<string[]> {
+  const ask = everyRule[rule]
+  if (!ask) return []
+  await sql`set local statement_timeout = ${sql.lit(longest)}`.execute(transaction)
+  const found = sql<{ subject: string }>`select subject from (${ask(now)}) found limit ${limit}`
+  return (await found.execute(transaction)).rows.map(({ subject }) => subject)
+}
+
 async function broken(
   db: Db,
   asked: (readonly [string, ReturnType<typeof sql>])[],

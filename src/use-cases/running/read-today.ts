@@ -32,6 +32,7 @@ const needs: Record<waitingWork.QueueName, Permission> = {
   stock_low: 'stock:read',
   webhooks_off: 'keys:read',
   messages_failed: 'settings:read',
+  audit_findings: 'audit:read',
 }
 
 type May = (permission: Permission) => boolean

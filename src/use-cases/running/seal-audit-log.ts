@@ -10,10 +10,16 @@ const sealsPerRun = 20
 /** Milliseconds after which an entry that stands unsealed is a finding: seals are set each minute. */
 const longestUnsealed = 3_600_000
 
-export type SealRule =
-  | 'sealed entries are not what they were'
-  | 'entry that is not sealed'
-  | 'seal that is not in the chain'
+/** Seals that are looked at each night: those of more than a day. */
+const newestSeals = 2_000
+
+/** What is found without a seal that was kept elsewhere. */
+export const sealRules = [
+  'sealed entries are not what they were',
+  'entry that is not sealed',
+] as const
+
+export type SealRule = (typeof sealRules)[number] | 'seal that is not in the chain'
 
 type SealFinding = { rule: SealRule; subject: string }
 
@@ -53,10 +59,29 @@ async function newestSettledEntry(db: Db): Promise<number | null> {
  * kept elsewhere: `kept` is such a one, as the daily mail names it (64 hexadecimal digits).
  */
 export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<SealFinding[]> {
+  const found = await verifyFrom(db, undefined, now)
+  if (kept && !(await auditSeals.findByHash(db, Buffer.from(kept, 'hex')))) {
+    found.push({ rule: 'seal that is not in the chain', subject: kept.slice(0, 12) })
+  }
+  return found
+}
+
+/** The same for the newest seals alone, as often as each night. */
+export async function verifyNewestSeals(db: Db, now: Date): Promise<SealFinding[]> {
+  const newest = await auditSeals.newest(db)
+  const [first] = await auditSeals.after(db, (newest?.id ?? 0) - newestSeals - 1, 1)
+  return verifyFrom(db, first && first.id > 1 ? first : undefined, now)
+}
+
+async function verifyFrom(
+  db: Db,
+  start: auditSeals.AuditSeal | undefined,
+  now: Date,
+): Promise<SealFinding[]> {
   const found: SealFinding[] = []
-  let previous: auditSeals.AuditSeal | undefined
+  let previous = start
   // below the first entry may stand what was slipped in
-  let after = Number.MIN_SAFE_INTEGER
+  let after = start?.lastEntry ?? Number.MIN_SAFE_INTEGER
   for (;;) {
     const seals = await auditSeals.after(db, previous?.id ?? 0, 100)
     if (seals.length === 0) break
@@ -76,9 +101,6 @@ export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<
   if (oldest && now.getTime() - oldest.getTime() > longestUnsealed) {
     const subject = `audit_log:${(previous?.lastEntry ?? 0) + 1}`
     found.push({ rule: 'entry that is not sealed', subject })
-  }
-  if (kept && !(await auditSeals.findByHash(db, Buffer.from(kept, 'hex')))) {
-    found.push({ rule: 'seal that is not in the chain', subject: kept.slice(0, 12) })
   }
   return found
 }

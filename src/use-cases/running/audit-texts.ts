@@ -1,6 +1,6 @@
 import type { PurchaseRule } from '#persistence/orders/purchase-audit.ts'
-import type { PaymentContradiction } from '#use-cases/orders/audit-payments.ts'
-import type { SealRule } from '#use-cases/running/seal-audit-log.ts'
+import type { PaymentContradiction } from '../orders/audit-payments.ts'
+import type { SealRule } from './seal-audit-log.ts'
 
 /** What each contradiction means to the person who reads it. */
 export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, string> = {
@@ -63,4 +63,35 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, s
   'sealed entries are not what they were': 'sus asientos de la bitácora no son los que se sellaron',
   'entry that is not sealed': 'lleva más de una hora sin sello en la bitácora',
   'seal that is not in the chain': 'ese sello no está en la bitácora de hoy',
+}
+
+/** What somebody does about a finding, by what it is about. */
+const mends: Readonly<Record<string, string>> = {
+  product: 'Cuenta las piezas y corrige sus existencias con la razón («change-stock»).',
+  order: 'Abre el pedido: su historia dice qué paso falta. Hazlo, o cancela y reembolsa.',
+  attempt: 'Abre el pago y pregunta a la pasarela; si no basta, reembolsa lo que sobra.',
+  refund: 'Búscalo en Reembolsos: inténtalo otra vez o págalo a mano.',
+  shopper: 'Ajusta sus puntos en su página, con la razón.',
+  coupon: 'Compara sus usos con los pedidos que lo llevan antes de darlo otra vez.',
+  message: 'Mira en Salud por qué no sale; «resend-messages» lo manda otra vez.',
+  notice: 'Míralo en Pagos; «replay-notice» lo atiende otra vez.',
+  'unknown-payment': 'Ábrelo en Pagos, «Sin pedido»: recupéralo, devuélvelo o ciérralo.',
+  audit_log:
+    'Compara con el sello que llegó por correo («audit --seal») y con un respaldo: alguien escribió en la base por fuera de la tienda.',
+}
+
+/** Where something else helps than with others about the same thing. */
+const ownMends: Readonly<Record<string, string>> = {
+  'stock of a digital product differs from its free keys':
+    'Importa las claves que faltan o retira las que sobran: sus existencias son sus claves libres.',
+  'paid unit without its key': 'Importa claves de ese producto: la que falta se entrega sola.',
+  'entry that is not sealed': 'Mira en Salud si la tarea que sella la bitácora falló.',
+  'parcel nobody was told of': 'Mira en Salud si la tarea que avisa de los envíos falló.',
+}
+
+export function mendOf({ rule, subject }: { rule: string; subject: string }): string {
+  const [kind = ''] = subject.split(':')
+  return (
+    ownMends[rule] ?? mends[kind] ?? 'Guarda este renglón y pregunta a quien mantiene la tienda.'
+  )
 }

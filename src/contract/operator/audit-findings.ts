@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment } from '../wire.ts'
+
+/** GET /api/v1/audit-findings */
+export const AuditFindingsReply = Type.Object({
+  findings: Type.Array(
+    Type.Object({
+      id: Id,
+      rule: Type.String({ description: 'La regla, para programas' }),
+      subject: Type.String({ description: 'De qué se trata: `order:número`, `product:sku`…' }),
+      words: Type.String({ description: 'Qué no cuadra' }),
+      mend: Type.String({ description: 'Cómo se arregla' }),
+      first_seen_at: Moment,
+      last_seen_at: Moment,
+    }),
+    { description: 'Lo que sigue sin cuadrar, lo más viejo primero, hasta 500' },
+  ),
+})
+export type AuditFindingsReply = Static<typeof AuditFindingsReply>

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { AuditFindingsReply } from '#contract/operator/audit-findings.ts'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { pages } from '../pages.ts'
+import { BackLink } from './back-link.tsx'
+import { findingPlace } from './finding-place.ts'
+
+type Finding = AuditFindingsReply['findings'][number]
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<AuditFindingsReply>('audit-findings')
+}
+
+/** What contradicts itself in the shop: what, why, and what to do about it. */
+export default function Findings({ loaderData: { findings } }: { loaderData: AuditFindingsReply }) {
+  const { me } = useOfficeData()
+  return (
+    <>
+      <PageHead
+        title="Lo que no cuadra"
+        {...(isFor(pages.Salud, me) && { back: <BackLink to={linkTo('Salud')} label="Salud" /> })}
+        state="La tienda se revisa sola cada noche. Lo que se arregla sale de aquí a la siguiente."
+      />
+      {findings.length === 0 ? (
+        <EmptyList words="Todo cuadra. Si una noche algo no coincide, aparece aquí con lo que hay que hacer." />
+      ) : (
+        <ListTable
+          label="Lo que no cuadra"
+          columns={[
+            { key: 'no', title: 'Qué', head: true },
+            { key: 'what', title: 'Por qué' },
+            { key: 'mend', title: 'Cómo se arregla' },
+            { key: 'since', title: 'Desde', said: true },
+          ]}
+          rows={findings.map((finding) => ({
+            key: String(finding.id),
+            cells: {
+              no: <Subject finding={finding} />,
+              what: finding.words,
+              mend: finding.mend,
+              since: formatMoment(finding.first_seen_at),
+            },
+          }))}
+        />
+      )}
+      <FootLine command="audit --stored" />
+    </>
+  )
+}
+
+function Subject({ finding: { subject } }: { finding: Finding }) {
+  const { me } = useOfficeData()
+  const { words, page, to } = findingPlace(subject)
+  return page && to && isFor(pages[page], me) ? (
+    <Link className="no" to={to}>
+      {words}
+    </Link>
+  ) : (
+    words
+  )
+}

@@ -1,0 +1,31 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { AuditFindingsReply } from '#contract/operator/audit-findings.ts'
+import { readAuditFindings } from '#use-cases/running/read-audit-findings.ts'
+import type { OfficeTools } from '../tools.ts'
+
+/** What contradicts itself in the shop, as the nightly audit found it. */
+export async function auditFindingRoutes(server: FastifyInstance, { db }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/audit-findings',
+    {
+      config: { needs: 'audit:read' },
+      schema: {
+        summary: 'Lo que la revisión de cada noche encontró y sigue sin cuadrar',
+        response: { 200: AuditFindingsReply },
+      },
+    },
+    async () => {
+      const findings = await readAuditFindings(db)
+      return {
+        findings: findings.map(({ firstSeenAt, lastSeenAt, ...finding }) => ({
+          ...finding,
+          first_seen_at: firstSeenAt.toISOString(),
+          last_seen_at: lastSeenAt.toISOString(),
+        })),
+      }
+    },
+  )
+}

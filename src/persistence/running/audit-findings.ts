@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export type AuditFinding = {
+  id: number
+  rule: string
+  subject: string
+  firstSeenAt: Date
+  lastSeenAt: Date
+}
+
+/** Keeps what breaks a rule now; what was solved once and breaks it again is new. */
+export async function keep(
+  db: Db,
+  { rule, subjects }: { rule: string; subjects: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into audit_findings as known (rule, subject, first_seen_at, last_seen_at)
+    select ${rule}, subject, ${now}, ${now} from (select distinct unnest(${subjects}::text[]) as subject) found
+    on conflict (rule, subject) do update set last_seen_at = excluded.last_seen_at, solved_at = null,
+      first_seen_at = case when known.solved_at is null then known.first_seen_at else excluded.first_seen_at end`.execute(
+    db,
+  )
+}
+
+/** Says of all others of a rule that nothing breaks it any more. */
+export async function solveOthers(
+  db: Db,
+  { rule, subjects }: { rule: string; subjects: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update audit_findings set solved_at = ${now}
+    where rule = ${rule} and solved_at is null and subject <> all (${subjects}::text[])`.execute(db)
+}
+
+/** What is not solved, the oldest first. */
+export async function listOpen(db: Db, limit: number): Promise<AuditFinding[]> {
+  return db
+    .selectFrom('audit_findings')
+    .select(['id', 'rule', 'subject', 'first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .where('solved_at', 'is', null)
+    .orderBy('first_seen_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Forgets what was solved so long ago. */
+export async function removeSolved(db: Db, solvedBefore: Date): Promise<void> {
+  await db.deleteFrom('audit_findings').where('solved_at', '<', solvedBefore).execute()
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#persistence/database.ts'
+import * as auditFindings from '#persistence/running/audit-findings.ts'
+import { mendOf, ruleTexts } from './audit-texts.ts'
+
+const most = 500
+const texts: Readonly<Record<string, string>> = ruleTexts
+
+/** What the nightly audit found and nobody has mended, with the rule in words and what to do about it. */
+export async function readAuditFindings(db: Db) {
+  const found = await auditFindings.listOpen(db, most)
+  return found.map((finding) => ({
+    ...finding,
+    words: texts[finding.rule] ?? finding.rule,
+    mend: mendOf(finding),
+  }))
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
+import * as auditFindings from '#persistence/running/audit-findings.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { mendOf, ruleTexts } from './audit-texts.ts'
+import { readAuditFindings } from './read-audit-findings.ts'
+import { sealRules } from './seal-audit-log.ts'
+import { storeAudit } from './store-audit.ts'
+
+const { db } = await testDatabase()
+const nights = [24, 25, 26, 27].map((day) => new Date(`2026-11-${day}T10:10:00Z`))
+const [first = new Date(), second = first, third = first, fourth = first] = nights
+
+it('keeps what a rule finds once, until it is mended, and anew when it is back', async () => {
+  const { id } = await addProduct(db, { stock: 5 })
+  const setReserved = (reserved: number) =>
+    db.updateTable('inventory').set({ reserved }).where('product_id', '=', id).execute()
+  await setReserved(1)
+  expect(await storeAudit(db, first)).toEqual({ unfinished: [] })
+  await storeAudit(db, second)
+  const finding = { rule: 'reserved differs from reservations', subject: `product:${id}` }
+  expect(await readAuditFindings(db)).toMatchObject([
+    {
+      ...finding,
+      firstSeenAt: first,
+      lastSeenAt: second,
+      words: 'lo apartado no es la suma de los apartados',
+      mend: expect.stringContaining('change-stock'),
+    },
+  ])
+  const office = await testOffice(db)
+  const owner = await office.person('dueño')
+  const { body } = await office.get('today', owner.as)
+  expect(body.queues).toContainEqual({
+    name: 'audit_findings',
+    count: 1,
+    oldest: first.toISOString(),
+  })
+  expect((await office.get('audit-findings', owner.as)).body.findings).toMatchObject([
+    { ...finding, first_seen_at: first.toISOString() },
+  ])
+  expect((await office.get('audit-findings', (await office.person('pedidos')).as)).status).toBe(403)
+
+  await setReserved(0)
+  await storeAudit(db, third)
+  expect(await readAuditFindings(db)).toEqual([])
+  await setReserved(1)
+  await storeAudit(db, fourth)
+  expect(await readAuditFindings(db)).toMatchObject([{ ...finding, firstSeenAt: fourth }])
+})
+
+it('says nothing is solved where it did not see everything', async () => {
+  const rule = 'points below zero'
+  await auditFindings.keep(db, { rule, subjects: ['shopper:1', 'shopper:2', 'shopper:1'] }, first)
+  await auditFindings.keep(db, { rule, subjects: ['shopper:2'] }, second)
+  const of = async () =>
+    (await auditFindings.listOpen(db, 10)).flatMap((one) =>
+      one.rule === rule ? [one.subject] : [],
+    )
+  expect(await of()).toEqual(['shopper:1', 'shopper:2'])
+  await auditFindings.solveOthers(db, { rule, subjects: ['shopper:2'] }, second)
+  expect(await of()).toEqual(['shopper:2'])
+})
+
+it('forgets what was solved long ago', async () => {
+  await auditFindings.removeSolved(db, new Date('2027-03-01'))
+  const { count } = await db
+    .selectFrom('audit_findings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('solved_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(0)
+})
+
+it('has words and something to do for every rule that runs at night', () => {
+  const rules = [...purchaseAudit.ruleNames, ...sealRules]
+  expect(rules.filter((rule) => !(rule in ruleTexts))).toEqual([])
+  const kinds = ['product', 'order', 'attempt', 'refund', 'shopper', 'coupon', 'message', 'notice']
+  for (const kind of [...kinds, 'unknown-payment', 'audit_log']) {
+    expect(mendOf({ rule: '', subject: `${kind}:1` })).not.toContain('quien mantiene')
+  }
+})

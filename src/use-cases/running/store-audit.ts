@@ -1,0 +1,44 @@
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { isOverburdened } from '#persistence/error-code.ts'
+import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
+import * as auditFindings from '#persistence/running/audit-findings.ts'
+import { sealRules, verifyNewestSeals } from './seal-audit-log.ts'
+
+/** Findings of one rule at most; where there are more, none of them is said to be solved. */
+const mostOfRule = 200
+/** Milliseconds that one rule may take. */
+const longestRule = 20_000
+const solvedKeptMs = 90 * 86_400_000
+
+/**
+ * Runs every rule of the audit and keeps what it finds, for people. A rule for which there was no time keeps what it found
+ * before, and is answered by name.
+ */
+export async function storeAudit(db: Db, now: Date): Promise<{ unfinished: string[] }> {
+  const unfinished: string[] = []
+  for (const rule of purchaseAudit.ruleNames) {
+    try {
+      await inTransaction(db, async (transaction) => {
+        const bounds = { limit: mostOfRule + 1, longest: longestRule }
+        const subjects = await purchaseAudit.subjectsOf(transaction, rule, bounds, now)
+        await store(transaction, rule, subjects, now)
+      })
+    } catch (error) {
+      if (!isOverburdened(error)) throw error
+      unfinished.push(rule)
+    }
+  }
+  const seals = await verifyNewestSeals(db, now)
+  for (const rule of sealRules) {
+    const subjects = seals.flatMap((found) => (found.rule === rule ? [found.subject] : []))
+    await inTransaction(db, (transaction) => store(transaction, rule, subjects, now))
+  }
+  await auditFindings.removeSolved(db, new Date(now.getTime() - solvedKeptMs))
+  return { unfinished }
+}
+
+async function store(db: Db, rule: string, found: readonly string[], now: Date): Promise<void> {
+  const subjects = found.slice(0, mostOfRule)
+  await auditFindings.keep(db, { rule, subjects }, now)
+  if (found.length <= mostOfRule) await auditFindings.solveOthers(db, { rule, subjects }, now)
+}
