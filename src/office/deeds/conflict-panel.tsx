@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +45,7 @@ export function ConflictPanel({
     ([name]) => !(name in theirs) && name !== 'version' && name !== 'leido',
   )
   const who = changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
-  const age = changed.saved_at ? ` hace ${ageWords(changed.saved_at, changed.seenAt)}` : ''
+  const age = changed.saved_at ? ` ${agoWords(changed.saved_at, changed.seenAt)}` : ''
   const clock = changed.saved_at ? `, ${formatClock(changed.saved_at)}` : ''
   const said = (name: string, value: string) => form.fields[name]?.say?.(value) ?? value
   return (
@@ -90,10 +91,14 @@ export function ConflictPanel({
                 <p key={`${name} ${from}`}>
                   {form.fields[name]?.label ?? name}:{' '}
                   {before.map((value) => (
-                    <del key={value}>{said(name, value)} </del>
+                    <Fragment key={value}>
+                      <del>{said(name, value)}</del>{' '}
+                    </Fragment>
                   ))}
                   {after.map((value) => (
-                    <ins key={value}>{said(name, value)} </ins>
+                    <Fragment key={value}>
+                      <ins>{said(name, value)}</ins>{' '}
+                    </Fragment>
                   ))}
                   <span className="faint">{from === 'mine' ? 'de ti' : `de ${who}`}</span>
                 </p>
@@ -107,7 +112,7 @@ export function ConflictPanel({
               {clashes.length > 0 ? 'Guardar lo elegido' : 'Guardar lo junto'}
             </Button>
             <Link className="btn" to={to} reloadDocument>
-              Quedarme con todo lo de {who}
+              Quedarme con todo lo suyo
             </Link>
             <p className="hint">La bitácora dice quién guardó y cuándo.</p>
           </div>
@@ -139,6 +144,11 @@ function Pick({
       </span>
     </label>
   )
+}
+
+function agoWords(savedAt: string, seenAt: number): string {
+  if (seenAt - Date.parse(savedAt) < 60_000) return 'hace un momento'
+  return `hace ${ageWords(savedAt, seenAt)}`
 }
 
 function whatIsAsked(clashes: number): string {
