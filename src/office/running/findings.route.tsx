@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AuditFindingsReply } from '#contract/operator/audit-findings.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
+import { capital, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -36,7 +36,7 @@ export default function Findings({ loaderData: { findings } }: { loaderData: Aud
           label="Lo que no cuadra"
           columns={[
             { key: 'no', title: 'Qué', head: true },
-            { key: 'what', title: 'Por qué' },
+            { key: 'why', title: 'Por qué' },
             { key: 'mend', title: 'Cómo se arregla' },
             { key: 'since', title: 'Desde', said: true },
           ]}
@@ -44,7 +44,7 @@ export default function Findings({ loaderData: { findings } }: { loaderData: Aud
             key: String(finding.id),
             cells: {
               no: <Subject finding={finding} />,
-              what: finding.words,
+              why: capital(finding.words),
               mend: finding.mend,
               since: formatMoment(finding.first_seen_at),
             },

@@ -33,7 +33,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Props
     <>
       <PageHead
         title="Mis sesiones"
-        state={sessions.length === 1 ? '1 abierta' : `${sessions.length} abiertas`}
+        state="Cada una se cierra sola a la media hora de no usarse. Si no conoces alguna, ciérrala y cambia tu contraseña."
       >
         {sessions.length > 1 ? (
           <Form method="post">
@@ -62,10 +62,6 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Props
           },
         }))}
       />
-      <p className="hint">
-        Una sesión se cierra sola a la media hora de no usarse. Si no conoces alguna, ciérrala y
-        cambia tu contraseña.
-      </p>
     </>
   )
 }
