@@ -18,7 +18,7 @@ export const figures: Record<string, { title: string; command: string }> = {
   },
   office: {
     title: 'The back office with a million orders and customers',
-    command: 'npm run bench:office -- 1000000',
+    command: 'BENCH_REQUESTS=20 npm run bench:office -- 1000000',
   },
   soak: {
     title: 'Memory in ten minutes',
