@@ -852,6 +852,7 @@ create table payment_attempts (
   pickup_point jsonb,
   released_at timestamptz,
   bundles jsonb default '[]'::jsonb not null,
+  money_left_at timestamptz,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_order_number_key UNIQUE (order_number),
   constraint payment_attempts_ref_key UNIQUE (ref),
@@ -879,11 +880,13 @@ create table payment_attempts (
 );
 CREATE INDEX payment_attempts_any_coupon ON payment_attempts (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX payment_attempts_authorization ON payment_attempts (((card ->> 'authorization'::text))) WHERE (card IS NOT NULL);
+CREATE INDEX payment_attempts_begun ON payment_attempts (created_at) INCLUDE (state, paid_at);
 CREATE INDEX payment_attempts_charged_back ON payment_attempts (id) WHERE (state = 'charged_back'::text);
 CREATE INDEX payment_attempts_coupon ON payment_attempts (coupon_id) WHERE (coupon_state = ANY (ARRAY['held'::text, 'used'::text]));
 CREATE INDEX payment_attempts_due ON payment_attempts (expires_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
 CREATE INDEX payment_attempts_email ON payment_attempts (email);
 CREATE INDEX payment_attempts_ended ON payment_attempts (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'failed'::text])) AND (gateway_session_id IS NOT NULL));
+CREATE INDEX payment_attempts_money_left ON payment_attempts (money_left_at) WHERE (money_left_at IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts (shopper_id) WHERE (state = 'open'::text);
 CREATE INDEX payment_attempts_paid ON payment_attempts (paid_at, id) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_attempts_part_paid ON payment_attempts (paid_centavos, id) WHERE ((paid_centavos > 0) AND (paid_centavos <> total_centavos));
@@ -896,7 +899,10 @@ CREATE INDEX payment_attempts_superseded ON payment_attempts (created_at) WHERE 
 CREATE INDEX payment_attempts_total ON payment_attempts (total_centavos, id);
 CREATE INDEX payment_attempts_tracking_key ON payment_attempts (tracking_key) WHERE (tracking_key IS NOT NULL);
 CREATE INDEX payment_attempts_voucher ON payment_attempts (((voucher ->> 'reference'::text))) WHERE (voucher IS NOT NULL);
+CREATE TRIGGER payment_attempts_money_left BEFORE UPDATE OF state ON payment_attempts FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['refunded'::text, 'charged_back'::text])) OR old.money_left_at IS NOT NULL)) EXECUTE FUNCTION note_money_left();
 CREATE TRIGGER payment_attempts_move_legally BEFORE UPDATE OF state ON payment_attempts FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION keep_attempt_moves_legal();
+CREATE TRIGGER payment_attempts_sale_changed AFTER UPDATE ON payment_attempts FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.money_left_at IS DISTINCT FROM new.money_left_at OR old.paid_centavos IS DISTINCT FROM new.paid_centavos OR old.refunded_centavos IS DISTINCT FROM new.refunded_centavos) EXECUTE FUNCTION note_sale_changed();
+CREATE TRIGGER payment_attempts_sold AFTER INSERT ON payment_attempts FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION note_sale_changed();
 
 create table payment_comparisons (
   gateway text not null,
@@ -1338,7 +1344,9 @@ create table refunds (
 );
 CREATE INDEX refunds_attempt ON refunds (attempt_id);
 CREATE INDEX refunds_by_hand ON refunds (id) WHERE (state = ANY (ARRAY['failed'::text, 'needs_clabe'::text]));
+CREATE INDEX refunds_made_on ON refunds (finished_at) WHERE (state = 'done'::text);
 CREATE INDEX refunds_waiting ON refunds (created_at) WHERE (state = 'requested'::text);
+CREATE TRIGGER refunds_given_back AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW WHEN (new.state = 'done'::text) EXECUTE FUNCTION note_refund_made();
 CREATE TRIGGER refunds_made AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
 CREATE TRIGGER refunds_moved AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announce_refund();
 
@@ -1394,6 +1402,7 @@ CREATE UNIQUE INDEX returns_one_open ON returns (order_id) WHERE (state = ANY (A
 CREATE INDEX returns_open ON returns (id) WHERE (state = ANY (ARRAY['requested'::text, 'received'::text, 'inspected'::text]));
 CREATE INDEX returns_order ON returns (order_id);
 CREATE INDEX returns_refund ON returns (refund_id);
+CREATE INDEX returns_requested ON returns (requested_at);
 CREATE TRIGGER returns_made AFTER INSERT ON returns FOR EACH ROW EXECUTE FUNCTION announce_return();
 CREATE TRIGGER returns_moved AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announce_return();
 CREATE TRIGGER returns_news AFTER INSERT ON returns FOR EACH ROW EXECUTE FUNCTION announce_to_office('return', 'id');
@@ -1525,6 +1534,36 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_name_key UNIQUE (name),
   constraint roles_name_check CHECK (name <> ''::text)
+);
+
+create table sales_changes (
+  id bigint generated always as identity not null,
+  day date not null,
+  constraint sales_changes_pkey PRIMARY KEY (id)
+);
+
+create table sales_checks (
+  id bigint generated always as identity not null,
+  checked_at timestamptz not null,
+  orders integer not null,
+  wrong_days integer not null,
+  constraint sales_checks_pkey PRIMARY KEY (id)
+);
+
+create table sales_days (
+  split text not null,
+  day date not null,
+  key text not null,
+  orders integer not null,
+  pieces integer not null,
+  goods_centavos bigint not null,
+  discount_centavos bigint not null,
+  shipping_centavos bigint default 0 not null,
+  surplus_centavos bigint default 0 not null,
+  refunded_centavos bigint default 0 not null,
+  charged_back_centavos bigint default 0 not null,
+  constraint sales_days_pkey PRIMARY KEY (split, day, key),
+  constraint sales_days_split_check CHECK (split = ANY (ARRAY['all'::text, 'category'::text, 'product'::text, 'brand'::text, 'state'::text, 'method'::text, 'coupon'::text]))
 );
 
 create table saved_lines (
@@ -2237,6 +2276,12 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION day_in_mexico(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((moment AT TIME ZONE 'America/Mexico_City'::text))::date;
+
 CREATE FUNCTION end_push_of_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2389,6 +2434,41 @@ CREATE FUNCTION listing_place(available boolean, featured boolean, sold bigint, 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((((available)::integer)::bigint << 61) | (((featured)::integer)::bigint << 60)) | (LEAST(sold, (1048575)::bigint) << 40)) | ((LEAST(reviewed, 4095))::bigint << 28)) | GREATEST((0)::bigint, LEAST((268435455)::bigint, (((EXTRACT(epoch FROM created) - (946684800)::numeric))::bigint / 16))));
+
+CREATE FUNCTION note_money_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.money_left_at := case when new.state in ('refunded', 'charged_back')
+    then coalesce(old.money_left_at, new.updated_at) end;
+  return new;
+end $function$;
+
+CREATE FUNCTION note_refund_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_changes (day)
+  select distinct day_in_mexico(moment)
+  from (select new.finished_at union all
+    select money_left_at from payment_attempts where id = new.attempt_id) as moments (moment)
+  where moment is not null;
+  return null;
+end $function$;
+
+CREATE FUNCTION note_sale_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_changes (day)
+  select distinct day_in_mexico(moment) from unnest(case tg_op when 'INSERT' then array[new.paid_at, new.money_left_at]
+    else array[old.paid_at, new.paid_at, old.money_left_at, new.money_left_at] end) as moments (moment)
+  where moment is not null;
+  return null;
+end $function$;
 
 CREATE FUNCTION order_state_name(state smallint)
  RETURNS text

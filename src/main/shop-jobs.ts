@@ -15,6 +15,7 @@ import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
 import { announceShipments } from '#use-cases/orders/announce-shipments.ts'
 import { comparePayments } from '#use-cases/orders/compare-payments.ts'
+import { checkSales, countSales } from '#use-cases/orders/count-sales.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
 import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
@@ -116,6 +117,15 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       async run() {
         await forgetBefore(db, horizon)
         horizon = await forgetChanges(db, horizon)
+      },
+    },
+    { name: 'count-sales', cron: everyMinute, run: () => countSales(db) },
+    {
+      name: 'check-sales',
+      cron: everyNight,
+      async run(now) {
+        const { wrongDays } = await checkSales(db, now)
+        if (wrongDays.length > 0) log.warn({ wrongDays }, 'reports differed from orders')
       },
     },
     { name: 'seal-audit-log', cron: everyMinute, run: (now) => sealAuditLog(db, now) },

@@ -4,6 +4,7 @@ import { invoicePages } from './invoices/invoice-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
 import { productPages } from './products/product-pages.ts'
+import { reportPages } from './reports/report-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
 /** Every page of the office by its name: routes, menu, palette and tests derive from it. */
@@ -108,6 +109,7 @@ export const pages = {
   ...refundPages,
   ...invoicePages,
   ...productPages,
+  ...reportPages,
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

@@ -56,8 +56,11 @@ export async function sendList<Row, Cursor>(
   return sendCsv(reply, file)
 }
 
-/** Rows as a file, however many they are. */
-function sendCsv<Row, Cursor>(reply: FastifyReply, { name, columns, read }: File<Row, Cursor>) {
+/** Rows as a file, however many they are; of what is no list of people or orders, which `sendList` is for. */
+export function sendCsv<Row, Cursor>(
+  reply: FastifyReply,
+  { name, columns, read }: File<Row, Cursor>,
+) {
   async function* lines() {
     yield csvMark + csvLines([Object.keys(columns)])
     for await (const rows of everyPage(read)) {

@@ -55,6 +55,11 @@ const groups = [
     paths: ['invoices', 'global-invoices'],
   },
   {
+    name: 'Reportes',
+    description: 'Lo vendido y lo devuelto, con los números de los pedidos.',
+    paths: ['reports'],
+  },
+  {
     name: 'Reembolsos y devoluciones',
     description: 'Dinero y mercancía que vuelven, con lo que espera a una persona.',
     paths: ['refunds', 'refund-approvals', 'returns'],

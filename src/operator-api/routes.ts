@@ -18,6 +18,7 @@ import { pickupRoutes } from './orders/pickups.routes.ts'
 import { refundListFileRoutes } from './orders/refund-files.routes.ts'
 import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
 import { refundRoutes } from './orders/refunds.routes.ts'
+import { reportRoutes } from './orders/reports.routes.ts'
 import { returnRoutes } from './orders/returns.routes.ts'
 import { shipmentRoutes } from './orders/shipments.routes.ts'
 import { ticketOrderRoutes } from './orders/ticket-order.routes.ts'
@@ -64,6 +65,7 @@ export const operatorRoutes: readonly Routes[] = [
   refundListFileRoutes,
   returnRoutes,
   productRoutes,
+  reportRoutes,
   stockRoutes,
   changeSetRoutes,
   meRoutes,

@@ -1,12 +1,11 @@
-import { csvOf } from '#domain/csv.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import type { UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
-import { writeNewPrivate } from '#persistence/whole-file.ts'
 import { globalColumns } from '#use-cases/orders/invoice-columns.ts'
 import { pageOfGlobalInvoice, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
+import { saveCsv } from './save-csv.ts'
 import { table } from './table.ts'
 
 const rowsAtOnce = 1000
@@ -30,16 +29,8 @@ Opciones:
         return 0
       }
       const orders = await everyOrder(db, month)
-      const rows = orders.map((one) =>
-        Object.values(globalColumns).map((of) => String(of(one) ?? '')),
-      )
-      try {
-        await writeNewPrivate(values.csv, csvOf([Object.keys(globalColumns), ...rows]))
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-        write(`Ya existe el archivo «${values.csv}»; elige otro nombre.\n`)
-        return 1
-      }
+      const file = { columns: globalColumns, rows: orders }
+      if (!(await saveCsv(values.csv, file, context.screen))) return 1
       write(`${orders.length} pedidos guardados en «${values.csv}».\n`)
       return 0
     })

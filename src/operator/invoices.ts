@@ -1,10 +1,8 @@
 import { dayInMexico } from '#domain/calendar.ts'
-import { csvOf } from '#domain/csv.ts'
 import { decimalPesos } from '#domain/money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
-import { writeNewPrivate } from '#persistence/whole-file.ts'
 import {
   type FinishRefusal,
   finishInvoice,
@@ -13,6 +11,7 @@ import {
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { exactWords, readLimit, readOptions } from './options.ts'
+import { saveCsv } from './save-csv.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
@@ -130,47 +129,26 @@ async function save(
   file: string,
   { screen }: CommandContext,
 ): Promise<number> {
-  const header = [
-    'pedido',
-    'fecha_de_pago',
-    'rfc',
-    'nombre',
-    'regimen_fiscal',
-    'codigo_postal',
-    'uso_cfdi',
-    'correo',
-    'forma_de_pago',
-    'subtotal_con_iva',
-    'descuento_con_iva',
-    'envio_con_iva',
-    'total_con_iva',
-    'estado',
-    'folio_fiscal',
-    'descuento_por_paquetes_con_iva',
-  ]
-  const rows = found.map((one) => [
-    one.orderNumber,
-    one.paidAt ? dayInMexico(one.paidAt) : '',
-    one.rfc,
-    one.legalName,
-    one.taxRegime,
-    one.postcode,
-    one.useCode,
-    one.email,
-    one.method ?? '',
-    ...[one.subtotal, one.discount, one.shipping, one.total].map((sum) => decimalPesos(sum)),
-    stateTexts[one.state],
-    one.fiscalId ?? '',
-    decimalPesos(one.bundleDiscount),
-  ])
-  try {
-    // fiscal data is nobody else's business
-    await writeNewPrivate(file, csvOf([header, ...rows]))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    screen.write(`Ya existe el archivo «${file}»; elige otro nombre.\n`)
-    return 1
+  const columns: Record<string, (one: invoiceRequests.ListedInvoiceRequest) => string | null> = {
+    pedido: (one) => one.orderNumber,
+    fecha_de_pago: (one) => one.paidAt && dayInMexico(one.paidAt),
+    rfc: (one) => one.rfc,
+    nombre: (one) => one.legalName,
+    regimen_fiscal: (one) => one.taxRegime,
+    codigo_postal: (one) => one.postcode,
+    uso_cfdi: (one) => one.useCode,
+    correo: (one) => one.email,
+    forma_de_pago: (one) => one.method,
+    subtotal_con_iva: (one) => decimalPesos(one.subtotal),
+    descuento_con_iva: (one) => decimalPesos(one.discount),
+    envio_con_iva: (one) => decimalPesos(one.shipping),
+    total_con_iva: (one) => decimalPesos(one.total),
+    estado: (one) => stateTexts[one.state],
+    folio_fiscal: (one) => one.fiscalId,
+    descuento_por_paquetes_con_iva: (one) => decimalPesos(one.bundleDiscount),
   }
+  // fiscal data is nobody else's business
+  if (!(await saveCsv(file, { columns, rows: found }, screen))) return 1
   screen.write(`${found.length} solicitudes guardadas en «${file}».\n`)
   return 0
 }

@@ -49,6 +49,7 @@ import { approveRefundCommand, refuseRefundCommand } from './refund-approvals.ts
 import { refundLinesCommand } from './refund-lines.ts'
 import { bankFileCommand, refundAccountCommand } from './refund-transfers.ts'
 import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
+import { reportCommand } from './report.ts'
 import {
   inspectReturnCommand,
   receiveReturnCommand,
@@ -154,6 +155,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'refuse-return': { command: refuseReturnCommand, needs: 'orders:write' },
   'finish-refund': { command: finishRefundCommand, needs: 'refunds:write' },
   invoices: { command: invoicesCommand, needs: 'invoices:read' },
+  report: { command: reportCommand, needs: 'payments:read' },
   'global-invoice': { command: globalInvoiceCommand, needs: 'invoices:read' },
   'finish-invoice': { command: finishInvoiceCommand, needs: 'invoices:write' },
   'attach-invoice': { command: attachInvoiceCommand, needs: 'invoices:write' },

@@ -566,6 +566,7 @@ export interface PaymentAttempts {
   invoice_data: JsonOf<InvoiceData> | null
   legal_versions: Generated<Json>
   method: 'card' | 'spei' | 'cash' | null
+  money_left_at: Timestamp | null
   order_number: string
   paid_at: Timestamp | null
   paid_centavos: Generated<Centavos>
@@ -957,6 +958,32 @@ export interface Roles {
   permissions: string[]
 }
 
+export interface SalesChanges {
+  day: Day
+  id: Generated<number>
+}
+
+export interface SalesChecks {
+  checked_at: Timestamp
+  id: Generated<number>
+  orders: number
+  wrong_days: number
+}
+
+export interface SalesDays {
+  charged_back_centavos: Generated<Centavos>
+  day: Day
+  discount_centavos: Centavos
+  goods_centavos: Centavos
+  key: string
+  orders: number
+  pieces: number
+  refunded_centavos: Generated<Centavos>
+  shipping_centavos: Generated<Centavos>
+  split: 'all' | 'category' | 'product' | 'brand' | 'state' | 'method' | 'coupon'
+  surplus_centavos: Generated<Centavos>
+}
+
 export interface SavedLines {
   created_at: Generated<Timestamp>
   product_id: number
@@ -1334,6 +1361,9 @@ export interface DB {
   reviews: Reviews
   rewards: Rewards
   roles: Roles
+  sales_changes: SalesChanges
+  sales_checks: SalesChecks
+  sales_days: SalesDays
   saved_lines: SavedLines
   saved_views: SavedViews
   search_index_state: SearchIndexState

@@ -53,6 +53,7 @@ export const iconNames = [
   'returns',
   'review',
   'right',
+  'scale',
   'search',
   'share',
   'shield',

@@ -46,6 +46,8 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/orders/audit-rules/orders.ts': [1, 'only the audit asks'],
   'src/persistence/running/waiting-work.ts': [1, 'a limit'],
   'src/persistence/running/health.ts': [5, 'limits; the connections of the database'],
+  'src/persistence/orders/order-outcomes.ts': [9, "the checkouts and returns of a report's days"],
+  'src/persistence/orders/sales-days.ts': [1, "the keys of a report's days"],
   'src/persistence/orders/sales.ts': [1, 'the orders of two weeks'],
   'src/persistence/orders/refund-lines.ts': [1, 'the keys of one order'],
   'src/persistence/orders/licence-keys.ts': [

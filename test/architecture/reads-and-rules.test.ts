@@ -28,6 +28,7 @@ const domainInPersistence: Record<string, string[]> = {
     'isEnded',
     'isPaid',
     'isUnderway',
+    'isWithCarrier',
   ],
   '#domain/running/permissions.ts': ['permissionsNamed'],
 }

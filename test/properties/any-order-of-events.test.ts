@@ -4,13 +4,17 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import { isPaid } from '#domain/orders/order-state.ts'
+import { collected, net, salesSplits } from '#domain/orders/sales-report.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import { orderStateOf } from '#persistence/orders/order-state-id.ts'
+import { totals } from '#persistence/orders/sales-days.ts'
+import { compareWithOrders } from '#persistence/orders/sales-fold.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { checkoutStatus } from '#use-cases/orders/checkout-status.ts'
+import { countSales } from '#use-cases/orders/count-sales.ts'
 import {
   processNotice,
   processWaitingNotices,
@@ -35,8 +39,8 @@ beforeAll(() => addShipping(db))
 
 /** One shopper with a coupon before a cart of two products, and everything that can happen to them. */
 async function makeWorld() {
-  await sql`truncate carts, coupons, payment_attempts, payment_notices, orders, rewards, outbox
-    cascade`.execute(db)
+  await sql`truncate carts, coupons, payment_attempts, payment_notices, orders, rewards, outbox,
+    sales_days, sales_changes cascade`.execute(db)
   await sql`update inventory set reserved = 0`.execute(db)
   const scripted = scriptedGateway()
   const { gateway } = scripted
@@ -211,6 +215,21 @@ function expectMoneyAccounted(world: World, attempts: Attempt[]) {
   }
 }
 
+/** Reports say what came in and what went out again, to the centavo, whatever happened. */
+async function expectReportsAgree() {
+  await countSales(db)
+  const period = { from: '2020-01-01', to: '2040-12-31' }
+  const compared = await compareWithOrders(db, { ...period, splits: salesSplits.length })
+  expect(compared.wrongDays).toEqual([])
+  const { rows } = await sql<{ came: number; went: number }>`
+    select coalesce(sum(a.paid_centavos), 0)::bigint as came,
+      coalesce(sum(case when a.state = 'charged_back' then a.paid_centavos else a.refunded_centavos end), 0)::bigint
+        as went
+    from payment_attempts a where a.paid_at is not null`.execute(db)
+  const sold = await totals(db, period)
+  expect({ came: collected(sold), went: collected(sold) - net(sold) }).toEqual(rows[0])
+}
+
 const step = fc.constantFrom<Step>(
   'press',
   'approve',
@@ -258,6 +277,7 @@ it(
           await world.comeToRest()
           const end = await readEnd(world)
           expect(await auditPurchases(db)).toEqual([])
+          await expectReportsAgree()
           expectMoneyAccounted(world, end.attempts)
           expect(
             end.attempts.filter(({ state }) => state === 'open' || state === 'pending'),

@@ -12,6 +12,7 @@ const lists = {
   clientes: 'customers:read',
   resenas: 'reviews:read',
   preguntas: 'reviews:read',
+  reportes: 'payments:read',
   bitacora: 'audit:read',
 } as const satisfies Record<string, Permission>
 

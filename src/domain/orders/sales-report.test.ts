@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { centavos } from '../money.ts'
+import {
+  changeInThousandths,
+  collected,
+  comparedWith,
+  daysIn,
+  eachDay,
+  includedTax,
+  monthSoFar,
+  net,
+} from './sales-report.ts'
+
+it('compares a whole month with the whole month before, however long each is', () => {
+  expect(comparedWith({ from: '2026-10-01', to: '2026-10-31' }, 'before')).toEqual({
+    from: '2026-09-01',
+    to: '2026-09-30',
+  })
+  expect(comparedWith({ from: '2026-01-01', to: '2026-03-31' }, 'before')).toEqual({
+    from: '2025-10-01',
+    to: '2025-12-31',
+  })
+})
+
+it('compares the beginning of a month with the same days of the month before', () => {
+  expect(comparedWith({ from: '2026-11-01', to: '2026-11-23' }, 'before')).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-23',
+  })
+  expect(comparedWith({ from: '2026-03-01', to: '2026-03-30' }, 'before')).toEqual({
+    from: '2026-02-01',
+    to: '2026-02-28',
+  })
+})
+
+it('compares other days with as many directly before', () => {
+  expect(comparedWith({ from: '2026-11-10', to: '2026-11-16' }, 'before')).toEqual({
+    from: '2026-11-03',
+    to: '2026-11-09',
+  })
+})
+
+it('finds the same days of the year before, also after the 29th of February', () => {
+  expect(comparedWith({ from: '2028-02-01', to: '2028-02-29' }, 'year')).toEqual({
+    from: '2027-02-01',
+    to: '2027-02-28',
+  })
+})
+
+it('counts the days of a period and names each', () => {
+  expect(daysIn({ from: '2026-10-24', to: '2026-11-02' })).toBe(10)
+  expect(eachDay({ from: '2026-10-30', to: '2026-11-01' })).toEqual([
+    '2026-10-30',
+    '2026-10-31',
+    '2026-11-01',
+  ])
+  expect(monthSoFar('2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
+})
+
+it('adds up what was collected and what is left of it', () => {
+  const sold = {
+    goods: centavos(142_984_688),
+    discount: centavos(3_127_450),
+    shipping: centavos(2_184_700),
+    surplus: centavos(0),
+    refunded: centavos(1_873_298),
+    chargedBack: centavos(0),
+  }
+  expect(collected(sold)).toBe(142_041_938)
+  expect(net(sold)).toBe(140_168_640)
+  expect(includedTax(net(sold))).toEqual({ base: 120_835_034, iva: 19_333_606 })
+})
+
+it('tells tax of what was given back beyond what came in, and of nothing', () => {
+  expect(includedTax(centavos(-11_600))).toEqual({ base: -10_000, iva: -1600 })
+  expect(includedTax(centavos(0))).toEqual({ base: 0, iva: 0 })
+})
+
+it('says a change in thousandths, and none where there was nothing to compare with', () => {
+  expect(changeInThousandths(142_041_938, 123_037_529)).toBe(154)
+  expect(changeInThousandths(5, 0)).toBeNull()
+})

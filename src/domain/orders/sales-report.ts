@@ -1,0 +1,90 @@
+import { addDays, type Day } from '../calendar.ts'
+import { add, type Centavos, subtract, zero } from '../money.ts'
+import { withoutTax } from './cfdi-concepts.ts'
+
+/** By what sales can be looked at besides their days. */
+export const salesSplits = ['category', 'product', 'brand', 'state', 'method', 'coupon'] as const
+export type SalesSplit = (typeof salesSplits)[number]
+
+/** Days of a report, both of them within. */
+export type Period = { from: Day; to: Day }
+
+/** With what a period is compared: the one before it, or the same days of the year before. */
+export const comparisons = ['before', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** The most days that one report covers. */
+export const longestPeriod = 1100
+
+const dayInMs = 86_400_000
+
+/** How many days a period has. */
+export function daysIn({ from, to }: Period): number {
+  return (Date.parse(to) - Date.parse(from)) / dayInMs + 1
+}
+
+/** Every day of a period, the first one first. */
+export function eachDay(period: Period): Day[] {
+  return Array.from({ length: daysIn(period) }, (_, index) => addDays(period.from, index))
+}
+
+/** From the first of the month that a day is in until that day. */
+export function monthSoFar(day: Day): Period {
+  return { from: `${day.slice(0, 8)}01`, to: day }
+}
+
+/**
+ * The period that another is compared with. Whole months are compared with as many months, the beginning of a month
+ * with the same days of the month before, anything else with as many days directly before it.
+ */
+export function comparedWith({ from, to }: Period, how: Comparison): Period {
+  if (how === 'year') return { from: monthsLater(from, -12), to: monthsLater(to, -12) }
+  if (!from.endsWith('-01')) {
+    const days = daysIn({ from, to })
+    return { from: addDays(from, -days), to: addDays(from, -1) }
+  }
+  if (addDays(to, 1).endsWith('-01')) {
+    const months = monthNumber(to) - monthNumber(from) + 1
+    return { from: monthsLater(from, -months), to: addDays(from, -1) }
+  }
+  const months = monthNumber(to) - monthNumber(from) + 1
+  return { from: monthsLater(from, -months), to: monthsLater(to, -months) }
+}
+
+function monthNumber(day: Day): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+/** The same day of another month, or its last day where that is shorter: 31 March → 28 February. */
+function monthsLater(day: Day, months: number): Day {
+  const number = monthNumber(day) + months
+  const first = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
+  const next = addDays(first, 31)
+  const last = addDays(`${next.slice(0, 8)}01`, -1)
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same < last ? same : last
+}
+
+type Collected = Record<'goods' | 'discount' | 'shipping' | 'surplus', Centavos>
+
+/** What was taken in, in centavos: goods less coupons and bundles, with shipping and what was paid beyond the price. */
+export function collected({ goods, discount, shipping, surplus }: Collected): Centavos {
+  return add(subtract(goods, discount), shipping, surplus)
+}
+
+/** What stays of it, in centavos, after refunds and charge-backs. */
+export function net(sold: Collected & Record<'refunded' | 'chargedBack', Centavos>): Centavos {
+  return subtract(collected(sold), add(sold.refunded, sold.chargedBack))
+}
+
+/** Change against before in thousandths: 154 is 15.4 % more. `null` where there was nothing before. */
+export function changeInThousandths(now: number, before: number): number | null {
+  return before > 0 ? Math.round(((now - before) / before) * 1000) : null
+}
+
+/** Base and IVA that an amount includes, in centavos; negative where more was given back than taken in. */
+export function includedTax(amount: Centavos): { base: Centavos; iva: Centavos } {
+  if (amount >= 0) return withoutTax(amount)
+  const { base, iva } = withoutTax(subtract(zero, amount))
+  return { base: subtract(zero, base), iva: subtract(zero, iva) }
+}

@@ -1,0 +1,68 @@
+import type { SoldOfDay } from '#contract/operator/reports.ts'
+import { add, fromPesos, toPesos } from '#domain/money.ts'
+import { capital, formatMonth, formatShortDay } from '#ui/text/format.ts'
+
+/** Two sums side by side, in pesos; `before` is absent where nothing is compared. */
+export interface Pair {
+  /** in little room: `5`, `nov` */
+  short: string
+  /** in the table: `5 nov`, `Noviembre de 2026` */
+  label: string
+  now: number | null
+  before: number | null
+}
+
+/** More days than this are drawn by months. */
+const mostDays = 62
+
+/** Days of two periods side by side, the first with the first; many of them by months. */
+export function pairsOf(days: readonly SoldOfDay[], daysBefore: readonly SoldOfDay[]): Pair[] {
+  if (days.length > mostDays) return pairUp(months(days), months(daysBefore))
+  const rows = (of: readonly SoldOfDay[]) =>
+    of.map(({ day, collected }) => ({
+      short: String(Number(day.slice(8))),
+      label: formatShortDay(day),
+      sum: collected,
+    }))
+  return pairUp(rows(days), rows(daysBefore))
+}
+
+interface Row {
+  short: string
+  label: string
+  sum: number
+}
+
+function months(days: readonly SoldOfDay[]): Row[] {
+  const byMonth = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+  return [...byMonth].map(([month, own]) => ({
+    short: formatShortDay(`${month}-01`).replace(/^\d+ /, ''),
+    label: capital(formatMonth(`${month}-01`)),
+    sum: toPesos(add(...own.map(({ collected }) => fromPesos(collected)))),
+  }))
+}
+
+function pairUp(now: readonly Row[], before: readonly Row[]): Pair[] {
+  const longer = now.length >= before.length ? now : before
+  return longer.map(({ short, label }, index) => ({
+    short,
+    label,
+    now: now[index]?.sum ?? null,
+    before: before[index]?.sum ?? null,
+  }))
+}
+
+/** Where the lines of a drawing stand: at most four round sums up to the highest. */
+export function gridOf(highest: number): number[] {
+  if (highest <= 0) return []
+  const power = 10 ** Math.floor(Math.log10(highest / 4))
+  const step = ([1, 2, 3, 5, 10].find((times) => highest / (times * power) <= 4) ?? 10) * power
+  return Array.from({ length: Math.floor(highest / step) }, (_, index) => step * (index + 1))
+}
+
+/** A round sum in little room: `$30 mil`, `$1.5 M`. */
+export function shortMoney(pesos: number): string {
+  const number = (value: number) => value.toLocaleString('es-MX', { maximumFractionDigits: 1 })
+  if (pesos >= 1_000_000) return `$${number(pesos / 1_000_000)} M`
+  return pesos >= 1000 ? `$${number(pesos / 1000)} mil` : `$${number(pesos)}`
+}

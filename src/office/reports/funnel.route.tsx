@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { FunnelReply } from '#contract/operator/reports.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { PeriodTools, ReportTabs } from './report-frame.tsx'
+import { addressOf, readAsked, todayHere } from './report-period.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const today = todayHere()
+  const report = readAsked(new URL(asked.request.url).searchParams, today)
+  const { from, to } = report.period
+  return {
+    report,
+    today,
+    found: await readsFor(asked).get<FunnelReply>('reports/funnel', { from, to }),
+  }
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** From the payments that somebody began to the orders that arrived, and where the others stayed. */
+export default function Funnel({ loaderData: { report, today, found } }: Props) {
+  const steps = [
+    { label: 'Empezaron a pagar', count: found.begun },
+    { label: 'Pagaron', count: found.paid },
+    { label: 'Salieron de la tienda', count: found.sent },
+    { label: 'Se entregaron', count: found.delivered },
+  ]
+  const stayed = [
+    { label: 'Todavía pueden pagar', count: found.waiting },
+    { label: 'Se venció su plazo', count: found.expired },
+    { label: 'El pago no pasó o lo cancelaron', count: found.failed },
+  ]
+  const { desde, hasta } = addressOf(report)
+  return (
+    <>
+      <PageHead title="Reportes" state="Del pago empezado a la entrega" />
+      <ReportTabs here="Embudo" asked={report} />
+      <PeriodTools asked={report} today={today} at={(days) => linkTo('Embudo', {}, days)} />
+      {found.begun === 0 ? (
+        <EmptyList words="Nadie empezó a pagar en esos días." />
+      ) : (
+        <div className="cols report">
+          <section className="sec" aria-labelledby="pasos">
+            <h2 id="pasos">Cuántos llegaron a cada paso</h2>
+            <ol className="funnel">
+              {steps.map((step) => (
+                <Step key={step.label} {...step} whole={found.begun} />
+              ))}
+            </ol>
+          </section>
+          <aside aria-label="Los que no pagaron">
+            <section className="sec" aria-labelledby="quedaron">
+              <h2 id="quedaron">Los que no pagaron</h2>
+              <dl className="sums">
+                {stayed.map(({ label, count }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{count.toLocaleString('es-MX')}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="hint">
+                Cada pago cuenta el día en que se empezó. Nadie es seguido de página en página: esto
+                sale de los pagos y los pedidos.
+              </p>
+            </section>
+          </aside>
+        </div>
+      )}
+      <FootLine command={`report funnel --from ${desde} --to ${hasta}`} />
+    </>
+  )
+}
+
+function Step({ label, count, whole }: { label: string; count: number; whole: number }) {
+  const part = whole > 0 ? Math.round((count / whole) * 1000) / 10 : 0
+  return (
+    <li>
+      <strong>{label}</strong>
+      <span>
+        {count.toLocaleString('es-MX')} <span className="muted">· {part} %</span>
+      </span>
+      <meter min={0} max={whole} value={count} aria-label={`${label}: ${part} %`} />
+    </li>
+  )
+}

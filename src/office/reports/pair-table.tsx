@@ -1,0 +1,72 @@
+import type { SoldReply } from '#contract/operator/reports.ts'
+import { changeInThousandths } from '#domain/orders/sales-report.ts'
+import { formatMoney } from '#ui/text/format.ts'
+import type { Pair } from './chart-bars.ts'
+import { Change } from './report-frame.tsx'
+
+/** The numbers of a drawing: each day or month beside what it is compared with, and what they sum up to. */
+export function PairTable({
+  pairs,
+  sold,
+  before,
+}: {
+  pairs: readonly Pair[]
+  sold: SoldReply
+  before: SoldReply | null
+}) {
+  const money = (sum: number | null) => (sum === null ? '—' : formatMoney(sum))
+  return (
+    <table className="t plain">
+      <thead>
+        <tr>
+          <th scope="col">Día</th>
+          <th scope="col" className="end">
+            Cobrado
+          </th>
+          {before ? (
+            <>
+              <th scope="col" className="end">
+                Antes
+              </th>
+              <th scope="col" className="end not-s">
+                Cambio
+              </th>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(({ label, now, before: then }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="end">{money(now)}</td>
+            {before ? (
+              <>
+                <td className="end">{money(then)}</td>
+                <td className="end not-s">
+                  {now !== null && then ? (
+                    <Change thousandths={changeInThousandths(now, then)} />
+                  ) : null}
+                </td>
+              </>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="sum">
+          <th scope="row">Suma</th>
+          <td className="end">{formatMoney(sold.collected)}</td>
+          {before ? (
+            <>
+              <td className="end">{formatMoney(before.collected)}</td>
+              <td className="end not-s">
+                <Change thousandths={changeInThousandths(sold.collected, before.collected)} />
+              </td>
+            </>
+          ) : null}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Page } from '../page.ts'
+
+/** What was sold and what became of it, in the office's table of pages. */
+export const reportPages = {
+  Reportes: {
+    path: '/reportes',
+    module: 'reports/sales.route.tsx',
+    title: 'Reportes',
+    needs: 'payments:read',
+    menu: { group: 'Negocio', icon: 'scale', key: 'n' },
+    command: 'report',
+  },
+  Embudo: {
+    path: '/reportes/embudo',
+    module: 'reports/funnel.route.tsx',
+    title: 'Embudo',
+    needs: 'payments:read',
+  },
+  'Devuelto y por qué': {
+    path: '/reportes/devoluciones',
+    module: 'reports/returned.route.tsx',
+    title: 'Devuelto y por qué',
+    needs: 'payments:read',
+  },
+  Impuestos: {
+    path: '/reportes/impuestos',
+    module: 'reports/taxes.route.tsx',
+    title: 'Impuestos',
+    needs: 'payments:read',
+  },
+} as const satisfies Record<string, Page>

@@ -1,0 +1,89 @@
+import { addDays, type Day, dayInMexico, isDay } from '#domain/calendar.ts'
+import {
+  type Comparison,
+  comparedWith,
+  daysIn,
+  longestPeriod,
+  monthSoFar,
+  type Period,
+} from '#domain/orders/sales-report.ts'
+import { capital, formatFullDay, formatMonth } from '#ui/text/format.ts'
+
+/** Which days a report is of and what they are compared with, as the address says. */
+export interface AskedReport {
+  period: Period
+  against: Comparison | null
+  /** what is wrong with the days that were typed; then the report is of this month */
+  refusal: string | null
+  typed: { desde: string; hasta: string }
+}
+
+export function readAsked(params: URLSearchParams, today: Day): AskedReport {
+  const desde = params.get('desde') ?? ''
+  const hasta = params.get('hasta') ?? ''
+  const contra = params.get('contra')
+  const against = contra === 'antes' ? 'before' : contra === 'anio' ? 'year' : null
+  const asked = { against, typed: { desde, hasta } } as const
+  const thisMonth = monthSoFar(today)
+  if (desde === '' && hasta === '') return { ...asked, period: thisMonth, refusal: null }
+  const period = { from: desde || monthSoFar(hasta).from, to: hasta || today }
+  const refusal = refusalOf(period)
+  return { ...asked, period: refusal ? thisMonth : period, refusal }
+}
+
+function refusalOf(period: Period): string | null {
+  if (!isDay(period.from) || !isDay(period.to)) return 'Escribe los dos días como 2026-11-30.'
+  if (period.from > period.to) return 'El primer día va antes que el último.'
+  return daysIn(period) > longestPeriod ? 'Un reporte abarca a lo más tres años.' : null
+}
+
+/** The same report at its address: `contra` as it is written there. */
+export function addressOf({ period, against }: Pick<AskedReport, 'period' | 'against'>) {
+  return {
+    desde: period.from,
+    hasta: period.to,
+    contra: against === null ? undefined : against === 'before' ? 'antes' : 'anio',
+  }
+}
+
+/** Days by the name that they have: `Octubre de 2026`, `1 al 23 de noviembre de 2026`, or both of them. */
+export function periodWords({ from, to }: Period): string {
+  const isWholeMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
+  if (isWholeMonths && from.slice(0, 7) === to.slice(0, 7)) return capital(formatMonth(from))
+  if (from === to) return formatFullDay(from)
+  if (from.slice(0, 7) === to.slice(0, 7)) {
+    return `${Number(from.slice(8))} al ${Number(to.slice(8))} de ${formatMonth(to)}`
+  }
+  if (isWholeMonths) return `${capital(formatMonth(from))} a ${formatMonth(to)}`
+  return `${formatFullDay(from)} a ${formatFullDay(to)}`
+}
+
+/** What a period is called beside the one it is compared with: `octubre`, `hace un año`, `antes`. */
+export function againstWords(period: Period, how: Comparison): string {
+  return periodWords(comparedWith(period, how)).replace(/^\p{Lu}/u, (letter) =>
+    letter.toLocaleLowerCase('es-MX'),
+  )
+}
+
+/** Periods that people look at, each by its name. */
+export function usualPeriods(today: Day): { label: string; period: Period }[] {
+  const thisMonth = monthSoFar(today)
+  return [
+    { label: 'Hoy', period: { from: today, to: today } },
+    { label: 'Últimos 7 días', period: { from: addDays(today, -6), to: today } },
+    { label: 'Este mes', period: thisMonth },
+    {
+      label: 'El mes pasado',
+      period: monthBefore(thisMonth.from),
+    },
+    { label: 'Este año', period: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+  ]
+}
+
+function monthBefore(first: Day): Period {
+  const last = addDays(first, -1)
+  return { from: monthSoFar(last).from, to: last }
+}
+
+/** Today, where the shop is. */
+export const todayHere = () => dayInMexico(new Date())

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { ReturnsReportReply } from '#contract/operator/reports.ts'
+import { formatMoney } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { PeriodTools, ReportTabs } from './report-frame.tsx'
+import { addressOf, readAsked, todayHere } from './report-period.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const today = todayHere()
+  const report = readAsked(new URL(asked.request.url).searchParams, today)
+  const { from, to } = report.period
+  const found = await readsFor(asked).get<ReturnsReportReply>('reports/returns', { from, to })
+  return { report, today, found }
+}
+
+const states = {
+  requested: 'Pedidas, por recibir',
+  received: 'Recibidas, por revisar',
+  inspected: 'Revisadas, por reembolsar',
+  refunded: 'Reembolsadas',
+  refused: 'Rechazadas',
+} as const
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** What comes back and why money was given back. */
+export default function Returned({ loaderData: { report, today, found } }: Props) {
+  const { desde, hasta } = addressOf(report)
+  return (
+    <>
+      <PageHead title="Reportes" state="Devoluciones y reembolsos" />
+      <ReportTabs here="Devuelto y por qué" asked={report} />
+      <PeriodTools
+        asked={report}
+        today={today}
+        at={(days) => linkTo('Devuelto y por qué', {}, days)}
+      />
+      <div className="cols report">
+        <div>
+          <section className="sec" aria-labelledby="motivos">
+            <h2 id="motivos">Por qué se devolvió dinero</h2>
+            {found.reasons.length === 0 ? (
+              <p className="muted">No se hizo ningún reembolso en esos días.</p>
+            ) : (
+              <Reasons found={found} />
+            )}
+          </section>
+          <section className="sec" aria-labelledby="regresa">
+            <h2 id="regresa">Lo que más regresa</h2>
+            {found.products.length === 0 ? (
+              <p className="muted">Nadie pidió devolver nada en esos días.</p>
+            ) : (
+              <Products products={found.products} />
+            )}
+          </section>
+        </div>
+        <aside aria-label="Devoluciones pedidas">
+          <section className="sec" aria-labelledby="van">
+            <h2 id="van">Cómo van las que se pidieron</h2>
+            <dl className="sums">
+              {found.states.map(({ state, count }) => (
+                <div key={state}>
+                  <dt>{states[state]}</dt>
+                  <dd>{count.toLocaleString('es-MX')}</dd>
+                </div>
+              ))}
+              <div className="total">
+                <dt>Pedidas en esos días</dt>
+                <dd>{found.requested.toLocaleString('es-MX')}</dd>
+              </div>
+            </dl>
+          </section>
+        </aside>
+      </div>
+      <FootLine command={`report returns --from ${desde} --to ${hasta}`} />
+    </>
+  )
+}
+
+function Reasons({ found: { reasons, refunded } }: { found: ReturnsReportReply }) {
+  return (
+    <table className="t plain">
+      <thead>
+        <tr>
+          <th scope="col">Motivo</th>
+          <th scope="col" className="end">
+            Reembolsos
+          </th>
+          <th scope="col" className="end">
+            Devuelto
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reasons.map(({ reason, count, amount }) => (
+          <tr key={reason}>
+            <th scope="row">{reason}</th>
+            <td className="end">{count.toLocaleString('es-MX')}</td>
+            <td className="end">{formatMoney(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="sum">
+          <th scope="row" colSpan={2}>
+            Todo lo devuelto
+          </th>
+          <td className="end">{formatMoney(refunded)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Products({ products }: { products: ReturnsReportReply['products'] }) {
+  return (
+    <table className="t plain">
+      <thead>
+        <tr>
+          <th scope="col">Producto</th>
+          <th scope="col" className="end">
+            Piezas
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ sku, name, pieces }) => (
+          <tr key={sku}>
+            <th scope="row">
+              {name}
+              <span className="sub num">{sku}</span>
+            </th>
+            <td className="end">{pieces.toLocaleString('es-MX')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,155 @@
+import type { SalesBySplitReply, SoldReply } from '#contract/operator/reports.ts'
+import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
+import { changeInThousandths, type SalesSplit } from '#domain/orders/sales-report.ts'
+import { formatMoney } from '#ui/text/format.ts'
+import { Change, percentWords, splitWords } from './report-frame.tsx'
+
+/** Splits of whole orders, whose rows are of what was collected; those of lines are before coupons and shipping. */
+const ofOrders: ReadonlySet<SalesSplit> = new Set(['state', 'method', 'coupon'])
+
+/** What sold most, and how its sum comes to what was collected. */
+export function SalesRows({
+  by: { rows, others, sold, before },
+  split,
+}: {
+  by: SalesBySplitReply
+  split: SalesSplit
+}) {
+  const isOfOrders = ofOrders.has(split)
+  const sumOf = (of: SoldReply) => (isOfOrders ? of.collected : of.goods)
+  const whole = sumOf(sold)
+  const line = (title: string, of: (sums: SoldReply) => number, className = 'soft') => (
+    <SumRow
+      title={title}
+      now={of(sold)}
+      before={before && of(before)}
+      whole={whole}
+      className={className}
+    />
+  )
+  return (
+    <table className="t plain">
+      <thead>
+        <tr>
+          <th scope="col">{splitWords[split].title}</th>
+          <th scope="col" className="end">
+            {isOfOrders ? 'Pedidos' : 'Piezas'}
+          </th>
+          <th scope="col" className="end">
+            {isOfOrders ? 'Cobrado' : 'Productos'}
+          </th>
+          {before ? (
+            <>
+              <th scope="col" className="end not-s">
+                Antes
+              </th>
+              <th scope="col" className="end">
+                Cambio
+              </th>
+            </>
+          ) : null}
+          <th scope="col" className="end not-s">
+            Parte
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              {row.name}
+              {split === 'product' ? <span className="sub num">{row.key}</span> : null}
+            </th>
+            <td className="end">
+              {(isOfOrders ? row.sold.orders : row.sold.pieces).toLocaleString('es-MX')}
+            </td>
+            <td className="end">{formatMoney(sumOf(row.sold))}</td>
+            {row.before ? (
+              <>
+                <td className="end not-s">{formatMoney(sumOf(row.before))}</td>
+                <td className="end">
+                  <Change thousandths={changeInThousandths(sumOf(row.sold), sumOf(row.before))} />
+                </td>
+              </>
+            ) : null}
+            <td className="end muted not-s">{partOf(sumOf(row.sold), whole)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {others > 0 ? (
+          <SumRow
+            title={`Los demás, ${others.toLocaleString('es-MX')}`}
+            now={without(
+              whole,
+              rows.map((row) => sumOf(row.sold)),
+            )}
+            before={
+              before &&
+              without(
+                sumOf(before),
+                rows.map((row) => (row.before ? sumOf(row.before) : 0)),
+              )
+            }
+            whole={whole}
+            className="soft"
+          />
+        ) : null}
+        {isOfOrders ? null : (
+          <>
+            {line('Productos', ({ goods }) => goods, 'sum')}
+            {line('Cupones y paquetes', ({ discount }) => -discount)}
+            {line('Envíos', ({ shipping }) => shipping)}
+            {sold.surplus > 0 ? line('Pagado de más', ({ surplus }) => surplus) : null}
+          </>
+        )}
+        {line('Cobrado', ({ collected }) => collected, 'sum')}
+      </tfoot>
+    </table>
+  )
+}
+
+function SumRow({
+  title,
+  now,
+  before,
+  whole,
+  className,
+}: {
+  title: string
+  now: number
+  before: number | null
+  whole: number
+  className: string
+}) {
+  return (
+    <tr className={className}>
+      <th scope="row" colSpan={2}>
+        {title}
+      </th>
+      <td className="end">{signed(now)}</td>
+      {before === null ? null : (
+        <>
+          <td className="end not-s">{signed(before)}</td>
+          <td className="end">
+            <Change thousandths={changeInThousandths(Math.abs(now), Math.abs(before))} />
+          </td>
+        </>
+      )}
+      <td className="end muted not-s">{partOf(now, whole)}</td>
+    </tr>
+  )
+}
+
+/** What is left of a sum, in pesos, to the centavo. */
+function without(sum: number, parts: readonly number[]): number {
+  return toPesos(subtract(fromPesos(sum), add(...parts.map((part) => fromPesos(part)))))
+}
+
+function signed(pesos: number): string {
+  return pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos)
+}
+
+function partOf(sum: number, whole: number): string {
+  return whole > 0 ? percentWords(Math.round((sum / whole) * 1000)) : ''
+}

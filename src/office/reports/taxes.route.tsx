@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { TaxesReply } from '#contract/operator/reports.ts'
+import { capital, formatMoney, formatMonth } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { PeriodTools, ReportTabs } from './report-frame.tsx'
+import { addressOf, readAsked, todayHere } from './report-period.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const today = todayHere()
+  const report = readAsked(new URL(asked.request.url).searchParams, today)
+  const { from, to } = report.period
+  return {
+    report,
+    today,
+    found: await readsFor(asked).get<TaxesReply>('reports/taxes', { from, to }),
+  }
+}
+
+const money = (pesos: number) => (pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos))
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** What each month took in, gave back and owes in IVA. */
+export default function Taxes({ loaderData: { report, today, found } }: Props) {
+  const { desde, hasta } = addressOf(report)
+  return (
+    <>
+      <PageHead title="Reportes" state="IVA por mes">
+        <CsvLink call="reports/taxes.csv" query={{ from: desde, to: hasta }} />
+      </PageHead>
+      <ReportTabs here="Impuestos" asked={report} />
+      <PeriodTools asked={report} today={today} at={(days) => linkTo('Impuestos', {}, days)} />
+      {found.months.length === 0 ? (
+        <EmptyList words="Nada se cobró ni se devolvió en esos días." />
+      ) : (
+        <ListTable
+          label="IVA por mes"
+          columns={[
+            { key: 'no', title: 'Mes', head: true },
+            { key: 'in', title: 'Cobrado', end: true, said: true },
+            { key: 'out', title: 'Devuelto', end: true, said: true },
+            { key: 'net', title: 'Neto', end: true, said: true },
+            { key: 'base', title: 'Base', end: true, said: true },
+            { key: 'iva', title: 'IVA 16 %', end: true, said: true },
+          ]}
+          rows={found.months.map(({ month, collected, refunded, net, base, iva }) => ({
+            key: month,
+            cells: {
+              no: capital(formatMonth(month)),
+              in: money(collected),
+              out: money(-refunded),
+              net: money(net),
+              base: money(base),
+              iva: money(iva),
+            },
+          }))}
+        />
+      )}
+      <p className="hint pager">
+        Precios con IVA de 16 % incluido. Para declarar, tu contador parte de las facturas; esto es
+        lo que entró y salió.
+      </p>
+      <FootLine command={`report taxes --from ${desde} --to ${hasta}`} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Centavos } from '#domain/money.ts'
+import { isDelivered, isWithCarrier, type OrderState } from '#domain/orders/order-state.ts'
+import type { Db } from '../database.ts'
+import { inOrderStates } from './order-state-id.ts'
+
+const isSent = (state: OrderState) => isWithCarrier(state) || isDelivered(state)
+
+type Span = { since: Date; until: Date }
+
+export type Funnel = Record<
+  'begun' | 'paid' | 'waiting' | 'failed' | 'expired' | 'sent' | 'delivered',
+  number
+>
+
+/** What became of the checkouts that were begun in a span, and of its orders. */
+export async function funnel(db: Db, { since, until }: Span): Promise<Funnel> {
+  const { rows } = await sql<Funnel>`
+    select a.*, o.* from (
+      select count(*) filter (where state <> 'superseded')::integer as begun,
+        count(*) filter (where paid_at is not null)::integer as paid,
+        count(*) filter (where paid_at is null and state in ('open', 'pending'))::integer as waiting,
+        count(*) filter (where paid_at is null and state = 'failed')::integer as failed,
+        count(*) filter (where paid_at is null and state = 'expired')::integer as expired
+      from payment_attempts where created_at >= ${since} and created_at < ${until}) a,
+    (select count(*) filter (where state_id in ${inOrderStates(isSent)})::integer as sent,
+        count(*) filter (where state_id in ${inOrderStates(isDelivered)})::integer as delivered
+      from orders where created_at >= ${since} and created_at < ${until}) o`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('Counts without a row')
+  return found
+}
+
+export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
+
+/** How returns that were asked for in a span stand. */
+export async function returnStates(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ state: ReturnState; count: number }[]> {
+  const { rows } = await sql<{ state: ReturnState; count: number }>`
+    select state, count(*)::integer as count from returns
+    where requested_at >= ${since} and requested_at < ${until} group by state`.execute(db)
+  return rows
+}
+
+/** What comes back most. */
+export async function returnedProducts(
+  db: Db,
+  { since, until }: Span,
+  limit: number,
+): Promise<{ sku: string; name: string; pieces: number }[]> {
+  const { rows } = await sql<{ sku: string; name: string; pieces: number }>`
+    select l.sku, max(l.name) as name, sum(r.quantity)::integer as pieces
+    from returns join return_lines r on r.return_id = returns.id
+      join payment_attempt_lines l on l.id = r.line_id
+    where returns.requested_at >= ${since} and returns.requested_at < ${until}
+    group by l.sku order by pieces desc, l.sku limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Why money was given back in a span, by the words of the refunds. */
+export async function refundReasons(
+  db: Db,
+  { since, until }: Span,
+  limit: number,
+): Promise<{ reason: string; count: number; amount: Centavos }[]> {
+  const { rows } = await sql<{ reason: string; count: number; amount: Centavos }>`
+    select f.reason, count(*)::integer as count, sum(f.amount_centavos)::bigint as amount
+    from refunds f where f.state = 'done' and f.finished_at >= ${since} and f.finished_at < ${until}
+    group by f.reason order by amount desc, f.reason limit ${limit}`.execute(db)
+  return rows
+}

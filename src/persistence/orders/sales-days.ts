@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { SalesSplit } from '#domain/orders/sales-report.ts'
+import type { Db } from '../database.ts'
+
+/** What was sold and given back, in centavos; what was collected is goods less discount, with shipping and surplus. */
+export type Sold = {
+  orders: number
+  pieces: number
+  goods: Centavos
+  discount: Centavos
+  shipping: Centavos
+  surplus: Centavos
+  refunded: Centavos
+  chargedBack: Centavos
+}
+
+export type Days = { from: Day; to: Day }
+
+/** The sums of days, as their columns are read; `nothing` where no row is. */
+const sums = sql`
+  coalesce(sum(orders), 0)::integer as orders,
+  coalesce(sum(pieces), 0)::integer as pieces,
+  coalesce(sum(goods_centavos), 0)::bigint as goods,
+  coalesce(sum(discount_centavos), 0)::bigint as discount,
+  coalesce(sum(shipping_centavos), 0)::bigint as shipping,
+  coalesce(sum(surplus_centavos), 0)::bigint as surplus,
+  coalesce(sum(refunded_centavos), 0)::bigint as refunded,
+  coalesce(sum(charged_back_centavos), 0)::bigint as "chargedBack"`
+
+const between = ({ from, to }: Days) => sql`day between ${from} and ${to}`
+
+export async function totals(db: Db, days: Days): Promise<Sold> {
+  const { rows } = await sql<Sold>`
+    select ${sums} from sales_days where split = 'all' and ${between(days)}`.execute(db)
+  const [sold] = rows
+  if (!sold) throw new Error('Sums without a row')
+  return sold
+}
+
+/** The days on which something was sold or given back, one after the other. */
+export function byDay(db: Db, days: Days): Promise<(Sold & { key: Day })[]> {
+  return grouped(db, sql`to_char(day, 'YYYY-MM-DD')`, { split: 'all', days })
+}
+
+/** The same by months: `2026-11`. */
+export function byMonth(db: Db, days: Days): Promise<(Sold & { key: string })[]> {
+  return grouped(db, sql`to_char(day, 'YYYY-MM')`, { split: 'all', days })
+}
+
+async function grouped(
+  db: Db,
+  by: RawBuilder<unknown>,
+  { split, days }: { split: SalesSplit | 'all'; days: Days },
+): Promise<(Sold & { key: string })[]> {
+  const { rows } = await sql<Sold & { key: string }>`
+    select ${by} as key, ${sums} from sales_days
+    where split = ${split} and ${between(days)} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** What sold most of a split, the most first; whoever wants the rest asks from `skip` on. */
+export async function best(
+  db: Db,
+  split: SalesSplit,
+  days: Days,
+  { limit, skip = 0 }: { limit: number; skip?: number },
+): Promise<(Sold & { key: string })[]> {
+  const { rows } = await sql<Sold & { key: string }>`
+    select key, ${sums} from sales_days where split = ${split} and ${between(days)}
+    group by key order by sum(goods_centavos) desc, key limit ${limit} offset ${skip}`.execute(db)
+  return rows
+}
+
+/** What some keys of a split sold on other days, by key. */
+export async function ofKeys(
+  db: Db,
+  split: SalesSplit,
+  days: Days,
+  keys: readonly string[],
+): Promise<Map<string, Sold>> {
+  const { rows } = await sql<Sold & { key: string }>`
+    select key, ${sums} from sales_days
+    where split = ${split} and ${between(days)} and key = any(${keys}) group by key`.execute(db)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** How many keys a split has on some days. */
+export async function countKeys(db: Db, split: SalesSplit, days: Days): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct key)::integer as count from sales_days
+    where split = ${split} and ${between(days)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Days that are to be written again, the one that waits longest first. */
+export async function changedDays(db: Db, limit: number): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`
+    select to_char(day, 'YYYY-MM-DD') as day from sales_changes
+    group by sales_changes.day order by min(id) limit ${limit}`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Takes a day off the list of those that are to be written again, which the caller does before it commits. */
+export async function takeChanged(db: Db, day: Day): Promise<void> {
+  await db.deleteFrom('sales_changes').where('day', '=', day).execute()
+}
+
+export async function noteChanged(db: Db, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return
+  await sql`insert into sales_changes (day) select unnest(${days}::date[])`.execute(db)
+}

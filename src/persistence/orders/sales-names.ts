@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { SalesSplit } from '#domain/orders/sales-report.ts'
+import type { Db } from '../database.ts'
+
+/** What the rows of a split are called where their keys are not words: categories with their way, products by name. */
+export async function namesOf(
+  db: Db,
+  split: SalesSplit,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  switch (split) {
+    case 'category':
+      return namesOfCategories(db, keys)
+    case 'product':
+      return namesOfProducts(db, keys)
+    default:
+      return new Map()
+  }
+}
+
+async function namesOfCategories(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    with recursive way as (
+      select id::text as key, name, parent_id from categories
+      where id::text = any(${keys})
+      union all
+      select way.key, parent.name || ' › ' || way.name, parent.parent_id
+      from way join categories parent on parent.id = way.parent_id)
+    select key, name from way where parent_id is null`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** A product that is gone is called what it was called when it was sold last. */
+async function namesOfProducts(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; name: string | null }>`
+    select key, coalesce(
+      (select name from products where sku = key),
+      (select name from payment_attempt_lines where upper(sku) = upper(key) order by id desc limit 1)) as name
+    from unnest(${keys}::text[]) as keys (key)`.execute(db)
+  return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])))
+}

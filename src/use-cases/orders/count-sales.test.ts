@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { momentInMexico } from '#domain/calendar.ts'
+import { centavos } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
+import { collected, net, salesSplits } from '#domain/orders/sales-report.ts'
+import * as salesDays from '#persistence/orders/sales-days.ts'
+import { compareWithOrders } from '#persistence/orders/sales-fold.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { checkSales, countSales } from './count-sales.ts'
+import { pageOfSales, readSales, readSalesBy } from './read-sales-report.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-23T18:00:00Z')
+const period = { from: '2026-11-01', to: '2026-11-30' }
+
+beforeEach(async () => {
+  await sql`truncate payment_attempts, sales_days, sales_changes, sales_checks cascade`.execute(db)
+})
+
+type Line = {
+  product: { id: number; sku: string; name: string }
+  quantity?: number
+  discount?: number
+}
+
+let made = 0
+
+/** A paid purchase of some lines at $1,000.00 a piece. */
+async function buy(
+  lines: Line[],
+  {
+    paidAt = new Date('2026-11-20T18:00:00Z'),
+    shipping = 9900,
+    ...over
+  }: {
+    paidAt?: Date
+    shipping?: number
+    method?: PaymentMethod
+    coupon_code?: string
+    installments?: number
+  } = {},
+): Promise<number> {
+  made += 1
+  const subtotal = lines.reduce((sum, { quantity = 1 }) => sum + quantity * 100_000, 0)
+  const discount = lines.reduce((sum, line) => sum + (line.discount ?? 0), 0)
+  const total = centavos(subtotal - discount + shipping)
+  const { id } = await db
+    .insertInto('payment_attempts')
+    .values({
+      ref: randomUUID(),
+      order_number: `2611-R${String(made).padStart(5, '0')}`,
+      email: 'mariana@correo.mx',
+      state: 'paid',
+      cart_hash: 'hash',
+      gateway: 'simulator',
+      subtotal_centavos: centavos(subtotal),
+      discount_centavos: centavos(discount),
+      shipping_centavos: centavos(shipping),
+      total_centavos: total,
+      paid_centavos: total,
+      paid_at: paidAt,
+      method: 'card',
+      shipping_address: JSON.stringify({ state: 'Jalisco' }),
+      stock_state: 'committed',
+      expires_at: paidAt,
+      ...over,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payment_attempt_lines')
+    .values(
+      lines.map(({ product, quantity = 1, discount: off = 0 }, index) => ({
+        attempt_id: id,
+        product_id: product.id,
+        position: index + 1,
+        name: product.name,
+        sku: product.sku,
+        url_key: 'producto',
+        quantity,
+        unit_price_centavos: centavos(100_000),
+        regular_price_centavos: centavos(100_000),
+        discount_centavos: centavos(off),
+      })),
+    )
+    .execute()
+  return id
+}
+
+async function giveBack(attemptId: number, amount: number, finishedAt: Date): Promise<void> {
+  const key = randomUUID()
+  await sql`insert into refunds (attempt_id, amount_centavos, reason, idempotency_key)
+    values (${attemptId}, ${amount}, 'Prueba', ${key})`.execute(db)
+  await sql`update payment_attempts set refunded_centavos = refunded_centavos + ${amount}
+    where id = ${attemptId}`.execute(db)
+  await sql`update refunds set state = 'done', finished_at = ${finishedAt}
+    where idempotency_key = ${key}`.execute(db)
+}
+
+const read = () => readSales(db, { period, against: null })
+const change = (id: number, set: ReturnType<typeof sql>) =>
+  sql`update payment_attempts set ${set} where id = ${id}`.execute(db)
+
+it('counts a purchase once by each of its sides, on the day it was paid in Mexico', async () => {
+  const laptop = await addProduct(db, { brand: 'Nimbus', categories: ['laptops'] })
+  const mouse = await addProduct(db, { brand: 'Ratón', categories: ['accesorios'] })
+  await buy(
+    [
+      { product: laptop, discount: 15_000 },
+      { product: mouse, quantity: 2 },
+    ],
+    {
+      paidAt: momentInMexico('2026-11-20', '23:59'),
+      coupon_code: 'BUENFIN',
+      installments: 6,
+    },
+  )
+  await buy([{ product: mouse }], { paidAt: momentInMexico('2026-11-21', '00:00'), method: 'spei' })
+  expect(await countSales(db)).toBe(2)
+
+  const { sold, days } = await read()
+  expect(days.map(({ key, orders }) => [key, orders])).toEqual([
+    ['2026-11-20', 1],
+    ['2026-11-21', 1],
+  ])
+  expect(collected(sold)).toBe(300_000 - 15_000 + 9900 + 100_000 + 9900)
+  const sides = async (split: Parameters<typeof readSalesBy>[1]) =>
+    (await readSalesBy(db, split, { period, against: null })).rows.map((row) => [
+      row.name,
+      row.sold.orders,
+      row.sold.pieces,
+      row.sold.goods,
+    ])
+  expect(await sides('product')).toEqual([
+    [mouse.name, 2, 3, 300_000],
+    [laptop.name, 1, 1, 100_000],
+  ])
+  expect(await sides('brand')).toEqual([
+    ['Ratón', 2, 3, 300_000],
+    ['Nimbus', 1, 1, 100_000],
+  ])
+  expect(await sides('category')).toEqual([
+    ['Accesorios', 2, 3, 300_000],
+    ['Laptops', 1, 1, 100_000],
+  ])
+  expect(await sides('state')).toEqual([['Jalisco', 2, 4, 400_000]])
+  expect(await sides('method')).toEqual([
+    ['Tarjeta a 6 meses', 1, 3, 300_000],
+    ['Transferencia SPEI', 1, 1, 100_000],
+  ])
+  expect(await sides('coupon')).toEqual([
+    ['BUENFIN', 1, 3, 300_000],
+    ['Sin cupón', 1, 1, 100_000],
+  ])
+})
+
+it('takes off what was given back, on the day it was', async () => {
+  const product = await addProduct(db)
+  const id = await buy([{ product }])
+  await countSales(db)
+  await giveBack(id, 30_000, new Date('2026-11-22T18:00:00Z'))
+  expect(await countSales(db)).toBe(2)
+  const { sold, days } = await read()
+  expect(net(sold)).toBe(109_900 - 30_000)
+  expect(days.at(-1)).toMatchObject({ key: '2026-11-22', orders: 0, refunded: 30_000 })
+})
+
+it('takes off what the bank took back, and adds it again when the shop wins the dispute', async () => {
+  const product = await addProduct(db)
+  const id = await buy([{ product }])
+  await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
+  await change(id, sql`state = 'charged_back', updated_at = ${now}`)
+  await countSales(db)
+  const lost = await read()
+  expect(lost.sold).toMatchObject({ refunded: 9900, chargedBack: 100_000 })
+  expect(lost.days.at(-1)).toMatchObject({ key: '2026-11-23', chargedBack: 100_000 })
+
+  await change(id, sql`state = 'paid', updated_at = ${now}`)
+  await countSales(db)
+  expect((await read()).sold).toMatchObject({ refunded: 9900, chargedBack: 0 })
+})
+
+it('takes off what the gateway gave back by itself, without counting it twice', async () => {
+  const product = await addProduct(db)
+  const id = await buy([{ product }])
+  await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
+  await change(id, sql`state = 'refunded', refunded_centavos = 109900, updated_at = ${now}`)
+  await countSales(db)
+  const { sold, days } = await read()
+  expect(net(sold)).toBe(0)
+  expect(days.at(-1)).toMatchObject({ key: '2026-11-23', refunded: 100_000 })
+})
+
+it('shows what was paid beyond the price until it is given back', async () => {
+  const product = await addProduct(db)
+  const id = await buy([{ product }])
+  await change(id, sql`paid_centavos = paid_centavos + 500`)
+  await countSales(db)
+  expect((await read()).sold).toMatchObject({ surplus: 500 })
+  await giveBack(id, 500, now)
+  await countSales(db)
+  expect(net((await read()).sold)).toBe(109_900)
+})
+
+it('writes a day whole however many write it at once', async () => {
+  const product = await addProduct(db)
+  for (let round = 0; round < 5; round += 1) await buy([{ product }])
+  await Promise.all(Array.from({ length: 4 }, () => countSales(db)))
+  expect((await read()).sold.orders).toBe(5)
+})
+
+it('compares each row with what it sold before, and reads on where a page ended', async () => {
+  const [often, once] = [await addProduct(db), await addProduct(db)]
+  await buy([{ product: often, quantity: 3 }])
+  await buy([{ product: once }])
+  await buy([{ product: once, quantity: 2 }], { paidAt: new Date('2026-10-05T18:00:00Z') })
+  await countSales(db)
+  const against = { from: '2026-10-01', to: '2026-10-31' }
+  const first = await pageOfSales(db, 'product', { period, against, limit: 1 })
+  expect(first.rows).toMatchObject([{ name: often.name, before: { goods: 0 } }])
+  const second = await pageOfSales(db, 'product', { period, against, limit: 1, skip: first.next })
+  expect(second.rows).toMatchObject([{ name: once.name, before: { goods: 200_000 } }])
+  expect(second.next).toBeUndefined()
+})
+
+it('calls a product that is gone what it was called when it was sold', async () => {
+  const product = await addProduct(db, { name: 'Teclado que ya no está' })
+  await buy([{ product }])
+  await countSales(db)
+  await sql`delete from products where id = ${product.id}`.execute(db)
+  const { rows } = await readSalesBy(db, 'product', { period, against: null })
+  expect(rows).toMatchObject([{ name: 'Teclado que ya no está' }])
+})
+
+it('finds a day that says something else than its orders, and has it written again', async () => {
+  const product = await addProduct(db)
+  await buy([{ product }])
+  expect(await checkSales(db, now)).toEqual({ orders: 1, wrongDays: [] })
+
+  await sql`update sales_days set goods_centavos = goods_centavos + 1 where split = 'all'`.execute(
+    db,
+  )
+  expect(await checkSales(db, now)).toEqual({ orders: 1, wrongDays: ['2026-11-20'] })
+  expect((await read()).check).toMatchObject({ wrongDays: 1, checkedAt: now })
+  expect(await checkSales(db, now)).toEqual({ orders: 1, wrongDays: [] })
+
+  await sql`delete from sales_days where split = 'brand'`.execute(db)
+  expect((await checkSales(db, now)).wrongDays).toEqual(['2026-11-20'])
+})
+
+it('leaves out of the check what is still to be counted', async () => {
+  const product = await addProduct(db)
+  await buy([{ product }])
+  expect(await salesDays.changedDays(db, 9)).toEqual(['2026-11-20'])
+  expect(await compareWithOrders(db, { ...period, splits: salesSplits.length })).toEqual({
+    orders: 0,
+    wrongDays: [],
+  })
+  await countSales(db)
+  expect(await compareWithOrders(db, { ...period, splits: salesSplits.length })).toEqual({
+    orders: 1,
+    wrongDays: [],
+  })
+})
