@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Id, Nullable, Pesos } from '../wire.ts'
+import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
 
 const state = Type.Enum(['shown', 'hidden', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
@@ -77,3 +77,28 @@ export const ProductChanged = Type.Object({
   messageForUser: Type.String(),
 })
 export type ProductChanged = Static<typeof ProductChanged>
+
+/** GET /api/v1/products/:product */
+export const DeskProductReply = Type.Object({
+  ...ProductRow.properties,
+  url: Type.String({ description: 'Su página en la tienda' }),
+  fields: { ...fields, description: 'Todo lo que un archivo de importación dice de él' },
+  pictures: Type.Array(Type.Object({ image: Type.String(), alt: Nullable(Type.String()) })),
+  held: Type.Array(
+    Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: Moment }),
+    { description: 'Quién tiene las piezas apartadas: pagos en curso' },
+  ),
+  family: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      name: Type.String(),
+      image: Nullable(Type.String()),
+      visible: Type.Boolean(),
+    }),
+  ),
+  prices: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) }), {
+    description: 'Lo que costó cada uno de los últimos 90 días',
+  }),
+  lowest_price: Nullable(Pesos),
+})
+export type DeskProductReply = Static<typeof DeskProductReply>

@@ -94,7 +94,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
           cells: {
             no: (
               <>
-                {name}
+                <Link to={linkTo('Producto', { sku })}>{name}</Link>
                 <span className="sub num">{sku}</span>
               </>
             ),

@@ -24,6 +24,13 @@ export const productPages = {
     needs: 'products:read',
     command: 'change-sets',
   },
+  Producto: {
+    path: '/productos/:sku',
+    module: 'products/product.route.tsx',
+    title: 'Producto',
+    needs: 'products:read',
+    command: 'change-product',
+  },
   'Cambio de productos': {
     path: '/productos/cambios/:id',
     module: 'products/change-set.route.tsx',

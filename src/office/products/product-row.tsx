@@ -6,7 +6,12 @@ import { Link } from '#ui/link.tsx'
 import { formatMoney, formatShortDay } from '#ui/text/format.ts'
 import type { Row } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { type QuickField, typedOf } from './quick-edit.ts'
+import { linkTo } from '../page-address.ts'
+import { productForm, textsOf } from './field-texts.ts'
+
+/** What is changed in a row. */
+export const rowFields = ['price', 'specialPrice', 'specialTo', 'stock', 'visible'] as const
+export const rowEdit = productForm(rowFields)
 
 /** The form of the row that is edited stands beside the list, whose own form holds what is chosen. */
 export const rowForm = 'renglon'
@@ -94,7 +99,9 @@ function Name({ product, sub }: { product: OfficeProductRow; sub: string }) {
     <span className="with">
       <ProductPicture address={product.image} />
       <span>
-        {product.name}
+        <Link className="name" to={linkTo('Producto', { sku: product.sku })}>
+          {product.name}
+        </Link>
         <span className="sub num">{sub}</span>
       </span>
     </span>
@@ -114,8 +121,8 @@ interface Editing {
 /** The same product with fields where it can be changed. */
 export function editedRow(product: OfficeProductRow, editing: Editing): Row {
   const { typed, errors, mayPrice, mayStock, mayShow, leave } = editing
-  const given = typedOf(product)
-  const field = (name: QuickField, label: string, size: number) => (
+  const given = rowTexts(product)
+  const field = (name: string, label: string, size: number) => (
     <Field
       label={label}
       form={rowForm}
@@ -179,9 +186,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
   }
 }
 
-/** What the row said when it was read, for the form of the row. */
-export function RowBefore({ product }: { product: OfficeProductRow }) {
-  return Object.entries(typedOf(product)).map(([name, value]) => (
-    <input key={name} type="hidden" name={`antes:${name}`} value={value} />
-  ))
+/** What the fields of the row say. */
+export function rowTexts(product: OfficeProductRow): Record<string, string> {
+  return textsOf(rowFields, product)
 }

@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { dayOf } from '#ui/text/format.ts'
 import { pageOf, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
@@ -23,9 +24,10 @@ import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { CategoryOptions } from './category-options.tsx'
+import { readEdited } from './field-texts.ts'
 import { choiceAddress, choiceQuery, readChoice, tabs } from './product-choice.ts'
-import { editedRow, productRow, RowBefore, rowForm } from './product-row.tsx'
-import { readQuickEdit } from './quick-edit.ts'
+import { editedRow, productRow, rowEdit, rowFields, rowForm, rowTexts } from './product-row.tsx'
+import { ReadTexts } from './read-texts.tsx'
 import { changedRecently, UndoChange } from './undo-change.tsx'
 import './products.css'
 
@@ -88,7 +90,7 @@ export function action(asked: ActionFunctionArgs) {
       return done(id)
     }
     const path = `products/${encodeURIComponent(String(form.get('producto')))}`
-    const { change_set } = await deeds('PATCH')<ProductChanged>(path, readQuickEdit(form))
+    const { change_set } = await deeds('PATCH')<ProductChanged>(path, readEdited(form, rowFields))
     return done(change_set)
   })
 }
@@ -124,6 +126,14 @@ export default function Products({ loaderData, actionData }: Props) {
         ]
       : []),
   ]
+  const { refusal } = actionData ?? {}
+  if (isChanged(refusal))
+    return (
+      <>
+        <PageHead title="Productos" />
+        <ConflictPanel refusal={refusal} form={rowEdit} to={at({})} />
+      </>
+    )
   return (
     <>
       <PageHead title="Productos">
@@ -169,11 +179,11 @@ export default function Products({ loaderData, actionData }: Props) {
           </Link>
         ) : null}
       </FilterChips>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <RefusalAlert refusal={refusal} />
       {edited ? (
         <Form method="post" id={rowForm}>
           <input type="hidden" name="producto" value={edited.sku} />
-          <RowBefore key={JSON.stringify(edited)} product={edited} />
+          <ReadTexts texts={rowTexts(edited)} typed={typed} />
         </Form>
       ) : null}
       {products.length === 0 ? (
@@ -214,7 +224,7 @@ export default function Products({ loaderData, actionData }: Props) {
                 ? editedRow(product, {
                     ...may,
                     typed,
-                    errors: actionData?.refusal?.fields ?? {},
+                    errors: refusal?.fields ?? {},
                     leave: at({ 'ver-uno': 1 }),
                   })
                 : productRow(product, {

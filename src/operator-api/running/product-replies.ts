@@ -1,8 +1,9 @@
-import type { OfficeProductRow } from '#contract/operator/products.ts'
+import type { DeskProductReply, OfficeProductRow } from '#contract/operator/products.ts'
 import type { Day } from '#domain/calendar.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import { decimalPesos, toPesos } from '#domain/money.ts'
 import type { ProductPage } from '#use-cases/running/choose-products.ts'
+import type { DeskProduct } from '#use-cases/running/read-product.ts'
 import type { Columns } from '../csv.ts'
 import { pictureOf } from '../picture-of.ts'
 
@@ -39,4 +40,25 @@ export const productColumns: Columns<Row> = {
   special_to: ({ specialTo }) => specialTo,
   qty: ({ onHand }) => onHand,
   visible: ({ visible }) => (visible ? 1 : 0),
+}
+
+export function deskProduct(
+  found: DeskProduct,
+  { today, shopUrl }: { today: Day; shopUrl: string },
+): DeskProductReply {
+  const { row, pictures, held, kin, prices, lowest } = found
+  return {
+    ...productRow(row, today),
+    url: new URL(row.urlKey, shopUrl).href,
+    fields: found.fields,
+    pictures: pictures.map(({ path, alt }) => ({ image: pictureOf(path) ?? '', alt })),
+    held: held.map(({ orderNumber, quantity, since }) => ({
+      order_number: orderNumber,
+      quantity,
+      since: since.toISOString(),
+    })),
+    family: kin.map(({ image, ...one }) => ({ ...one, image: pictureOf(image) })),
+    prices: prices.map(({ day, price }) => ({ day, price: price && toPesos(price) })),
+    lowest_price: lowest && toPesos(lowest),
+  }
 }

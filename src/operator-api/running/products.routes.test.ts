@@ -158,7 +158,7 @@ describe('a product changed in its row', () => {
       status: 409,
       body: {
         code: 'changed-meanwhile',
-        fields: { price: 'Alguien puso $1,100.00 mientras escribías.' },
+        current: { values: { price: 1100 }, saved_by: `operator:${ana.email}` },
       },
     })
     expect(await stored(id)).toMatchObject({ price: 110000, visible: false })
@@ -183,8 +183,9 @@ describe('a product changed in its row', () => {
   it('asks again how many units there are when some were sold meanwhile, and counts them once', async () => {
     const { sku, id } = await addProduct(db, { stock: 5 })
     await sql`update inventory set on_hand = 4 where product_id = ${id}`.execute(db)
-    expect((await patch(sku, { qty: 9 }, { qty: 5 })).body.fields).toEqual({
-      qty: 'Alguien puso 4 mientras escribías.',
+    expect((await patch(sku, { qty: 9 }, { qty: 5 })).body).toMatchObject({
+      code: 'changed-meanwhile',
+      current: { values: { qty: 4 } },
     })
     await patch(sku, { qty: 9 }, { qty: 4 })
     expect((await patch(sku, { qty: 9 }, { qty: 4 })).body).toMatchObject({ change_set: null })
@@ -233,5 +234,47 @@ describe('a product changed in its row', () => {
     expect([code, written]).toEqual([0, expect.stringContaining('undo-change')])
     expect(await stored(id)).toMatchObject({ price: 145050, visible: false })
     expect((await run('change-product', sku, '--set', 'price=0', '--si')).code).toBe(1)
+  })
+})
+
+describe('the page of a product', () => {
+  it('has all that an import says of it, and gives it back as it was', async () => {
+    const product = await addProduct(db, {
+      highlights: ['Uno'],
+      packageCm: { length: 30, width: 20, height: 10 },
+      family: 'familia-x',
+    })
+    const kin = await addProduct(db, { family: 'familia-x', visible: false })
+    const { body } = await office.get(`products/${product.sku}`, ana.as)
+    expect(body).toMatchObject({
+      sku: product.sku,
+      url: `http://tienda.test/${product.urlKey}`,
+      fields: { price: 1000, categories: ['tabletas'], package_cm: { length: 30 }, qty: 5 },
+      family: [{ sku: kin.sku, visible: false }],
+      held: [],
+    })
+    const { fields } = body
+    const same = await patch(product.sku, fields, fields)
+    expect(same.body).toMatchObject({ change_set: null })
+    expect((await office.get('products/no-existe', ana.as)).status).toBe(404)
+  })
+
+  it('says who holds units, and what it has cost', async () => {
+    const { sku, id } = await addProduct(db)
+    await sql`
+      update price_history set changed_at = ${new Date('2026-10-01T18:00:00Z')} where product_id = ${id}`.execute(
+      db,
+    )
+    await patch(sku, { price: 800 })
+    await sql`
+      update price_history set changed_at = ${office.now()} where product_id = ${id} and price_centavos = 80000`.execute(
+      db,
+    )
+    const { body } = await office.get(`products/${sku}`, ana.as)
+    expect(body.lowest_price).toBe(800)
+    expect(body.prices.slice(-2)).toEqual([
+      { day: '2026-11-20', price: 1000 },
+      { day: '2026-11-21', price: 800 },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import {
+  DeskProductReply,
   ProductChanged,
   ProductPatch,
   ProductsFileQuery,
@@ -12,19 +13,21 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
 import { countProducts, listProducts, readCategories } from '#use-cases/running/choose-products.ts'
+import { isSingle } from '#use-cases/running/product-feed.ts'
+import { readProduct } from '#use-cases/running/read-product.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { keptWhereLarge } from '../large-counts.ts'
-import { sendRefusal } from '../refusals.ts'
+import { sendChanged, sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
-import { productColumns, productRow } from './product-replies.ts'
+import { deskProduct, productColumns, productRow } from './product-replies.ts'
 
 const pageSize = 50
 const missingWords = 'No existe un producto con esa url_key o ese SKU.'
 
 /** What the shop sells: the list, and changing one product. */
 export async function productRoutes(server: FastifyInstance, tools: OfficeTools) {
-  const { db, clock } = tools
+  const { db, clock, shopUrl } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   const counts = keptWhereLarge(() => countProducts(db, clock()), {
@@ -86,6 +89,26 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
+  app.get(
+    '/api/v1/products/:product',
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary:
+          'Un producto con todo: campos, fotos, quién tiene piezas apartadas, lo que ha costado',
+        params: ProductParams,
+        response: { 200: DeskProductReply },
+      },
+    },
+    async ({ params: { product } }, reply) => {
+      const now = clock()
+      const found = await readProduct(db, product, now)
+      return found
+        ? deskProduct(found, { today: dayInMexico(now), shopUrl })
+        : sendRefusal(reply, 404, 'product-not-found', missingWords)
+    },
+  )
+
   app.patch(
     '/api/v1/products/:product',
     {
@@ -121,13 +144,17 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
         const words = changed.faults.map((fault) => fault.words).join(' ')
         return sendRefusal(reply, 422, changed.code, words, { fields })
       }
+      // What is no single value cannot be shown beside another one
+      const whole = changed.clashes.filter(({ field }) => !isSingle(field))
+      if (whole.length === 0) return sendChanged(reply, changed)
       const fields = Object.fromEntries(
-        changed.clashes.map(({ field, theirs }) => [
+        whole.map(({ field, theirs }) => [
           descriptor(field).feed,
-          `Alguien puso ${theirs} mientras escribías.`,
+          `Alguien puso «${theirs}» mientras escribías.`,
         ]),
       )
-      const words = 'Alguien cambió lo mismo mientras escribías. Revisa y vuelve a guardar.'
+      const words =
+        'Alguien cambió lo mismo mientras escribías. Carga la página y vuelve a hacerlo.'
       return sendRefusal(reply, 409, changed.code, words, { fields })
     },
   )

@@ -20,8 +20,10 @@ import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
+import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { moveProducts } from './move-products.ts'
+import { simpleFeedOf } from './product-feed.ts'
 
 type Wanted = {
   /** url key or sku */
@@ -39,16 +41,10 @@ type NotChanged =
   | Refusal<'product-not-found'>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'invalid-input', { faults: FieldFault[] }>
-  | Refusal<'changed-meanwhile', { clashes: Clash[] }>
+  | (ChangedMeanwhile & { clashes: Clash[] })
 
-/** A field that somebody else changed too, in words. */
-type Clash = {
-  field: FieldName
-  label: string
-  before: string
-  mine: string
-  theirs: string
-}
+/** A field that somebody else changed too, with what it says now. */
+type Clash = { field: FieldName; theirs: string }
 
 /**
  * Changes some fields of one product. What a colleague changed meanwhile of other fields stays; of the same field, both
@@ -77,9 +73,10 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
         !isDeepStrictEqual(product[name], after[name]),
     )
     if (clashes.length > 0)
-      return refuse('changed-meanwhile', {
-        clashes: clashes.map((name) => clashOf(name, { before, mine: after, theirs: product })),
-      })
+      return {
+        ...(await clashed(transaction, product, Object.keys(wanted.was))),
+        clashes: clashes.map((name) => ({ field: name, theirs: fieldText(name, product[name]) })),
+      }
     const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
     const { name } = named
     if (changed.length === 0) return { ok: true, name, set: null }
@@ -120,13 +117,20 @@ async function keyFaults(
   ]
 }
 
-function clashOf(
-  field: FieldName,
-  { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', ProductContent>,
-): Clash {
-  const said = (content: ProductContent) => fieldText(field, content[field])
-  const { label } = descriptor(field)
-  return { field, label, before: said(before), mine: said(mine), theirs: said(theirs) }
+/** What the fields that somebody read say now, and who saved them last. */
+async function clashed(
+  db: Db,
+  product: ProductContent & { id: number },
+  read: readonly string[],
+): Promise<ChangedMeanwhile> {
+  const values = Object.fromEntries(
+    Object.entries(simpleFeedOf(product)).filter(([feed]) => read.includes(feed)),
+  )
+  const last = await auditLog.lastAbout(db, `product:${product.id}`, ['product-change'])
+  const [savedBy, savedAt] = [last?.actor ?? null, last?.createdAt ?? null]
+  return refuse('changed-meanwhile', {
+    current: { version: versionOf(values), values, savedBy, savedAt },
+  })
 }
 
 async function write(

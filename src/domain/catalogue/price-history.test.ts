@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { centavos } from '../money.ts'
+import { lowestPrice, type PriceChange, pricesByDay } from './price-history.ts'
+
+const today = '2026-11-23'
+const change = (
+  moment: string,
+  regular: number,
+  offer: Partial<PriceChange> = {},
+): PriceChange => ({
+  changedAt: new Date(moment),
+  regular: centavos(regular),
+  special: null,
+  specialFrom: null,
+  specialTo: null,
+  ...offer,
+})
+
+it('says what a product cost each day, its offers by their days', () => {
+  const changes = [
+    change('2026-09-01T18:00:00Z', 1000, {
+      special: centavos(800),
+      specialFrom: '2026-11-20',
+      specialTo: '2026-11-21',
+    }),
+    change('2026-11-23T18:00:00Z', 1200),
+  ]
+  expect(pricesByDay(changes, today, 5)).toEqual([
+    { day: '2026-11-19', price: 1000 },
+    { day: '2026-11-20', price: 800 },
+    { day: '2026-11-21', price: 800 },
+    { day: '2026-11-22', price: 1000 },
+    // it cost less in the morning
+    { day: '2026-11-23', price: 1000 },
+  ])
+})
+
+it('finds the lowest of the last thirty days, and none before there was a price', () => {
+  const changes = [
+    change('2026-10-01T18:00:00Z', 500),
+    change('2026-10-20T18:00:00Z', 900),
+    change('2026-11-10T18:00:00Z', 700),
+    change('2026-11-11T18:00:00Z', 950),
+  ]
+  expect(lowestPrice(changes, today)).toBe(700)
+  expect(lowestPrice([], today)).toBeNull()
+  expect(pricesByDay(changes.slice(3), today, 20)[0]).toEqual({ day: '2026-11-04', price: null })
+})

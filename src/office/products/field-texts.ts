@@ -1,0 +1,117 @@
+import { descriptor, type FieldName, isNullable } from '#domain/catalogue/product-content.ts'
+import type { FieldKind } from '#domain/catalogue/product-field.ts'
+import { readPesos, toPesos } from '#domain/money.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+import { type EditForm, readTexts } from '../deeds/edit-form.tsx'
+
+type Feed = Readonly<Record<string, unknown>>
+
+/** A form of these fields of a product, by the names that an import has for them. */
+export function productForm(names: readonly FieldName[]): EditForm {
+  const fields = names.map((name): [string, { label: string }] => [
+    descriptor(name).feed,
+    { label: labelOf(name) },
+  ])
+  return {
+    what: 'este producto',
+    fields: Object.fromEntries(fields),
+    texts: (values) => textsOf(names, values),
+  }
+}
+
+/** `puntos destacados` → `Puntos destacados` */
+export function labelOf(name: FieldName): string {
+  const { label } = descriptor(name)
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+/** What the fields of a form say of a product. */
+export function textsOf(names: readonly FieldName[], feed: Feed): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { feed: field, kind } = descriptor(name)
+      return [field, textOf(kind, feed[field])]
+    }),
+  )
+}
+
+function textOf(kind: FieldKind, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'si' : 'no'
+  if (kind === 'money' && typeof value === 'number')
+    return value.toLocaleString('es-MX', { minimumFractionDigits: 2 })
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'object') return Object.values(value).join(' × ')
+  return String(value)
+}
+
+/** Of a form, the fields that say something else than when they were read, and what all of them said then. */
+export function readEdited(
+  form: FormData,
+  names: readonly FieldName[],
+): { fields: Record<string, unknown>; was: Record<string, unknown> } {
+  const read = readTexts(String(form.get('leido') ?? ''))
+  const fields: Record<string, unknown> = {}
+  const was: Record<string, unknown> = {}
+  const wrong: Record<string, string> = {}
+  for (const name of names) {
+    const { feed, kind } = descriptor(name)
+    if (!form.has(feed)) continue
+    const typed = plain(form.get(feed))
+    const before = plain(read[feed])
+    const value = valueOf(kind, typed, isNullable(name))
+    if (typed === before) was[feed] = value
+    else if (value === undefined) wrong[feed] = words[kind] ?? 'Escribe algo.'
+    else {
+      fields[feed] = value
+      was[feed] = valueOf(kind, before, isNullable(name)) ?? null
+    }
+  }
+  // Without an offer its days say nothing
+  if (fields.special_price === null)
+    for (const day of ['special_from', 'special_to']) if (was[day]) fields[day] = null
+  if (Object.keys(wrong).length === 0) return { fields, was }
+  const messageForUser = Object.values(wrong).join(' ')
+  throw new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields: wrong })
+}
+
+function plain(text: unknown): string {
+  return typeof text === 'string' ? text.replaceAll('\r\n', '\n').trim() : ''
+}
+
+const words: Partial<Record<FieldKind, string>> = {
+  money: 'Escribe el importe como 1299 o $1,299.00.',
+  count: 'Escribe un número entero.',
+  grams: 'Escribe los gramos con un número entero.',
+  size: 'Escribe largo × ancho × alto en centímetros: 30 × 20 × 10.',
+}
+
+/** As an import gives it; undefined where it cannot be read. */
+function valueOf(kind: FieldKind, text: string, nullable: boolean): unknown {
+  if (kind === 'lines' || kind === 'categories' || kind === 'products') return linesOf(text)
+  if (kind === 'flag') return text === 'si'
+  if (text === '') return nullable ? null : kind === 'prose' ? '' : undefined
+  if (kind === 'money') {
+    const amount = readPesos(text)
+    return amount === null ? undefined : toPesos(amount)
+  }
+  if (kind === 'count' || kind === 'grams') {
+    const digits = text.replaceAll(',', '')
+    return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+  }
+  if (kind === 'size') {
+    const [length, width, height, ...more] = text.split(/[x×]/i).map(Number)
+    const sides = [length, width, height]
+    return more.length === 0 && sides.every((side) => side !== undefined && side > 0)
+      ? { length, width, height }
+      : undefined
+  }
+  return text
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,78 @@
+import type { DeskProductReply } from '#contract/operator/products.ts'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { PriceChart } from './price-chart.tsx'
+
+/** What stands beside a product: its pictures, who holds units, its family, what it has cost. */
+export function ProductAside({ product }: { product: DeskProductReply }) {
+  const { pictures, held, family, prices, lowest_price } = product
+  const { me } = useOfficeData()
+  const mayFollow = mayDo('payments:read', me)
+  return (
+    <aside aria-label="Más del producto" className="stack">
+      <section aria-labelledby="fotos">
+        <h2 id="fotos">Fotos</h2>
+        {pictures.length === 0 ? (
+          <p className="hint">Sin fotos. «import-pictures» las agrega por el nombre del archivo.</p>
+        ) : (
+          <ul className="product-pictures">
+            {pictures.map(({ image, alt }) => (
+              <li key={image}>
+                <img src={image} width={120} height={90} alt={alt ?? ''} loading="lazy" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="apartadas">
+        <h2 id="apartadas">Apartadas</h2>
+        {held.length === 0 ? (
+          <p className="hint">Ninguna pieza espera un pago.</p>
+        ) : (
+          <ul className="held">
+            {held.map(({ order_number, quantity, since }) => (
+              <li key={order_number}>
+                {mayFollow ? (
+                  <Link className="num" to={linkTo('Pago', { number: order_number })}>
+                    {order_number}
+                  </Link>
+                ) : (
+                  <span className="num">{order_number}</span>
+                )}
+                <span>
+                  {quantity === 1 ? '1 pieza' : `${quantity} piezas`}
+                  <span className="sub">desde {formatMoment(since)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {family.length > 0 ? (
+        <section aria-labelledby="parientes">
+          <h2 id="parientes">Su familia</h2>
+          <ul className="held">
+            {family.map(({ sku, name, image, visible }) => (
+              <li key={sku}>
+                <span className="with">
+                  <ProductPicture address={image} />
+                  <span>
+                    <Link to={linkTo('Producto', { sku })}>{name}</Link>
+                    {visible ? null : <span className="sub">Oculto</span>}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="costo">
+        <h2 id="costo">Precios de los últimos 90 días</h2>
+        <PriceChart prices={prices} lowest={lowest_price} />
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,120 @@
+import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import { labelOf } from './field-texts.ts'
+
+/** The fields of a product's page, by what they are about. */
+export const fieldGroups = [
+  {
+    id: 'textos',
+    title: 'Textos',
+    fields: [
+      'name',
+      'shortName',
+      'description',
+      'highlights',
+      'inTheBox',
+      'keywords',
+      'imageAlt',
+      'warranty',
+      'warrantyMonths',
+    ],
+  },
+  {
+    id: 'precio',
+    title: 'Precio y oferta',
+    fields: ['price', 'specialPrice', 'specialFrom', 'specialTo'],
+  },
+  {
+    id: 'existencia',
+    title: 'Existencia y envío',
+    fields: ['stock', 'delivery', 'weightGrams', 'packageCm'],
+  },
+  {
+    id: 'identidad',
+    title: 'Identificadores',
+    fields: ['sku', 'ean', 'mpn', 'brand', 'model', 'kind', 'satKey', 'language', 'urlKey'],
+  },
+  {
+    id: 'tienda',
+    title: 'En la tienda',
+    fields: ['visible', 'featured', 'refurbished', 'categories'],
+  },
+  {
+    id: 'familia',
+    title: 'Familia y relacionados',
+    fields: [
+      'family',
+      'familyOptions',
+      'swatch',
+      'related',
+      'upSells',
+      'comparable',
+      'recommendedAddon',
+    ],
+  },
+] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[]
+
+export const pageFields: readonly FieldName[] = fieldGroups.flatMap(({ fields }) => [...fields])
+
+const hints: Partial<Record<FieldName, string>> = {
+  shortName: 'Con lo que empieza el nombre; lo demás es la especificación de las tarjetas.',
+  price: 'Vacío: se ve en la tienda, sin poder comprarse.',
+  stock: 'Las piezas que hay, con las apartadas.',
+  packageCm: 'Largo × ancho × alto, en centímetros.',
+  weightGrams: 'En gramos.',
+  urlKey: 'La dirección anterior sigue llevando aquí.',
+  categories: 'Una por renglón, como en su dirección; la primera es la principal.',
+  highlights: 'Uno por renglón.',
+  inTheBox: 'Una cosa por renglón.',
+  keywords: 'Una por renglón: con qué más lo buscan.',
+  family: 'El mismo texto en todos los productos que se eligen en una página.',
+  familyOptions: 'Códigos de los atributos en que difieren, uno por renglón.',
+  related: 'Direcciones de productos, una por renglón.',
+  upSells: 'Direcciones de productos, una por renglón.',
+  comparable: 'Direcciones de productos, una por renglón.',
+  recommendedAddon: 'La dirección de un producto.',
+}
+
+interface Given {
+  name: FieldName
+  text: string
+  error: string | undefined
+}
+
+/** A field of a product, as its kind wants it. */
+export function ProductField({ name, text, error }: Given) {
+  const { feed, kind } = descriptor(name)
+  const around = { label: labelOf(name), hint: hints[name], error, name: feed, defaultValue: text }
+  switch (kind) {
+    case 'flag':
+      return (
+        <Select {...around}>
+          <option value="si">Sí</option>
+          <option value="no">No</option>
+        </Select>
+      )
+    case 'delivery':
+      return (
+        <Select {...around}>
+          <option value="physical">Se envía o se recoge</option>
+          <option value="digital">Digital, con claves</option>
+        </Select>
+      )
+    case 'prose':
+      return <TextArea {...around} rows={8} />
+    case 'name':
+    case 'paragraph':
+    case 'lines':
+    case 'categories':
+    case 'products':
+      return <TextArea {...around} rows={3} />
+    case 'day':
+      return <Field {...around} type="date" />
+    case 'money':
+    case 'count':
+    case 'grams':
+      return <Field {...around} inputMode="decimal" autoComplete="off" />
+    default:
+      return <Field {...around} autoComplete="off" />
+  }
+}

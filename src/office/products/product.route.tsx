@@ -1,0 +1,160 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ChangeSetPage, SetMovedReply } from '#contract/operator/change-sets.ts'
+import type { DeskProductReply, ProductChanged } from '#contract/operator/products.ts'
+import { descriptor } from '#domain/catalogue/product-content.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
+import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { attributesIn, AttributeRows, readAttributes } from './attribute-rows.tsx'
+import { productForm, readEdited, textsOf } from './field-texts.ts'
+import { ProductAside } from './product-aside.tsx'
+import { fieldGroups, pageFields, ProductField } from './product-fields.tsx'
+import { ReadTexts } from './read-texts.tsx'
+import { changedRecently, UndoChange } from './undo-change.tsx'
+import './product.css'
+
+const form = productForm(pageFields)
+const formId = 'producto'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const done = new URL(asked.request.url).searchParams.get('hecho') ?? ''
+  const reads = readsFor(asked)
+  const [product, changed] = await Promise.all([
+    reads.get<DeskProductReply>(`products/${encodeURIComponent(asked.params.sku ?? '')}`),
+    /^[1-9]\d{0,14}$/.test(done) ? reads.get<ChangeSetPage>(`change-sets/${done}`) : null,
+  ])
+  return { product, done: changed && changedRecently(changed.set, Date.now()) }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (data, deeds) => {
+    const sku = asked.params.sku ?? ''
+    if (data.get('hacer') === 'deshacer') {
+      const path = `change-sets/${Number(data.get('cambio'))}/undo`
+      const moved = await deeds('POST')<SetMovedReply>(path)
+      return told(moved.messageForUser, linkTo('Producto', { sku }))
+    }
+    const { fields, was } = readEdited(data, pageFields)
+    const attributes = data.has('atributo') ? readAttributes(data) : null
+    if (attributes) {
+      fields.attributes = attributes.now
+      was.attributes = attributes.was
+    }
+    const path = `products/${encodeURIComponent(sku)}`
+    const { change_set } = await deeds('PATCH')<ProductChanged>(path, { fields, was })
+    const moved = typeof fields.sku === 'string' ? fields.sku : sku
+    return redirect(linkTo('Producto', { sku: moved }, { hecho: change_set ?? undefined }))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** A product: everything the shop says of it, who holds units, and what it has cost. */
+export default function Product({ loaderData: { product, done }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const typed = useTyped(actionData)
+  const { refusal } = actionData ?? {}
+  const { sku, name, visible, qty, reserved } = product
+  const head = (
+    <PageHead
+      title={name}
+      state={
+        <p>
+          <span className={visible ? (qty > reserved ? 'st ok' : 'st no') : 'st wait'}>
+            {visible ? (qty > reserved ? 'Se ve en la tienda' : 'Agotado') : 'Oculto'}
+          </span>{' '}
+          <span className="num faint">{sku}</span>
+        </p>
+      }
+      back={
+        <Link className="btn quiet icon" to={linkTo('Productos')} aria-label="Volver a Productos">
+          <Icon name="left" />
+        </Link>
+      }
+    >
+      {visible ? (
+        <a className="btn" href={product.url} target="_blank" rel="noreferrer">
+          <Icon name="eye" />
+          Ver como cliente
+        </a>
+      ) : null}
+    </PageHead>
+  )
+  if (isChanged(refusal))
+    return (
+      <>
+        {head}
+        <ConflictPanel refusal={refusal} form={form} to={linkTo('Producto', { sku })} />
+      </>
+    )
+  const texts = textsOf(pageFields, product.fields)
+  const mayEdit = ['prices:write', 'stock:write', 'products:write'] as const
+  const maySave = mayEdit.some((one) => mayDo(one, me))
+  return (
+    <>
+      {head}
+      <nav className="tabs" aria-label="Partes del producto">
+        {fieldGroups.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+        <a href="#atributos">
+          Atributos <b>{attributesIn(product.fields).length}</b>
+        </a>
+      </nav>
+      <RefusalAlert refusal={refusal} />
+      <div className="cols">
+        <Form method="post" id={formId} className="product-form">
+          <ReadTexts texts={texts} typed={typed} />
+          {fieldGroups.map(({ id, title, fields }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-t`}>
+              <h2 id={`${id}-t`}>{title}</h2>
+              <div className="product-fields">
+                {fields.map((field) => {
+                  const { feed } = descriptor(field)
+                  const text = typed.text(feed, texts[feed])
+                  return (
+                    <ProductField
+                      key={`${field} ${text}`}
+                      name={field}
+                      text={text}
+                      error={refusal?.fields[feed]}
+                    />
+                  )
+                })}
+              </div>
+            </section>
+          ))}
+          <section id="atributos" aria-labelledby="atributos-t">
+            <h2 id="atributos-t">Atributos</h2>
+            <AttributeRows
+              key={JSON.stringify(product.fields.attributes)}
+              attributes={attributesIn(product.fields)}
+            />
+          </section>
+          {maySave ? (
+            <div className="save-bar">
+              <span className="faint">Se guarda sólo lo que cambies.</span>
+              <Button type="submit" kind="primary">
+                Guardar
+              </Button>
+            </div>
+          ) : null}
+        </Form>
+        <ProductAside product={product} />
+      </div>
+      <FootLine command={`change-product ${sku} --set price=1299`} />
+      {done ? <UndoChange key={done.id} change={done} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { PriceChange } from '#domain/catalogue/price-history.ts'
+import type { Db } from '../database.ts'
+
+export type HeldUnits = { orderNumber: string; quantity: number; since: Date }
+export type Kin = { sku: string; name: string; image: string | null; visible: boolean }
+
+/** Units that open payments hold, the oldest first. */
+export async function heldUnits(db: Db, productId: number, limit: number): Promise<HeldUnits[]> {
+  const { rows } = await sql<HeldUnits>`
+    select a.order_number as "orderNumber", r.quantity, r.created_at as since
+    from stock_reservations r join payment_attempts a on a.id = r.attempt_id
+    where r.product_id = ${productId} order by r.created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What a product has cost, the newest first. */
+export async function priceChanges(
+  db: Db,
+  productId: number,
+  limit: number,
+): Promise<PriceChange[]> {
+  const { rows } = await sql<PriceChange>`
+    select changed_at as "changedAt", price_centavos as regular, special_price_centavos as special,
+      special_from as "specialFrom", special_to as "specialTo"
+    from price_history where product_id = ${productId} order by changed_at desc, id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The other products of a family. */
+export async function kinOf(
+  db: Db,
+  { family, id }: { family: string; id: number },
+  limit: number,
+): Promise<Kin[]> {
+  const { rows } = await sql<Kin>`
+    select p.sku, p.name, p.visible,
+      (select path from product_images m where m.product_id = p.id order by position limit 1) as image
+    from products p where p.family = ${family} and p.id <> ${id} order by p.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function picturesOf(
+  db: Db,
+  productId: number,
+): Promise<{ path: string; alt: string | null }[]> {
+  return db
+    .selectFrom('product_images')
+    .select(['path', 'alt'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+}

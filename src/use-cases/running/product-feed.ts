@@ -1,0 +1,53 @@
+import {
+  descriptor,
+  type FieldName,
+  fieldNames,
+  type ProductContent,
+} from '#domain/catalogue/product-content.ts'
+import type { FieldKind } from '#domain/catalogue/product-field.ts'
+import { centavos, toPesos } from '#domain/money.ts'
+import { withoutNulls } from '#domain/pick.ts'
+
+/** A product by the names and in the form that an import has. */
+export function feedOf(content: ProductContent): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldNames.map((name) => {
+      const { kind, feed } = descriptor(name)
+      const value = content[name]
+      if (kind === 'money' && typeof value === 'number') return [feed, toPesos(centavos(value))]
+      if (!Array.isArray(value)) return [feed, value]
+      return [feed, value.map((one) => (typeof one === 'object' ? withoutNulls(one) : one))]
+    }),
+  )
+}
+
+/** Kinds that are made of parts. */
+const parts: ReadonlySet<FieldKind> = new Set(['attributes', 'documents', 'refurbishment'])
+
+/** Whether a field is one value, or a list of them. */
+export function isSingle(name: FieldName): boolean {
+  return !parts.has(descriptor(name).kind)
+}
+
+type Single = string | number | boolean | null | string[]
+
+/** The fields of a product that are one value, or a list of them. */
+export function simpleFeedOf(content: ProductContent): Record<string, Single> {
+  const feed = feedOf(content)
+  return Object.fromEntries(
+    fieldNames
+      .filter(isSingle)
+      .map((name): [string, Single] => [
+        descriptor(name).feed,
+        single(feed[descriptor(name).feed]),
+      ]),
+  )
+}
+
+function single(value: unknown): Single {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  if (Array.isArray(value)) return value.map(String)
+  return Object.values(value).join(' × ')
+}

@@ -1,0 +1,53 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import { lowestPrice, type PriceOfDay, pricesByDay } from '#domain/catalogue/price-history.ts'
+import type { Centavos } from '#domain/money.ts'
+import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as productDesk from '#persistence/catalogue/product-desk.ts'
+import type { Db } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+import { feedOf } from './product-feed.ts'
+
+const atMost = 100
+const historyDays = 90
+
+export type DeskProduct = {
+  row: productList.OfficeProductRow
+  /** by the names and in the form that an import has them */
+  fields: Record<string, unknown>
+  pictures: { path: string; alt: string | null }[]
+  held: productDesk.HeldUnits[]
+  kin: productDesk.Kin[]
+  prices: PriceOfDay[]
+  lowest: Centavos | null
+}
+
+/** A product with all that an operator needs to look after it; nothing where there is none. */
+export async function readProduct(
+  db: Db,
+  product: string,
+  now: Date,
+): Promise<DeskProduct | undefined> {
+  const named = await findProduct(db, product)
+  const [content] = named ? await contents.read(db, [named.id]) : []
+  if (!content) return undefined
+  const { id, family } = content
+  const [pictures, held, changes, kin] = await Promise.all([
+    productDesk.picturesOf(db, id),
+    productDesk.heldUnits(db, id, atMost),
+    productDesk.priceChanges(db, id, atMost),
+    family === null ? [] : productDesk.kinOf(db, { family, id }, atMost),
+  ])
+  const today = dayInMexico(now)
+  const [row] = await productList.page(db, { ids: [id] }, { limit: 1, today })
+  if (!row) return undefined
+  return {
+    row,
+    fields: feedOf(content),
+    pictures,
+    held,
+    kin,
+    prices: pricesByDay(changes, today, historyDays),
+    lowest: lowestPrice(changes, today),
+  }
+}
