@@ -1,4 +1,5 @@
 import { entriesOf } from '#domain/keys-of.ts'
+import { contentPages } from './content/content-pages.ts'
 import { customerPages } from './customers/customer-pages.ts'
 import { invoicePages } from './invoices/invoice-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
@@ -110,6 +111,7 @@ export const pages = {
   ...invoicePages,
   ...productPages,
   ...reportPages,
+  ...contentPages,
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

@@ -72,6 +72,15 @@ const edited = [
     values: ['Norte', 'Sur', 'Centro'],
     field: 'name',
   },
+  {
+    what: 'a piece of the content',
+    make: () => office.post('content-pieces', { kind: 'topic', value: { name: 'Envíos' } }, ana.as),
+    read: async () => (await office.get('content-pieces', ana.as)).body.pieces[0],
+    save: (row: Row & { id: number }, name: string, as = ana.as) =>
+      office.put(`content-pieces/${row.id}`, { value: { name }, version: row.version }, as),
+    values: ['Pagos', 'Facturas', 'Garantías'],
+    field: 'name',
+  },
 ]
 
 it.each(edited)(

@@ -27,6 +27,7 @@ import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditFindingRoutes } from './running/audit-findings.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
 import { changeSetRoutes } from './running/change-sets.routes.ts'
+import { contentPictureRoutes } from './running/content-pictures.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
@@ -88,6 +89,7 @@ export const operatorRoutes: readonly Routes[] = [
   auditLogRoutes,
   contentPieceRoutes,
   auditFindingRoutes,
+  contentPictureRoutes,
   viewRoutes,
   newsRoutes,
   healthRoutes,

@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { pieceKinds } from '#domain/running/content-piece.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
 
-const Version = Type.Integer({
-  minimum: 0,
-  description: 'La versión que se leyó: si ya hay otra, nada se guarda (409)',
-})
 const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
   description: 'Lo que dice, por campo; cada clase de pieza tiene los suyos',
 })
@@ -54,10 +51,22 @@ export const AddPieceBody = Type.Object({
 })
 
 /** PUT /api/v1/content-pieces/:id */
-export const ChangePieceBody = Type.Object({ version: Version, ...said })
+export const ChangePieceBody = Type.Object({ version: ReadVersion, ...said })
 
 /** POST /api/v1/content-pieces/:id/move */
 export const MovePieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 
 /** DELETE /api/v1/content-pieces/:id */
-export const RemovePieceQuery = Type.Object({ version: Version })
+export const RemovePieceQuery = Type.Object({ version: ReadVersion })
+
+/** POST /api/v1/content-pictures */
+export const StorePictureBody = Type.Object({
+  picture: Type.String({
+    maxLength: 11_300_000,
+    description: 'JPEG, PNG o WebP de hasta 8 MB, en base64',
+  }),
+})
+export const StoredPictureReply = Type.Object({
+  path: Type.String({ description: 'Como la nombra un anuncio' }),
+})
+export type StoredPictureReply = Static<typeof StoredPictureReply>

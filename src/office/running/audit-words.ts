@@ -48,6 +48,7 @@ const deeds: Record<string, string> = {
   'payment-mismatch': 'Un pago no cuadró',
   'payment-mismatch-closed': 'Dio por visto un pago que no cuadró',
   'personal-data-export': 'Sacó copia de los datos de un cliente',
+  'picture-add': 'Subió una imagen',
   'pictures-import': 'Importó imágenes',
   'points-adjust': 'Ajustó puntos',
   'postcodes-import': 'Importó códigos postales',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ContentPiece } from '#contract/operator/content.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -94,11 +95,12 @@ describe('pieces of the content', () => {
     const together = await Promise.all([save('De ana', ana), save('De eva', eva)])
     expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = together.find(({ status }) => status === 409)
-    expect(refused?.body).toMatchObject({ code: 'conflict' })
-    expect(refused?.body.messageForUser).toMatch(/^persona-.* guardó esto a las 12:00/)
+    expect(refused?.body).toMatchObject({ code: 'changed-meanwhile' })
     const removal = await office.delete(`${path}?version=${second.version}`, ana.as)
-    expect([removal.status, removal.body.code]).toEqual([409, 'conflict'])
-    expect((await office.delete(`content-pieces/${topic_id}?version=1`, ana.as)).status).toBe(409)
+    expect([removal.status, removal.body.code]).toEqual([409, 'piece-newer'])
+    expect((await office.delete(`content-pieces/${topic_id}?version=otra`, ana.as)).status).toBe(
+      409,
+    )
     const version = (await pieces('topic')).at(-1)?.version
     const full = await office.delete(`content-pieces/${topic_id}?version=${version}`, ana.as)
     expect(full.body.code).toBe('topic-not-empty')
@@ -165,5 +167,44 @@ describe('pieces of the content', () => {
     expect(await auditOf(db, `content:${id}`)).toMatchObject([{ action: 'content-add' }])
     const again = { kind: 'home', value: { featured: 'A', new: 'B' } }
     expect((await office.post('content-pieces', again, ana.as)).status).toBe(422)
+  })
+})
+
+describe('pictures of banners', () => {
+  const send = (picture: Buffer, as = ana.as) =>
+    office.post('content-pictures', { picture: picture.toString('base64') }, as)
+
+  it('are drawn anew in the sizes that banners have, and stand once however often they are sent', async () => {
+    const background = { r: 40, g: 90, b: 120 }
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .withExif({ IFD0: { Copyright: 'Ana' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await send(picture)
+    expect(body.path).toMatch(/^banners\/banner-[0-9a-f]{8}$/)
+    const drawn = await sharp(await pictures.read(`${body.path}-1600.webp`)).metadata()
+    expect([drawn.width, drawn.height, drawn.exif]).toEqual([1600, 700, undefined])
+    expect((await send(picture)).body.path).toBe(body.path)
+    const value = { ...banner, link: '/foto', image: body.path }
+    await added('banner', value)
+    expect(await auditOf(db, `picture:${body.path}`)).toMatchObject([{ action: 'picture-add' }])
+  })
+
+  it.each([
+    ['a page', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    [
+      'a page that begins as a picture',
+      Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'),
+    ],
+    ['nothing', Buffer.alloc(0)],
+  ])('are no pictures by their name alone: %s is refused', async (_, file) => {
+    const stored = await pictures.list('banners')
+    const { status, body } = await send(file)
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([
+      422,
+      'picture-refused',
+      ['picture'],
+    ])
+    expect(await pictures.list('banners')).toEqual(stored)
   })
 })

@@ -13,14 +13,20 @@ import { Done } from '#contract/problem.ts'
 import { pieceKinds, stateOf } from '#domain/running/content-piece.ts'
 import { shownActor } from '#domain/running/shown-actor.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
-import { addPiece, changePiece, movePiece, removePiece } from '#use-cases/running/keep-pieces.ts'
+import {
+  addPiece,
+  changePiece,
+  movePiece,
+  removePiece,
+  versionOfPiece,
+} from '#use-cases/running/keep-pieces.ts'
 import { done } from '../done.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
+import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-import { newerWords } from './newer-words.ts'
 
 const refusals = {
   'piece-not-found': 'Esa pieza ya no existe.',
+  'piece-newer': 'Alguien más cambió esa pieza. Mírala otra vez antes de quitarla.',
   'topic-not-empty': 'Ese tema tiene preguntas. Quítalas primero.',
 }
 
@@ -151,8 +157,8 @@ export async function contentPieceRoutes(
           problems.length > 0 ? `${problems.join('. ')}.` : 'Revisa los campos marcados.'
         return sendRefusal(reply, 422, refused.code, words, { fields })
       }
-      case 'conflict':
-        return sendRefusal(reply, 409, refused.code, newerWords(refused.current, clock()))
+      case 'changed-meanwhile':
+        return sendChanged(reply, refused)
       default:
         return sendRefused(reply, refused, refusals)
     }
@@ -181,7 +187,7 @@ function pieceOnWire(piece: contentPieces.Piece, now: Date): ContentPiece {
     from: piece.from?.toISOString() ?? null,
     until: piece.until?.toISOString() ?? null,
     state: stateOf(piece, now),
-    version: piece.version,
+    version: versionOfPiece(piece),
     changed_by: shownActor(piece.changedBy),
     changed_at: piece.changedAt.toISOString(),
   }

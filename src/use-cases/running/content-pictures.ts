@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import type { WantedContent } from '#catalogue-import/content-shape.ts'
+import type { PictureProblem } from '#domain/picture-file.ts'
+import type { Granted, Refusal } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import type { Db } from '#persistence/database.ts'
 import { type PictureShape, pictureVersion, storePicture } from '../catalogue/store-picture.ts'
+import { type InTurn, takePicture } from '../take-picture.ts'
 
 const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 const tile: PictureShape = { widths: [300, 600], ratio: 1, fit: 'cover' }
@@ -86,4 +91,21 @@ export function isBannerStored(store: PictureStore, path: string): Promise<boole
 /** The largest size is written last. */
 async function isStored(store: PictureStore, path: string, { widths }: PictureShape) {
   return (await store.find(`${path}-${widths.at(-1)}.webp`)) !== null
+}
+
+/** Keeps a picture that somebody sends for a banner, drawn anew; answers its path in the store. */
+export async function storeBannerPicture(
+  db: Db,
+  store: PictureStore,
+  { file, actor }: { file: Buffer; actor: string },
+  { now, inTurn }: { now: Date; inTurn: InTurn },
+): Promise<Granted<{ path: string }> | Refusal<'picture-refused', { problem: PictureProblem }>> {
+  const taken = await takePicture(file, { small: 200, large: 2400 }, inTurn)
+  if (!taken.ok) return taken
+  const { large } = taken.picture
+  const path = `banners/banner-${pictureVersion(large)}`
+  if (!(await isBannerStored(store, path))) await storePicture(store, path, large, banner)
+  const entry = { actor, action: 'picture-add', subject: `picture:${path}` }
+  await auditLog.addOnce(db, entry, now)
+  return { ok: true, path }
 }

@@ -13,6 +13,7 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 import { isBannerStored } from './content-pictures.ts'
 import { piecesOnFile } from './pieces-on-file.ts'
 import { keyOf } from './put-pieces.ts'
@@ -24,7 +25,6 @@ type Piece = contentPieces.Piece
 type Said = { value: Record<string, string> } & Showing
 
 type Unfit = Refusal<'piece-refused', { fields: Record<string, string>; problems: string[] }>
-type Newer = Refusal<'conflict', { current: Piece }>
 type Gone = Refusal<'piece-not-found'>
 
 /** Adds a piece after those that there are. */
@@ -57,11 +57,12 @@ export function addPiece(
 export function changePiece(
   db: Db,
   pictures: PictureStore,
-  { id, version: known, by, ...said }: Said & By & { id: number; version: number },
+  { id, version: known, by, ...said }: Said & By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<Granted | Unfit | Newer | Gone> {
+): Promise<Granted | Unfit | ChangedMeanwhile | Gone> {
   return changing(db, id, async (own, current, version) => {
-    if (current.version !== known) return refuse('conflict', { current })
+    const meanwhile = await newerThan(own, current, known)
+    if (meanwhile) return meanwhile
     const piece = wantedPiece(current.kind, said)
     const written = { ...current, ...piece, version, changedBy: by.actor, changedAt: now }
     const unfit = await problemsOf(own, pictures, written)
@@ -103,11 +104,11 @@ export function movePiece(
 /** Removes a piece that is not newer than its remover knows; a topic only without questions. */
 export function removePiece(
   db: Db,
-  { id, version: known, by }: By & { id: number; version: number },
+  { id, version: known, by }: By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<Granted | Newer | Gone | Refusal<'topic-not-empty'>> {
+): Promise<Granted | Gone | Refusal<'topic-not-empty' | 'piece-newer'>> {
   return changing(db, id, async (own, current) => {
-    if (current.version !== known) return refuse('conflict', { current })
+    if (await newerThan(own, current, known)) return refuse('piece-newer')
     const questions = await contentPieces.list(own, ['question'])
     if (questions.some(({ topicId }) => topicId === id)) return refuse('topic-not-empty')
     await contentPieces.remove(own, [id])
@@ -115,6 +116,26 @@ export function removePiece(
     await auditLog.add(own, { ...by, ...deed }, now)
     return { ok: true }
   })
+}
+
+/** The version that an edit of a piece carries: of what it says and when it is shown. */
+export function versionOfPiece(piece: Piece): string {
+  return versionOf(valuesOf(piece))
+}
+
+function valuesOf({ value, hidden, from, until }: Piece) {
+  return {
+    ...value,
+    hidden,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  }
+}
+
+function newerThan(db: Db, piece: Piece, read: string | undefined) {
+  const actions = ['content-add', 'content-save']
+  const subject = `content:${piece.id}`
+  return changedMeanwhile(db, { read, values: valuesOf(piece), subject, actions })
 }
 
 /** With a piece whose section nobody else changes until this is done. */

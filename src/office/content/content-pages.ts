@@ -1,0 +1,29 @@
+import type { Page } from '../page.ts'
+
+/** Pages about what the shop shows besides products. */
+export const contentPages = {
+  Contenido: {
+    path: '/contenido',
+    module: 'content/pieces.route.tsx',
+    title: 'Contenido',
+    needs: 'content:read',
+    menu: { group: 'Negocio', icon: 'grid', key: 'n' },
+    command: 'content',
+  },
+  'Pieza nueva': {
+    path: '/contenido/nueva',
+    module: 'content/new-piece.route.tsx',
+    title: 'Pieza nueva',
+    needs: 'content:write',
+    bodyLimit: 9 * 1024 * 1024,
+    command: 'content',
+  },
+  Pieza: {
+    path: '/contenido/:id',
+    module: 'content/piece.route.tsx',
+    title: 'Pieza',
+    needs: 'content:read',
+    bodyLimit: 9 * 1024 * 1024,
+    command: 'content',
+  },
+} as const satisfies Record<string, Page>

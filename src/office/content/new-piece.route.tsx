@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import type { ContentPiece } from '#contract/operator/content.ts'
+import { pieceKinds } from '#domain/running/content-piece.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { saidIn } from './piece-deeds.ts'
+import { PieceForm } from './piece-form.tsx'
+import { kindWords, listOf } from './piece-words.ts'
+
+function askedFor({ url }: Request): { kind: ContentPiece['kind']; topic: number | null } {
+  const { searchParams } = new URL(url)
+  const asked = searchParams.get('clase') ?? 'banner'
+  const kind = pieceKinds.find((one) => one === asked)
+  if (!kind) throw data(null, { status: 404 })
+  return { kind, topic: kind === 'question' ? Number(searchParams.get('tema')) : null }
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { kind: askedFor(request).kind }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const { kind, topic } = askedFor(asked.request)
+    const said = await saidIn(form, kind, deeds)
+    const body = { kind, topic_id: topic, ...said }
+    const done = await deeds('POST')<{ messageForUser: string }>('content-pieces', body)
+    return told(done.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
+  })
+}
+
+type Props = { loaderData: { kind: ContentPiece['kind'] }; actionData?: Answer }
+
+/** A banner, a reel, a topic or a question that is not there yet. */
+export default function NewPiece({ loaderData: { kind }, actionData }: Props) {
+  return (
+    <>
+      <PageHead
+        title={`${kindWords[kind]}: pieza nueva`}
+        back={
+          <Link
+            className="btn quiet icon"
+            to={linkTo('Contenido', {}, { ver: listOf[kind] })}
+            aria-label="Volver a Contenido"
+          >
+            <Icon name="left" />
+          </Link>
+        }
+      />
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="cols">
+        <div>
+          <PieceForm kind={kind} answer={actionData} />
+        </div>
+      </div>
+      <FootLine command="content" />
+    </>
+  )
+}

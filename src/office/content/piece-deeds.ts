@@ -1,0 +1,20 @@
+import type { ContentPiece, StoredPictureReply } from '#contract/operator/content.ts'
+import { momentOfStamp } from '#domain/calendar.ts'
+import { fieldsOf } from '#domain/running/content-piece.ts'
+import type { deedsFor } from '../api/operator-api.ts'
+
+type Deeds = ReturnType<typeof deedsFor>
+
+/** What a form says of a piece, as the operator API takes it; a picture that was chosen is sent first. */
+export async function saidIn(form: FormData, kind: ContentPiece['kind'], deeds: Deeds) {
+  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+  const value = Object.fromEntries(fieldsOf(kind).map(([name]) => [name, text(name)]))
+  const picture = form.get('foto')
+  if (picture instanceof File && picture.size > 0) {
+    const encoded = Buffer.from(await picture.arrayBuffer()).toString('base64')
+    const body = { picture: encoded }
+    value.image = (await deeds('POST')<StoredPictureReply>('content-pictures', body)).path
+  }
+  const moment = (name: string) => momentOfStamp(text(name))?.toISOString() ?? null
+  return { value, hidden: form.has('oculto'), from: moment('desde'), until: moment('hasta') }
+}

@@ -1,0 +1,60 @@
+import type { ContentPiece } from '#contract/operator/content.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { pieceOf, titleOf } from '#domain/running/content-piece.ts'
+import { formatMoment } from '#ui/text/format.ts'
+
+/** What one of each kind is called where one is made. */
+export const kindWords: Record<ContentPiece['kind'], string> = {
+  banner: 'Anuncio',
+  home: 'Títulos de la portada',
+  reel: 'Carrusel',
+  topic: 'Tema',
+  question: 'Pregunta',
+}
+
+/** What it is called where somebody else saved it. */
+export const thisKind: Record<ContentPiece['kind'], string> = {
+  banner: 'este anuncio',
+  home: 'estos títulos',
+  reel: 'este carrusel',
+  topic: 'este tema',
+  question: 'esta pregunta',
+}
+
+export function pieceTitle({ kind, value }: Pick<ContentPiece, 'kind' | 'value'>): string {
+  return titleOf(pieceOf(kind, value))
+}
+
+export function stateWords({ state, from, until }: ContentPiece): string {
+  switch (state) {
+    case 'hidden':
+      return 'Oculto'
+    case 'over':
+      return until ? `Se dejó de ver el ${formatMoment(until)}` : 'Se dejó de ver'
+    case 'waiting':
+      return from ? `Se verá desde el ${formatMoment(from)}` : 'Se verá'
+    case 'shown':
+      return until ? `Se ve hasta el ${formatMoment(until)}` : 'Se ve'
+  }
+}
+
+export const stateLooks: Record<ContentPiece['state'], string> = {
+  hidden: 'st',
+  over: 'st',
+  waiting: 'st wait',
+  shown: 'st ok',
+}
+
+/** A moment as a field of day and clock has it, in Mexico City; empty for none. */
+export function fieldMoment(iso: string | null): string {
+  return iso === null ? '' : stampInMexico(new Date(iso)).replace(' ', 'T')
+}
+
+/** Where a kind is listed. */
+export const listOf: Record<ContentPiece['kind'], 'anuncios' | 'portada' | 'preguntas'> = {
+  banner: 'anuncios',
+  home: 'portada',
+  reel: 'portada',
+  topic: 'preguntas',
+  question: 'preguntas',
+}

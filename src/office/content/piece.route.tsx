@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { ContentPiece } from '#contract/operator/content.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
+import { versionIn } from '../deeds/edit-form.tsx'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { saidIn } from './piece-deeds.ts'
+import { PieceForm, pieceForm } from './piece-form.tsx'
+import { PiecePreview } from './piece-preview.tsx'
+import { kindWords, listOf, pieceTitle, stateLooks, stateWords } from './piece-words.ts'
+import './content.css'
+
+type Done = { messageForUser: string }
+
+const pathOf = (id = '') => `content-pieces/${Number(id)}`
+
+export async function loader(asked: LoaderFunctionArgs) {
+  return { piece: await readsFor(asked).get<ContentPiece>(pathOf(asked.params.id)) }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { id = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    const { kind } = await readsFor(asked).get<ContentPiece>(pathOf(id))
+    if (form.get('hacer') === 'quitar') {
+      const version = encodeURIComponent(String(form.get('version') ?? ''))
+      const gone = await deeds('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
+      return told(gone.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
+    }
+    const body = { ...versionIn(form), ...(await saidIn(form, kind, deeds)) }
+    const done = await deeds('PUT')<Done>(pathOf(id), body)
+    return told(done.messageForUser, linkTo('Pieza', { id }))
+  })
+}
+
+type Props = { loaderData: { piece: ContentPiece }; actionData?: Answer }
+
+/** One piece: what it says, when it is shown, how it looks. */
+export default function Piece({ loaderData: { piece }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const { refusal } = actionData ?? {}
+  const mayWrite = mayDo('content:write', me)
+  const head = (
+    <PageHead
+      title={pieceTitle(piece)}
+      back={
+        <Link
+          className="btn quiet icon"
+          to={linkTo('Contenido', {}, { ver: listOf[piece.kind] })}
+          aria-label="Volver a Contenido"
+        >
+          <Icon name="left" />
+        </Link>
+      }
+      state={
+        <>
+          <span className={stateLooks[piece.state]}>{stateWords(piece)}</span>
+          <p>
+            {kindWords[piece.kind]} · {piece.changed_by}, {formatMoment(piece.changed_at)}
+          </p>
+        </>
+      }
+    />
+  )
+  if (isChanged(refusal)) {
+    return (
+      <>
+        {head}
+        <ConflictPanel
+          refusal={refusal}
+          form={pieceForm(piece.kind)}
+          to={linkTo('Pieza', { id: String(piece.id) })}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      {head}
+      <RefusalAlert refusal={refusal} />
+      <div className="cols">
+        <div>
+          {mayWrite ? (
+            <PieceForm key={piece.version} kind={piece.kind} piece={piece} answer={actionData} />
+          ) : (
+            <p className="muted">{missingPermissionText('content:write')}</p>
+          )}
+        </div>
+        <aside aria-labelledby="asi-se-ve">
+          <div className="sec">
+            <h2 id="asi-se-ve">Así se ve lo guardado</h2>
+            <PiecePreview piece={piece} />
+          </div>
+          {mayWrite && piece.kind !== 'home' ? (
+            <div className="sec">
+              <Fold as="span" title="Quitar">
+                <Form method="post" className="stack">
+                  <p className="hint">
+                    Se quita de la tienda. La bitácora guarda lo que decía. Para esconderla por un
+                    tiempo basta «Oculto por ahora».
+                  </p>
+                  <input type="hidden" name="version" value={piece.version} />
+                  <div>
+                    <Button type="submit" kind="danger" name="hacer" value="quitar">
+                      Quitar de la tienda
+                    </Button>
+                  </div>
+                </Form>
+              </Fold>
+            </div>
+          ) : null}
+        </aside>
+      </div>
+      <FootLine command="content --print" />
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { ContentPiece, PiecesReply } from '#contract/operator/content.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { pictureAddress } from '#ui/picture-address.ts'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { kindWords, listOf, pieceTitle, stateLooks, stateWords } from './piece-words.ts'
+import './content.css'
+
+const lists = {
+  anuncios: {
+    label: 'Anuncios',
+    makes: ['banner'],
+    empty: 'Aquí aparecen los anuncios con los que abre la portada.',
+  },
+  portada: {
+    label: 'Portada',
+    makes: ['reel'],
+    empty:
+      'Mientras nadie la arregla, la portada muestra los carruseles de siempre. El primero que agregues los reemplaza.',
+  },
+  preguntas: {
+    label: 'Preguntas',
+    makes: ['topic'],
+    empty: 'Aquí aparecen los temas de las preguntas frecuentes, con sus preguntas.',
+  },
+} as const
+
+function chosenList(text: string | null): keyof typeof lists {
+  return text === 'portada' || text === 'preguntas' ? text : 'anuncios'
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const chosen = chosenList(new URL(asked.request.url).searchParams.get('ver'))
+  const { pieces } = await readsFor(asked).get<PiecesReply>('content-pieces')
+  return { chosen, pieces: inOrder(pieces.filter(({ kind }) => listOf[kind] === chosen)) }
+}
+
+/** Questions stand below their topic. */
+function inOrder(pieces: ContentPiece[]): ContentPiece[] {
+  const top = pieces.filter(({ kind }) => kind !== 'question')
+  const ordered = [
+    ...top.filter(({ kind }) => kind === 'home'),
+    ...top.filter(({ kind }) => kind !== 'home'),
+  ]
+  return ordered.flatMap((piece) => [
+    piece,
+    ...pieces.filter(({ topic_id }) => topic_id === piece.id),
+  ])
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const [to = '', id = ''] = String(form.get('hacer')).split(':')
+    const path = `content-pieces/${Number(id)}/move`
+    const done = await deeds('POST')<{ messageForUser: string }>(path, {
+      to: to === 'subir' ? 'up' : 'down',
+    })
+    const ver = chosenList(new URL(asked.request.url).searchParams.get('ver'))
+    return told(done.messageForUser, linkTo('Contenido', {}, { ver }))
+  })
+}
+
+type Props = {
+  loaderData: { chosen: keyof typeof lists; pieces: ContentPiece[] }
+  actionData?: Answer
+}
+
+/** What the shop shows besides products, in its order. */
+export default function Pieces({ loaderData: { chosen, pieces }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('content:write', me)
+  const { makes, empty } = lists[chosen]
+  return (
+    <>
+      <PageHead title="Contenido" state="Cada pieza se guarda sola, con su horario.">
+        {mayWrite
+          ? makes.map((kind) => (
+              <ButtonLink key={kind} kind="primary" to={linkTo('Pieza nueva', {}, { clase: kind })}>
+                <Icon name="plus" />
+                {kindWords[kind]}
+              </ButtonLink>
+            ))
+          : null}
+      </PageHead>
+      <Tabs
+        label="Contenido"
+        tabs={Object.entries(lists).map(([ver, { label }]) => ({
+          label,
+          to: linkTo('Contenido', {}, { ver }),
+          isHere: ver === chosen,
+        }))}
+      />
+      <RefusalAlert refusal={actionData?.refusal} />
+      {pieces.length === 0 ? (
+        <EmptyList words={empty} />
+      ) : (
+        <ul className="pieces">
+          {pieces.map((piece) => (
+            <PieceRow
+              key={piece.id}
+              piece={piece}
+              mayWrite={mayWrite}
+              moves={movesOf(piece, pieces)}
+            />
+          ))}
+        </ul>
+      )}
+      <FootLine command="content --print" />
+    </>
+  )
+}
+
+/** Where a piece can go among those beside it. */
+function movesOf(piece: ContentPiece, pieces: readonly ContentPiece[]): Move[] {
+  const beside = pieces.filter(
+    ({ kind, topic_id }) => kind === piece.kind && topic_id === piece.topic_id,
+  )
+  return (['subir', 'bajar'] as const).filter(
+    (move) => beside.at(move === 'subir' ? 0 : -1)?.id !== piece.id,
+  )
+}
+
+type Move = 'subir' | 'bajar'
+const moveWords: Record<Move, string> = { subir: 'Subir', bajar: 'Bajar' }
+
+function PieceRow({
+  piece,
+  mayWrite,
+  moves,
+}: {
+  piece: ContentPiece
+  mayWrite: boolean
+  moves: readonly Move[]
+}) {
+  const { id, kind, value } = piece
+  const title = pieceTitle(piece)
+  return (
+    <li
+      className={classNames(kind === 'question' && 'under', kind === 'banner' && 'is-banner')}
+      data-row=""
+      tabIndex={-1}
+    >
+      <div className="say">
+        {kind === 'banner' ? (
+          <img
+            src={pictureAddress(value.image ?? '', 800, 'webp')}
+            alt=""
+            width={800}
+            height={350}
+            loading="lazy"
+          />
+        ) : null}
+        <Link to={linkTo('Pieza', { id: String(id) })}>
+          {kind === 'topic' ? <strong>{title}</strong> : title}
+        </Link>
+        <span className={stateLooks[piece.state]}>{stateWords(piece)}</span>
+        <small className="faint">
+          {piece.changed_by}, {formatMoment(piece.changed_at)}
+        </small>
+      </div>
+      {mayWrite ? (
+        <div className="moves">
+          {kind === 'topic' ? (
+            <ButtonLink
+              kind="quiet"
+              to={linkTo('Pieza nueva', {}, { clase: 'question', tema: String(id) })}
+            >
+              <Icon name="plus" />
+              Pregunta<span className="sr"> en {title}</span>
+            </ButtonLink>
+          ) : null}
+          {moves.length > 0 ? <Moves id={id} title={title} moves={moves} /> : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function Moves({ id, title, moves }: { id: number; title: string; moves: readonly Move[] }) {
+  return (
+    <Form method="post" className="moves" preventScrollReset>
+      {moves.map((move) => (
+        <Button key={move} type="submit" kind="quiet" name="hacer" value={`${move}:${id}`}>
+          {moveWords[move]}
+          <span className="sr"> {title}</span>
+        </Button>
+      ))}
+    </Form>
+  )
+}
