@@ -152,7 +152,13 @@ describe('a file with content', () => {
   })
 
   it('leads from banners to pages of the shop only', () => {
-    for (const link of ['https://otra.example/', '//otra.example', 'category/tabletas']) {
+    const outside = [
+      'https://otra.example/',
+      '//otra.example',
+      '/\\otra.example',
+      '/\t/otra.example',
+    ]
+    for (const link of [...outside, 'category/tabletas']) {
       expect(problemsOf({ banners: [{ ...banner, link }] })).toEqual([
         `anuncio «Vuelta a clases»: «${link}» no es una página de la tienda, como «/category/tabletas»`,
       ])
