@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ContentPiece } from '#contract/operator/content.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { versions } from '#persistence/running/content-pieces.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -120,7 +121,8 @@ describe('pieces of the content', () => {
 
   it('lead nowhere but into the shop, stand once, and end after they begin', async () => {
     await added('banner', { ...banner, link: '/uno' })
-    for (const link of ['//mal.example', 'https://mal.example', 'javascript:alert(1)', '/uno']) {
+    const outside = ['//mal.example', '/\\mal.example', '/\t/mal.example', 'https://mal.example']
+    for (const link of [...outside, 'javascript:alert(1)', '/uno']) {
       const { status } = await office.post(
         'content-pieces',
         { kind: 'banner', value: { ...banner, link } },
@@ -134,6 +136,25 @@ describe('pieces of the content', () => {
     expect(body.fields).toEqual({ until: 'Deja de verse antes de empezar.' })
     const stray = { kind: 'question', value: { question: '¿?', answer: 'x' }, topic_id: 99999 }
     expect((await office.post('content-pieces', stray, ana.as)).status).toBe(404)
+    const topic = await added('topic', { name: 'Sin tema encima' }, { topic_id: 99999 })
+    expect(topic.topic_id).toBeNull()
+  })
+
+  it('leave a file of the content as new as it was where nothing is saved', async () => {
+    const { id, value } = await added('banner', { ...banner, link: '/archivo' })
+    const path = `content-pieces/${id}`
+    const before = await versions(db)
+    const nothingDone = [
+      await office.post('content-pieces', { kind: 'topic', value: { name: '' } }, ana.as),
+      await office.put(path, { value: { ...value, title: '' } }, ana.as),
+      await office.put(path, { version: 'otra', value }, ana.as),
+      await office.delete(`${path}?version=otra`, ana.as),
+      await office.post(`${path}/move`, { to: 'down' }, ana.as),
+    ]
+    expect(nothingDone.map(({ status }) => status)).toEqual([422, 422, 409, 409, 200])
+    expect(await versions(db)).toEqual(before)
+    await office.delete(path, ana.as)
+    expect(await versions(db)).toEqual({ ...before, banners: before.banners + 1 })
   })
 
   it('are shown by the minute they say', async () => {

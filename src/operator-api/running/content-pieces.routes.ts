@@ -80,7 +80,8 @@ export async function contentPieceRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const { kind, topic_id = null, ...said } = body
       const by = { actor: caller.actor, requestId }
-      const piece = { kind, topicId: topic_id, ...saidOf(said), by }
+      const topicId = kind === 'question' ? topic_id : null
+      const piece = { kind, topicId, ...saidOf(said), by }
       const added = await addPiece(db, pictures, piece, clock())
       return added.ok ? done('Quedó agregada.') : sendPieceRefused(reply, added)
     },

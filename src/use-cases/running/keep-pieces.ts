@@ -35,7 +35,7 @@ export function addPiece(
   now: Date,
 ): Promise<Granted<{ id: number }> | Unfit | Gone> {
   return inTransaction(db, async (own) => {
-    const version = await contentPieces.beginChange(own, sectionOf[kind])
+    await contentPieces.holdVersions(own)
     const all = await contentPieces.list(own, [kind, 'topic'])
     if (kind === 'question' && !all.some((one) => one.kind === 'topic' && one.id === topicId)) {
       return refuse('piece-not-found')
@@ -43,10 +43,11 @@ export function addPiece(
     const piece = wantedPiece(kind, said)
     const beside = all.filter((one) => one.kind === kind && one.topicId === topicId)
     const position = Math.max(0, ...beside.map((one) => one.position)) + 1
-    const written = { ...piece, topicId, position, version, changedBy: by.actor, changedAt: now }
-    const unfit = await problemsOf(own, pictures, { ...written, id: 0 })
+    const written = { ...piece, topicId, position, changedBy: by.actor, changedAt: now }
+    const unfit = await problemsOf(own, pictures, { ...written, id: 0, version: 0 })
     if (unfit) return unfit
-    const id = await contentPieces.add(own, written)
+    const version = await contentPieces.beginChange(own, sectionOf[kind])
+    const id = await contentPieces.add(own, { ...written, version })
     const deed = { action: 'content-add', subject: `content:${id}`, after: noted(piece) }
     await auditLog.add(own, { ...by, ...deed }, now)
     return { ok: true, id }
@@ -60,14 +61,15 @@ export function changePiece(
   { id, version: known, by, ...said }: Said & By & { id: number; version?: string | undefined },
   now: Date,
 ): Promise<Granted | Unfit | ChangedMeanwhile | Gone> {
-  return changing(db, id, async (own, current, version) => {
+  return changing(db, id, async (own, current) => {
     const meanwhile = await newerThan(own, current, known)
     if (meanwhile) return meanwhile
     const piece = wantedPiece(current.kind, said)
-    const written = { ...current, ...piece, version, changedBy: by.actor, changedAt: now }
+    const written = { ...current, ...piece, changedBy: by.actor, changedAt: now }
     const unfit = await problemsOf(own, pictures, written)
     if (unfit) return unfit
-    await contentPieces.change(own, id, written)
+    const version = await contentPieces.beginChange(own, sectionOf[current.kind])
+    await contentPieces.change(own, id, { ...written, version })
     const difference = { before: noted(current), after: noted(piece) }
     const deed = { action: 'content-save', subject: `content:${id}`, ...difference }
     await auditLog.add(own, { ...by, ...deed }, now)
@@ -90,6 +92,7 @@ export function movePiece(
     const at = beside.findIndex((one) => one.id === id)
     const to = at + (up ? -1 : 1)
     if (to < 0 || to >= beside.length) return { ok: true }
+    await contentPieces.beginChange(own, sectionOf[current.kind])
     const moved = beside.toSpliced(at, 1).toSpliced(to, 0, current)
     for (const [index, piece] of moved.entries()) {
       if (piece.position !== index + 1) await contentPieces.place(own, piece.id, index + 1)
@@ -111,6 +114,7 @@ export function removePiece(
     if (await newerThan(own, current, known)) return refuse('piece-newer')
     const questions = await contentPieces.list(own, ['question'])
     if (questions.some(({ topicId }) => topicId === id)) return refuse('topic-not-empty')
+    await contentPieces.beginChange(own, sectionOf[current.kind])
     await contentPieces.remove(own, [id])
     const deed = { action: 'content-remove', subject: `content:${id}`, before: noted(current) }
     await auditLog.add(own, { ...by, ...deed }, now)
@@ -138,18 +142,16 @@ function newerThan(db: Db, piece: Piece, read: string | undefined) {
   return changedMeanwhile(db, { read, values: valuesOf(piece), subject, actions })
 }
 
-/** With a piece whose section nobody else changes until this is done. */
+/** With a piece while nobody else changes any; only what is written gives its section a version. */
 function changing<Done>(
   db: Db,
   id: number,
-  work: (own: Db, current: Piece, version: number) => Promise<Done>,
+  work: (own: Db, current: Piece) => Promise<Done>,
 ): Promise<Done | Gone> {
   return inTransaction(db, async (own) => {
-    const found = await contentPieces.find(own, id)
-    if (!found) return refuse('piece-not-found')
-    const version = await contentPieces.beginChange(own, sectionOf[found.kind])
+    await contentPieces.holdVersions(own)
     const current = await contentPieces.find(own, id)
-    return current ? work(own, current, version) : refuse('piece-not-found')
+    return current ? work(own, current) : refuse('piece-not-found')
   })
 }
 
