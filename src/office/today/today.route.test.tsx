@@ -8,3 +8,15 @@ it('names each link by what it does and to how many', () => {
   const page = renderPage(() => <Today loaderData={{ now, queues, sales: null }} />)
   expect(page).toContain('aria-label="Empacar: 2 por empacar"')
 })
+
+it('tells its sales from those of the reports', () => {
+  const sales = {
+    days: [{ day: '2026-11-23', total: 100, orders: 1 }],
+    week_ago_until_now: { total: 0, orders: 0 },
+  }
+  const loaderData = { now: '2026-11-23T18:00:00Z', queues: [], sales }
+  const page = renderPage(() => <Today loaderData={loaderData} />)
+  expect(page).toContain(
+    'Pedidos hechos cada día que ya se pagaron, sin cancelados ni reembolsados.',
+  )
+})

@@ -95,6 +95,10 @@ function SalesOfToday({ sales }: { sales: NonNullable<TodayReply['sales']> }) {
           {ordersWords(orders).toLowerCase()}
         </p>
         <SalesChart days={sales.days} />
+        <p className="hint">
+          Pedidos hechos cada día que ya se pagaron, sin cancelados ni reembolsados. Reportes cuenta
+          cada pago el día en que llegó.
+        </p>
       </section>
     </aside>
   )
