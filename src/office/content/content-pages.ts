@@ -7,7 +7,7 @@ export const contentPages = {
     module: 'content/pieces.route.tsx',
     title: 'Contenido',
     needs: 'content:read',
-    menu: { group: 'Negocio', icon: 'grid', key: 'n' },
+    menu: { group: 'Negocio', icon: 'grid', key: 'l' },
     command: 'content',
   },
   'Pieza nueva': {
