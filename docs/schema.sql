@@ -1650,6 +1650,36 @@ CREATE UNIQUE INDEX sessions_provider_session ON sessions (provider_session, sho
 CREATE INDEX sessions_shopper ON sessions (shopper_id);
 CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION end_push_of_session();
 
+create table sheet_arrangements (
+  supplier text not null,
+  plan jsonb not null,
+  used_at timestamptz not null,
+  constraint sheet_arrangements_pkey PRIMARY KEY (supplier),
+  constraint sheet_arrangements_supplier_check CHECK (supplier <> ''::text)
+);
+
+create table sheet_imports (
+  id bigint generated always as identity not null,
+  name text not null,
+  content bytea not null,
+  reading jsonb default '{}'::jsonb not null,
+  plan jsonb default '{}'::jsonb not null,
+  supplier text,
+  outcome jsonb default '{}'::jsonb not null,
+  state text default 'draft'::text not null,
+  actor text not null,
+  permissions text[] default '{}'::text[] not null,
+  written integer default 0 not null,
+  change_set_id bigint,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint sheet_imports_pkey PRIMARY KEY (id),
+  constraint sheet_imports_change_set_id_fkey FOREIGN KEY (change_set_id) REFERENCES change_sets(id) ON DELETE SET NULL,
+  constraint sheet_imports_state_check CHECK (state = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX sheet_imports_change_set ON sheet_imports (change_set_id) WHERE (change_set_id IS NOT NULL);
+CREATE INDEX sheet_imports_waiting ON sheet_imports (id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
 create table shipment_lines (
   shipment_id bigint not null,
   line_id bigint not null,

@@ -7,11 +7,11 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 /** The same without the mark, for a file that is written piece by piece. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+export function csvLines(rows: readonly (readonly string[])[], separator = ','): string {
+  return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')
 }
 
 function cell(text: string): string {
   const safe = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -22,6 +22,7 @@ import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { announceSeal } from '#use-cases/running/announce-seal.ts'
+import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
 import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
 import { storeAudit } from '#use-cases/running/store-audit.ts'
@@ -63,6 +64,11 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
           },
         ]
       : []),
+    {
+      name: 'carry-out-imports',
+      cron: everyMinute,
+      run: (now) => carryOutImports(db, now),
+    },
     {
       name: 'process-waiting-notices',
       cron: everyMinute,

@@ -1,6 +1,7 @@
 import { entriesOf } from '#domain/keys-of.ts'
 import { contentPages } from './content/content-pages.ts'
 import { customerPages } from './customers/customer-pages.ts'
+import { importPages } from './imports/import-pages.ts'
 import { invoicePages } from './invoices/invoice-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
@@ -174,6 +175,7 @@ export const pages = {
     menu: { group: 'Casa', icon: 'shield', key: 's' },
   },
 
+  ...importPages,
   ...customerPages,
   Vistas: {
     path: '/vistas',

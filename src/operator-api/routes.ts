@@ -36,6 +36,7 @@ import { peopleRoutes } from './running/people.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { sessionRoutes } from './running/sessions.routes.ts'
+import { sheetImportRoutes } from './running/sheet-imports.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
 import { viewRoutes } from './running/views.routes.ts'
 import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
@@ -69,6 +70,7 @@ export const operatorRoutes: readonly Routes[] = [
   reportRoutes,
   stockRoutes,
   changeSetRoutes,
+  sheetImportRoutes,
   meRoutes,
   sessionRoutes,
   peopleRoutes,

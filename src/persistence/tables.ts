@@ -1042,6 +1042,29 @@ export interface Sessions {
   system: string | null
 }
 
+export interface SheetArrangements {
+  plan: Json
+  supplier: string
+  used_at: Timestamp
+}
+
+export interface SheetImports {
+  actor: string
+  change_set_id: number | null
+  content: Buffer
+  created_at: Timestamp
+  finished_at: Timestamp | null
+  id: Generated<number>
+  name: string
+  outcome: Generated<Json>
+  permissions: Generated<string[]>
+  plan: Generated<Json>
+  reading: Generated<Json>
+  state: Generated<'draft' | 'queued' | 'running' | 'done' | 'failed'>
+  supplier: string | null
+  written: Generated<number>
+}
+
 export interface ShipmentLines {
   line_id: number
   quantity: number
@@ -1371,6 +1394,8 @@ export interface DB {
   search_vocabulary: SearchVocabulary
   search_words: SearchWords
   sessions: Sessions
+  sheet_arrangements: SheetArrangements
+  sheet_imports: SheetImports
   shipment_lines: ShipmentLines
   shipments: Shipments
   shipping_methods: ShippingMethods

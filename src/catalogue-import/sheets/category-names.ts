@@ -17,7 +17,7 @@ export type CategoryNames = {
 }
 
 /** `Cómputo > Laptops` in one form for comparing. */
-function foldedPath(written: string): string {
+export function foldedPath(written: string): string {
   return steps(written).map(foldForComparison).join(' > ')
 }
 

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { SheetRefused, type SheetRow } from './sheet-refused.ts'
 import { decoded, type Encoding } from './text-encoding.ts'
 
-const separators = [';', '\t', ',', '|'] as const
+export const separators = [';', '\t', ',', '|'] as const
 export type Separator = (typeof separators)[number]
 
 const sampleSize = 64 * 1024

@@ -76,7 +76,8 @@ export async function* rowsOfSheet(
     const attributes: Row[] = []
     for (const [at, heading] of headings.entries()) {
       const field = plan.columns[heading]
-      const cell = (mended[heading] ?? written[at] ?? '').trim()
+      // the apostrophe that keeps a text from being a formula is none of it
+      const cell = (mended[heading] ?? written[at] ?? '').trim().replace(/^'(?=\s*[=+\-@])/, '')
       if (!field || cell === '') continue
       if (field === 'attribute') attributes.push(attributeOf(heading, cell))
       else cells.set(field, { heading, cell })

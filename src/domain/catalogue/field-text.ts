@@ -9,6 +9,11 @@ export function fieldText<Name extends FieldName>(
   name: Name,
   value: ProductContent[Name] | undefined,
 ): string {
+  return valueText(name, value)
+}
+
+/** The same of a value that was read as it stands. */
+export function valueText(name: FieldName, value: unknown): string {
   return textOf(descriptor(name).kind, value)
 }
 

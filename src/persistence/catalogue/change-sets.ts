@@ -129,6 +129,15 @@ export async function markApplied(db: Db, id: number, now: Date): Promise<void> 
   await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
 }
 
+/** Notes which fields the products of a set have changed in. */
+export async function saveFieldsOfRows(db: Db, id: number): Promise<void> {
+  await sql`
+    update change_sets set fields = coalesce((
+      select array_agg(distinct field) from change_set_rows r, jsonb_object_keys(r.after) as field
+      where r.set_id = ${id}), '{}')
+    where id = ${id}`.execute(db)
+}
+
 export async function markUndone(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('change_sets').set({ undone_at: now }).where('id', '=', id).execute()
 }

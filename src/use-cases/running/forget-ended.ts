@@ -13,6 +13,7 @@ import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import * as requestKeys from '#persistence/running/request-keys.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
@@ -24,7 +25,7 @@ const dayInMs = 86_400_000
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
  * shoppers were told a year ago, what other systems were told a month ago, sessions and presses of the back office that are a month old, and
- * changes of many products that nobody applied or that are too old to be taken back.
+ * spreadsheets and changes of many products that nobody applied or that are too old to be taken back.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
@@ -40,6 +41,10 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await webhookDeliveries.removeOld(db, new Date(now.getTime() - replayDays * dayInMs))
   await operatorSessions.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
   await requestKeys.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
+  await sheetImports.removeOld(db, {
+    drafts: new Date(now.getTime() - preparedDays * dayInMs),
+    done: new Date(now.getTime() - undoDays * dayInMs),
+  })
   await changeSets.removeOld(db, {
     prepared: new Date(now.getTime() - preparedDays * dayInMs),
     applied: new Date(now.getTime() - undoDays * dayInMs),

@@ -6,8 +6,10 @@ import {
   planChange,
 } from '#catalogue-import/plan-changes.ts'
 import type { ProductDraft } from '#catalogue-import/product-draft.ts'
+import { changeOf } from '#domain/catalogue/change-set.ts'
 import { blankProduct, priceFields } from '#domain/catalogue/product-content.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
@@ -20,6 +22,8 @@ type ImportContext = {
   attributes: ReadonlyMap<string, KnownAttribute>
   force: boolean
   now: Date
+  /** what products were is kept there */
+  changeSet: number | null
 }
 
 export type PlannedRow = { row: FeedRow; change: PlannedChange; before: KnownProduct | null }
@@ -112,6 +116,9 @@ export type Written = {
   found: boolean
 }
 
+/** A product that an import adds is taken back by taking it off sale. */
+const shown = { before: { visible: false }, after: { visible: true } }
+
 /** Writes all of a batch but what names other products, which may come later. */
 export async function writeBatch(
   db: Db,
@@ -133,6 +140,21 @@ export async function writeBatch(
     change.kind === 'change' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
   await writes.update(db, changed)
+  if (context.changeSet !== null)
+    await changeSets.addRows(db, context.changeSet, [
+      ...fresh
+        .filter(({ content }) => content.visible)
+        .map(({ id }) => ({ ...shown, productId: id, state: 'applied' as const })),
+      ...planned.flatMap(({ change, before }) =>
+        change.kind === 'change' && before
+          ? {
+              ...changeOf(before, change.content, change.fields),
+              productId: change.id,
+              state: 'applied' as const,
+            }
+          : [],
+      ),
+    ])
   const isFound = await followProducts(db, fresh, changed)
   written.found ||= isFound
   for (const { id, fingerprint } of [...fresh, ...changed]) {

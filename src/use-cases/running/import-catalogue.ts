@@ -45,6 +45,8 @@ export type ImportRequest = {
   most?: MostListed
   /** asked once it is known what would happen, before anything is written */
   agree?: (report: ImportReport) => Promise<boolean>
+  /** the change set that keeps what every product was, so that all of it can be taken back */
+  changeSet?: number
   /** told how many rows have been written so far */
   onWritten?: (rows: number) => Promise<void>
   onProgress?: (phase: ImportPhase, bytes: number) => void
@@ -85,6 +87,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     attributes: await contents.attributes(db),
     force: request.force ?? false,
     now: request.now,
+    changeSet: request.changeSet ?? null,
   }
   const batches = (phase: ImportPhase): AsyncGenerator<FeedBatch> =>
     feedBatches(request.feed, dayInMexico(request.now), (bytes) =>

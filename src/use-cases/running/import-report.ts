@@ -1,5 +1,5 @@
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
-import type { FieldName } from '#domain/catalogue/product-content.ts'
+import { type FieldName, priceFields } from '#domain/catalogue/product-content.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { FamilyFaults } from './check-families.ts'
 import type { PlannedRow } from './import-batch.ts'
@@ -19,6 +19,8 @@ export type ImportReport = {
   unchanged: number
   refused: number
   withdrawn: number
+  /** products that the shop has and whose prices change */
+  repriced: number
   unreadable: boolean
   /** what somebody must be allowed who imports all this */
   needs: Set<Permission>
@@ -44,6 +46,7 @@ export function newReport(most: MostListed = shortLists): ImportReport {
     unchanged: 0,
     refused: 0,
     withdrawn: 0,
+    repriced: 0,
     unreadable: false,
     needs: new Set(),
     problems: [],
@@ -77,6 +80,8 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
         report.additions.push({ urlKey, name, fields: [] })
     } else {
       report.changed++
+      if (change.fields.some((field) => priceFields.some((price) => price === field)))
+        report.repriced++
       for (const field of change.fields) report.needs.add(neededForField(field))
       if (report.changes.length >= report.most.changes) continue
       const fields = change.fields.map((field) => ({

@@ -17,7 +17,7 @@ import type { Db } from '#persistence/database.ts'
 import { importCatalogue, type ImportRequest, type ImportResult } from './import-catalogue.ts'
 import { withUrlKeys } from './sheet-url-keys.ts'
 
-type OpenedSheet = { sheet: Sheet; table: SheetTable }
+export type OpenedSheet = { sheet: Sheet; table: SheetTable }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
 

@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, Nullable } from '../wire.ts'
+
+const Words = Type.String({ maxLength: 200 })
+const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
+
+/** POST /api/v1/imports */
+export const SendSheetBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 300 }),
+  content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 15 MB' }),
+  supplier: Type.Optional(Type.String({ maxLength: 80 })),
+})
+export const SentSheetReply = Type.Object({ id: Id })
+export type SentSheetReply = Static<typeof SentSheetReply>
+
+export const SheetImportsQuery = Type.Object({ before: Type.Optional(Id) })
+
+const SheetPlanBody = Type.Object({
+  columns: Type.Record(Words, Nullable(Type.String({ maxLength: 40 })), {
+    description: 'Título de cada columna → campo de la tienda; null: no se usa',
+  }),
+  categories: Type.Optional(
+    Type.Record(Words, Words, {
+      description: 'Nombre del archivo → categoría; «+» hace una nueva',
+    }),
+  ),
+  makeCategories: Type.Optional(Type.Boolean()),
+  category: Type.Optional(Words),
+  brand: Type.Optional(Words),
+  shown: Type.Optional(Type.Boolean({ description: 'Los nuevos quedan a la venta' })),
+  pricesOnly: Type.Optional(
+    Type.Boolean({ description: 'De los que ya existen, sólo precios y existencia' }),
+  ),
+  corrections: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[0-9]{1,7}$' }), Texts, {
+      description: 'Línea → título → lo que debe decir la celda',
+    }),
+  ),
+})
+
+/** PUT /api/v1/imports/:id */
+export const ArrangeSheetBody = Type.Object({
+  plan: SheetPlanBody,
+  encoding: Type.Optional(Words),
+  separator: Type.Optional(Words),
+  sheet: Type.Optional(Words),
+  supplier: Type.Optional(Type.String({ maxLength: 80 })),
+  remember: Type.Optional(Type.Boolean()),
+})
+
+const Counts = Type.Object({
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  refused: Type.Integer(),
+  repriced: Type.Integer(),
+})
+
+const imported = {
+  id: Id,
+  name: Type.String(),
+  supplier: Nullable(Type.String()),
+  state: Type.Enum(['draft', 'queued', 'running', 'done', 'failed', 'undone']),
+  person: Type.String(),
+  created_at: Moment,
+  finished_at: Nullable(Moment),
+  counts: Counts,
+}
+
+export const SheetImportsReply = Type.Object({
+  imports: Type.Array(Type.Object(imported)),
+  next: Nullable(Id),
+  suppliers: Type.Array(Type.String()),
+  megabytes: Type.Integer(),
+  rows: Type.Integer(),
+})
+export type SheetImportsReply = Static<typeof SheetImportsReply>
+
+const Problem = Type.Object({
+  line: Type.Integer(),
+  column: Type.Optional(Type.String()),
+  problem: Type.String(),
+})
+
+export const SheetImportReply = Type.Object({
+  ...imported,
+  reading: Type.Object({
+    encoding: Type.Optional(Type.String()),
+    separator: Type.Optional(Type.String()),
+    sheet: Type.Optional(Type.String()),
+  }),
+  encodings: Type.Array(Type.String()),
+  sheet_names: Type.Array(Type.String()),
+  plan: SheetPlanBody,
+  words: Nullable(Type.String({ description: 'Por qué no se puede importar así' })),
+  headings: Type.Array(Type.String()),
+  heading_line: Type.Integer(),
+  first: Type.Array(Type.String()),
+  fields: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
+  category_tree: Type.Array(
+    Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),
+  ),
+  wrong: Type.Array(
+    Type.Object({ line: Type.Integer(), cells: Texts, problems: Type.Array(Problem) }),
+  ),
+  changes: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      urlKey: Type.String(),
+      fields: Type.Array(
+        Type.Object({ label: Type.String(), before: Type.String(), after: Type.String() }),
+      ),
+    }),
+  ),
+  additions: Type.Array(Type.Object({ name: Type.String(), urlKey: Type.String() })),
+  unknown: Type.Array(
+    Type.Object({
+      written: Type.String(),
+      folded: Type.String(),
+      nearest: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
+    }),
+  ),
+  written: Type.Integer({ description: 'Renglones guardados hasta ahora' }),
+  change_set: Nullable(Id),
+  suppliers: Type.Array(Type.String()),
+})
+export type SheetImportReply = Static<typeof SheetImportReply>

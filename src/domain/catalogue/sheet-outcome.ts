@@ -1,0 +1,24 @@
+export type SheetProblem = { line: number; column?: string; problem: string }
+
+/** What a spreadsheet would change, as it is kept until somebody decides. */
+export type SheetOutcome = {
+  /** why nothing can be imported as it stands */
+  words: string | null
+  counts: { added: number; changed: number; unchanged: number; refused: number; repriced: number }
+  needs: string[]
+  headings: string[]
+  headingLine: number
+  first: string[]
+  sheetNames: string[]
+  /** the first lines with something wrong, to be mended in place */
+  wrong: { line: number; cells: Record<string, string>; problems: SheetProblem[] }[]
+  problems: SheetProblem[]
+  changes: {
+    name: string
+    urlKey: string
+    fields: { label: string; before: string; after: string }[]
+  }[]
+  additions: { name: string; urlKey: string }[]
+  /** names of categories that lead to none */
+  unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
+}

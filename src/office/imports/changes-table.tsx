@@ -1,0 +1,58 @@
+import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
+import { ListTable } from '../lists/list-table.tsx'
+import { counted } from './import-words.ts'
+
+const columns = [
+  { key: 'who', title: 'Producto', head: true },
+  { key: 'what', title: 'Cambia' },
+]
+
+/** Products with what they were and what they become; the first ones of a long list. */
+export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
+  const { changes, additions, counts, plan, state } = sheet
+  const isDone = state !== 'draft'
+  const shown = plan.shown ? 'a la venta' : 'ocultos'
+  if (changes.length + additions.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="cambios">
+      <h2 id="cambios">{isDone ? 'Qué cambió' : 'Qué va a cambiar'}</h2>
+      {changes.length > 0 ? (
+        <>
+          <h3>{counted(counts.changed, 'se actualiza', 'se actualizan')}</h3>
+          <ListTable
+            label="Productos que se actualizan"
+            columns={columns}
+            rows={changes.map(({ name, urlKey, fields }) => ({
+              key: urlKey,
+              cells: {
+                who: name,
+                what: fields.map(({ label, before, after }) => (
+                  <span key={label} className="change">
+                    {label} <del>{before}</del> <ins>{after}</ins>
+                  </span>
+                )),
+              },
+            }))}
+          />
+        </>
+      ) : null}
+      {additions.length > 0 ? (
+        <>
+          <h3>
+            {counted(counts.added, 'nuevo', 'nuevos')}, {shown}
+          </h3>
+          <ul className="rows">
+            {additions.map(({ name, urlKey }) => (
+              <li key={urlKey}>{name}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {counts.changed + counts.added > changes.length + additions.length ? (
+        <p className="hint">
+          Se muestran {changes.length + additions.length} de {counts.changed + counts.added}.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { csvLines, csvMark } from '#domain/csv.ts'
+import { readsFor } from '../api/operator-api.ts'
+
+const rows = [
+  [
+    'Código',
+    'Nombre',
+    'Precio',
+    'Precio de oferta',
+    'Existencia',
+    'Categoría',
+    'Marca',
+    'Código de barras',
+    'Descripción',
+  ],
+  [
+    'MOC-001',
+    'Mochila para laptop 15.6" negra',
+    '$799.00',
+    '',
+    '12',
+    'Accesorios > Mochilas',
+    'Ejemplo',
+    '',
+    'Con bolsa acolchada y salida USB.',
+  ],
+  [
+    'CAB-002',
+    'Cable USB-C de 1 m',
+    '$149.00',
+    '$119.00',
+    '40',
+    'Accesorios > Cables',
+    'Ejemplo',
+    '',
+    '',
+  ],
+]
+
+/** A list as Excel in Spanish opens it. */
+export async function loader(asked: LoaderFunctionArgs) {
+  // only for who may see the page
+  await readsFor(asked).get('imports')
+  return new Response(csvMark + csvLines(rows, ';'), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="ejemplo-productos.csv"',
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
+import { Field } from '#ui/field.tsx'
+
+/** The sums of a file, whose list it is, and how it is taken back. */
+export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: number }) {
+  const { counts, state, supplier, suppliers, plan } = sheet
+  const isDraft = state === 'draft'
+  const news = plan.shown ? 'Nuevos, a la venta' : 'Nuevos, ocultos hasta que los muestres'
+  const sums: [string, number][] = [
+    [isDraft ? 'Se actualizan' : 'Actualizados', counts.changed],
+    [news, counts.added],
+    ['Sin cambio', counts.unchanged],
+  ]
+  return (
+    <aside aria-label="Resumen">
+      <section className="sec" aria-labelledby="resumen">
+        <h2 id="resumen">Resumen de las {lines.toLocaleString('es-MX')} líneas</h2>
+        <dl className="sums">
+          {sums.map(([words, count]) => (
+            <div key={words}>
+              <dt>{words}</dt>
+              <dd>{count.toLocaleString('es-MX')}</dd>
+            </div>
+          ))}
+          <div>
+            <dt className={counts.refused > 0 ? 'late' : undefined}>Con error, no se tocan</dt>
+            <dd className={counts.refused > 0 ? 'late' : undefined}>
+              {counts.refused.toLocaleString('es-MX')}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      {isDraft ? (
+        <section className="sec" aria-labelledby="recordadas">
+          <h2 id="recordadas">Columnas recordadas</h2>
+          <Field
+            label="De quién es la lista"
+            optional
+            name="proveedor"
+            maxLength={80}
+            list="proveedores"
+            defaultValue={supplier ?? ''}
+          />
+          <datalist id="proveedores">
+            {suppliers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+          <label className="opt">
+            <input type="checkbox" name="recordar" defaultChecked />
+            <span>Recordar este arreglo para su próxima lista</span>
+          </label>
+        </section>
+      ) : null}
+      <section className="sec" aria-labelledby="deshacer">
+        <h2 id="deshacer">Si algo sale mal</h2>
+        <p className="muted">
+          Se deshace entera desde esta página durante 90 días: lo que alguien cambie después se
+          queda, y lo que ya se vendió no se toca. Los nuevos se ocultan.
+        </p>
+      </section>
+    </aside>
+  )
+}

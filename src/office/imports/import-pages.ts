@@ -1,0 +1,27 @@
+import type { Page } from '../page.ts'
+
+/** Spreadsheets become products, in the office's table of pages. */
+export const importPages = {
+  Importar: {
+    path: '/importar',
+    module: 'imports/imports.route.tsx',
+    title: 'Importar',
+    needs: 'products:read',
+    menu: { group: 'Mercancía', icon: 'download' },
+    bodyLimit: 16 * 1024 * 1024,
+    command: 'import',
+  },
+  Importación: {
+    path: '/importar/:id',
+    module: 'imports/import.route.tsx',
+    title: 'Importar',
+    needs: 'products:read',
+    command: 'import',
+  },
+  'Ejemplo para importar': {
+    path: '/importar/ejemplo',
+    module: 'imports/example.route.ts',
+    title: 'Ejemplo',
+    needs: 'products:read',
+  },
+} as const satisfies Record<string, Page>

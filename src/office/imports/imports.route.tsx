@@ -1,0 +1,157 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { SentSheetReply, SheetImportsReply } from '#contract/operator/sheet-imports.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { counted, importLooks, importStates } from './import-words.ts'
+import './imports.css'
+import { Steps } from './steps.tsx'
+
+export function loader(asked: LoaderFunctionArgs) {
+  const before = new URL(asked.request.url).searchParams.get('antes')
+  return readsFor(asked).get<SheetImportsReply>('imports', { before })
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const file = form.get('archivo')
+    const isFile = file instanceof File
+    const sent = await deeds('POST')<SentSheetReply>('imports', {
+      name: (isFile && file.name) || 'archivo',
+      content: isFile ? Buffer.from(await file.arrayBuffer()).toString('base64') : '',
+      supplier: String(form.get('proveedor') ?? ''),
+    })
+    return redirect(linkTo('Importación', { id: String(sent.id) }))
+  })
+}
+
+type Props = { loaderData: SheetImportsReply; actionData?: Answer }
+
+/** The first step: a file, and whose list it is; below, what was imported before. */
+export default function Imports({
+  loaderData: { imports, next, suppliers, megabytes, rows },
+  actionData,
+}: Props) {
+  const { me } = useOfficeData()
+  const typed = useTyped(actionData)
+  const most = rows.toLocaleString('es-MX')
+  return (
+    <>
+      <PageHead title="Importar" state="Tu lista de Excel se vuelve productos" />
+      <Steps here={0} />
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="cols">
+        <div>
+          {isFor({ needs: 'products:write' }, me) ? (
+            <Form method="post" encType="multipart/form-data" className="stack send-sheet">
+              <Field
+                label="Tu archivo"
+                name="archivo"
+                type="file"
+                accept=".xlsx,.csv,.txt,.tsv"
+                required
+                error={actionData?.refusal?.fields.archivo}
+                hint={`Excel (.xlsx) o CSV, hasta ${megabytes} MB y ${most} renglones.`}
+              />
+              <Field
+                label="De quién es la lista"
+                optional
+                name="proveedor"
+                maxLength={80}
+                list="proveedores"
+                defaultValue={typed.text('proveedor')}
+                hint="Un proveedor, o «mi lista»: se recuerda qué es cada columna para la próxima vez."
+              />
+              <datalist id="proveedores">
+                {suppliers.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </datalist>
+              <div>
+                <Button type="submit" kind="primary">
+                  Subir y revisar
+                </Button>
+              </div>
+              <p className="hint">Todavía no cambia nada: primero ves qué pasaría.</p>
+            </Form>
+          ) : null}
+          <section className="sec" aria-labelledby="antes">
+            <h2 id="antes">Importaciones</h2>
+            {imports.length === 0 ? (
+              <EmptyList words="Aquí queda cada archivo que importes, con quién lo hizo y cómo deshacerlo." />
+            ) : (
+              <ListTable label="Importaciones" columns={columns} rows={imports.map(rowOf)} />
+            )}
+            {next ? (
+              <p>
+                <ButtonLink to={linkTo('Importar', {}, { antes: String(next) })}>
+                  Anteriores
+                </ButtonLink>
+              </p>
+            ) : null}
+          </section>
+        </div>
+        <aside aria-label="Cómo debe ser el archivo">
+          <section className="sec" aria-labelledby="como">
+            <h2 id="como">Como la tienes</h2>
+            <p>
+              Un producto por renglón y los títulos arriba: Código, Nombre, Precio, Existencia y
+              Categoría bastan. Los títulos pueden llamarse como quieras.
+            </p>
+            <p className="muted">
+              Los precios se leen como $1,299.00, 1.299,00 o 1299. Una celda vacía deja lo que ya
+              hay.
+            </p>
+            <p>
+              <a className="btn" href={linkTo('Ejemplo para importar')} download>
+                <Icon name="download" />
+                Ejemplo para Excel
+              </a>
+            </p>
+          </section>
+        </aside>
+      </div>
+      <FootLine command="import mi-lista.xlsx" />
+    </>
+  )
+}
+
+const columns = [
+  { key: 'who', title: 'Archivo', head: true },
+  { key: 'st', title: 'Estado' },
+  { key: 'what', title: 'Qué hizo' },
+  { key: 'how', title: 'Quién' },
+  { key: 'age', title: 'Cuándo' },
+]
+
+function rowOf(one: SheetImportsReply['imports'][number]) {
+  const { added, changed, refused } = one.counts
+  const parts = [
+    counted(added, 'nuevo', 'nuevos'),
+    counted(changed, 'cambiado', 'cambiados'),
+    ...(refused > 0 ? [counted(refused, 'línea fuera', 'líneas fuera')] : []),
+  ]
+  return {
+    key: String(one.id),
+    isLate: one.state === 'failed',
+    cells: {
+      who: <Link to={linkTo('Importación', { id: String(one.id) })}>{one.name}</Link>,
+      st: <span className={importLooks[one.state]}>{importStates[one.state]}</span>,
+      what: parts.join(' · '),
+      how: one.person,
+      age: formatMoment(one.created_at),
+    },
+  }
+}

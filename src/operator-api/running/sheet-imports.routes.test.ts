@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest'
+import * as categories from '#persistence/catalogue/categories.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { makeWorkbook } from '#test/support/make-workbook.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const ana = await office.person('catálogo')
+
+async function send(content: string | Uint8Array, more: object = {}, as = ana.as) {
+  const encoded = Buffer.from(content).toString('base64')
+  return office.post('imports', { name: 'lista.csv', content: encoded, ...more }, as)
+}
+
+async function sent(content: string | Uint8Array, more: object = {}): Promise<number> {
+  const { body, status } = await send(content, more)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.id
+}
+
+const read = async (id: number) => (await office.get(`imports/${id}`, ana.as)).body
+
+async function finished(id: number) {
+  await vi.waitFor(async () => expect((await read(id)).state).toBe('done'), { timeout: 20_000 })
+  return read(id)
+}
+
+async function stored(sku: string) {
+  const [key] = await contents.findKeys(db, [], [sku])
+  const [content] = key ? await contents.read(db, [key.id]) : []
+  return content
+}
+
+const list = `Clave;Nombre;Precio;Existencia;Categoría;Costo
+I-1;Lámpara de mesa;$499.00;5;Casa > Luz;200
+I-2;Lámpara de pie;6.899;2;Casa > Luz;3000
+=cmd;Foco;10;-1;Casa > Luz;5
+`
+
+describe('a spreadsheet in the office', () => {
+  it('is looked at, mended, imported in the background, and taken back as a whole', async () => {
+    const id = await sent(list, { supplier: 'Luces del Norte' })
+    const draft = await read(id)
+    expect(draft).toMatchObject({
+      state: 'draft',
+      counts: { added: 1, refused: 2 },
+      plan: { columns: { Clave: 'sku', Precio: 'price', Costo: null }, makeCategories: true },
+      additions: [{ name: 'Lámpara de mesa' }],
+      wrong: [
+        { line: 3, cells: { Precio: '6.899' }, problems: [{ column: 'Precio' }] },
+        { line: 4, problems: [{ column: 'Existencia' }] },
+      ],
+    })
+    expect(await stored('I-1')).toBeUndefined()
+    expect((await categories.named(db)).length).toBe(0)
+
+    const file = await office.get(`imports/${id}/wrong-lines`, ana.as)
+    expect(file.body).toBe(
+      '\uFEFFClave;Nombre;Precio;Existencia;Categoría;Costo;Qué corregir\r\n' +
+        'I-2;Lámpara de pie;6.899;2;Casa > Luz;3000;"Precio: ¿«6.899» es 6,899 o 6.90? Escríbelo con centavos."\r\n' +
+        "'=cmd;Foco;10;'-1;Casa > Luz;5;Existencia: Una existencia no baja de cero.\r\n",
+    )
+
+    const plan = { ...draft.plan, shown: true, corrections: { 3: { Precio: '6,899' } } }
+    const arranged = { plan, supplier: 'Luces del Norte', remember: true }
+    expect(await office.put(`imports/${id}`, arranged, ana.as)).toMatchObject({ status: 200 })
+    expect(await office.post(`imports/${id}/apply`, {}, ana.as)).toMatchObject({ status: 200 })
+    expect(await finished(id)).toMatchObject({ counts: { added: 2, refused: 1 }, written: 2 })
+    expect(await stored('I-2')).toMatchObject({ price: 689_900, visible: true })
+    expect(await categories.named(db)).toHaveLength(2)
+    expect(await auditOf(db, `sheet-import:${id}`)).toMatchObject([
+      { actor: `operator:${ana.email}`, action: 'sheet-import' },
+    ])
+
+    const again = await read(await sent(list, { supplier: 'Luces del Norte' }))
+    expect(again).toMatchObject({
+      counts: { added: 0, changed: 0, unchanged: 1 },
+      plan: { shown: true },
+    })
+
+    const { change_set: set } = await read(id)
+    const undone = await office.post(`change-sets/${set}/undo`, {}, ana.as)
+    expect(undone).toMatchObject({ status: 200, body: { done: 2, left: 0 } })
+    expect(await stored('I-1')).toMatchObject({ visible: false })
+    expect((await read(id)).state).toBe('undone')
+  })
+
+  it('gives back what it changed, and is imported once', async () => {
+    const first = await sent('Clave;Nombre;Precio;Existencia;Categoría\nU-1;Uno;100;5;Casa\n')
+    await office.post(`imports/${first}/apply`, {}, ana.as)
+    await finished(first)
+    const second = await sent(
+      makeWorkbook({
+        Hoja1: [
+          ['CÓDIGO', 'PRECIO', 'EXISTENCIA'],
+          ['U-1', 120.5, 9],
+        ],
+      }),
+    )
+    expect((await read(second)).changes).toMatchObject([
+      {
+        name: 'Uno',
+        fields: [
+          { label: 'precio', before: '$100.00', after: '$120.50' },
+          { label: 'existencias', before: '5', after: '9' },
+        ],
+      },
+    ])
+    await office.post(`imports/${second}/apply`, {}, ana.as)
+    expect(await office.post(`imports/${second}/apply`, {}, ana.as)).toMatchObject({
+      status: 409,
+      body: { code: 'import-decided' },
+    })
+    const { change_set: set } = await finished(second)
+    expect(await stored('U-1')).toMatchObject({ price: 12_050, stock: 9 })
+    await office.post(`change-sets/${set}/undo`, {}, ana.as)
+    expect(await stored('U-1')).toMatchObject({ price: 10_000, stock: 5 })
+    const { body } = await office.get('imports', ana.as)
+    expect(body.imports[0]).toMatchObject({ id: second, state: 'undone', person: ana.email })
+  })
+
+  it('waits for its turn, and is carried on by another process', async () => {
+    const id = await sent('Clave;Nombre;Precio;Categoría\nT-1;Turno;100;Casa\n')
+    await db.connection().execute(async (connection) => {
+      await runs.tryLock(connection)
+      await office.post(`imports/${id}/apply`, {}, ana.as)
+      await carryOutImports(db, office.now())
+      expect(['queued', 'running']).toContain((await read(id)).state)
+      await runs.unlock(connection)
+    })
+    await vi.waitFor(async () => {
+      await carryOutImports(db, office.now())
+      expect(await read(id)).toMatchObject({ state: 'done', counts: { added: 1 } })
+    })
+  })
+
+  it('is refused in words where it is none, and to who may not change products', async () => {
+    const { status, body } = await send('nada')
+    expect({ status, words: body.fields.archivo }).toMatchObject({
+      status: 422,
+      words: expect.stringContaining('No se ve una tabla'),
+    })
+    const reader = await office.person('soporte')
+    expect(await send(list, {}, reader.as)).toMatchObject({ status: 403 })
+    const id = await sent(list)
+    expect(await office.delete(`imports/${id}`, ana.as)).toMatchObject({ status: 200 })
+    expect(await office.get(`imports/${id}`, ana.as)).toMatchObject({ status: 404 })
+    expect(await sheetImports.contentOf(db, id)).toBeUndefined()
+  })
+})

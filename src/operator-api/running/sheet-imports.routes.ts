@@ -1,0 +1,208 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import {
+  ArrangeSheetBody,
+  SendSheetBody,
+  SentSheetReply,
+  SheetImportReply,
+  SheetImportsQuery,
+  SheetImportsReply,
+} from '#contract/operator/sheet-imports.ts'
+import { Done } from '#contract/problem.ts'
+import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
+import {
+  leaveSheet,
+  listSheetImports,
+  readSheetImport,
+  sheetAsksStepUp,
+  sheetMegabytes,
+  sheetRows,
+} from '#use-cases/running/read-sheet-imports.ts'
+import { arrangeSheet, decideOnSheet, sendSheet } from '#use-cases/running/sheet-imports.ts'
+import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
+import { wrongLinesOf } from '#use-cases/running/wrong-lines.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { grantedTo, sendMissing } from './granted.ts'
+import { listedImport, wholeImport } from './sheet-import-replies.ts'
+
+const importsAtOnce = 30
+
+const refusals = {
+  'import-not-found': 'Esa importación no existe, o pasó su tiempo. Vuelve a subir el archivo.',
+  'import-decided': 'Ese archivo ya se importó. Súbelo otra vez para importarlo de nuevo.',
+  'nothing-to-import':
+    'No hay nada que importar: corrige las líneas con error, o ya está todo igual.',
+}
+
+/** Spreadsheets become products: sent, looked at, imported; undone by their change set. */
+export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/imports',
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary: 'Las hojas de cálculo que se importaron, la más reciente primero',
+        querystring: SheetImportsQuery,
+        response: { 200: SheetImportsReply },
+      },
+    },
+    async ({ query: { before } }) => {
+      const page = await listSheetImports(db, { before, limit: importsAtOnce })
+      const limits = { megabytes: sheetMegabytes, rows: sheetRows }
+      return { ...page, ...limits, imports: page.imports.map(listedImport) }
+    },
+  )
+
+  app.post(
+    '/api/v1/imports',
+    {
+      config: { needs: 'products:write', cost: 'file' },
+      bodyLimit: Math.ceil((sheetMegabytes + 1) * 1.4) * 1024 * 1024,
+      schema: {
+        summary: 'Sube una hoja de cálculo y dice qué cambiaría; no cambia nada',
+        body: SendSheetBody,
+        response: { 200: SentSheetReply },
+      },
+    },
+    async ({ body: { name, content, supplier = '' }, caller }, reply) => {
+      const bytes = Buffer.from(content, 'base64')
+      const by = { actor: caller.actor, permissions: grantedTo(caller) }
+      const sent = await sendSheet(db, { name, bytes, supplier: supplier.trim(), ...by }, clock())
+      if (sent.ok) return { id: sent.id }
+      return sendRefusal(reply, 422, sent.code, sent.words, { fields: { archivo: sent.words } })
+    },
+  )
+
+  app.get(
+    '/api/v1/imports/:id',
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary: 'Una hoja de cálculo: cómo se lee, qué cambiaría o qué cambió',
+        params: RowParams,
+        response: { 200: SheetImportReply },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const found = await readSheetImport(db, id)
+      return found ? wholeImport(found) : sendRefused(reply, { code: 'import-not-found' }, refusals)
+    },
+  )
+
+  app.put(
+    '/api/v1/imports/:id',
+    {
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Dice qué es cada columna y corrige celdas; revisa otra vez, no cambia nada',
+        params: RowParams,
+        body: ArrangeSheetBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, body, caller }, reply) => {
+      const { plan, supplier = '', remember = false, encoding, separator, sheet } = body
+      const asked = {
+        ...(encoding && { encoding }),
+        ...(separator && { separator }),
+        ...(sheet && { sheet }),
+      }
+      const arranged = await arrangeSheet(
+        db,
+        {
+          id,
+          reading: storedReading(asked),
+          plan: storedPlan({ ...plan, columns: unusedAsNull(plan.columns) }),
+          supplier: supplier.trim(),
+          remember,
+          actor: caller.actor,
+          permissions: grantedTo(caller),
+        },
+        clock(),
+      )
+      if (arranged.ok) return done('Revisado.')
+      if (arranged.code === 'no-sheet')
+        return sendRefusal(reply, 422, arranged.code, arranged.words)
+      return sendRefused(reply, arranged, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/imports/:id/apply',
+    {
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Importa las líneas buenas; se deshace como un cambio de muchos productos',
+        description:
+          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, sólo una persona que confirmó quién es.',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async (request, reply) => {
+      const { params, caller, id: requestId } = request
+      const { id } = params
+      if (await sheetAsksStepUp(db, id)) {
+        const refused = server.refuseUnlessFresh(request, reply)
+        if (refused) return refused
+      }
+      const wanted = { id, actor: caller.actor, permissions: grantedTo(caller), requestId }
+      const decided = await decideOnSheet(db, wanted, clock())
+      if (!decided.ok) {
+        if (decided.code === 'not-allowed') return sendMissing(reply, decided)
+        return sendRefused(reply, decided, refusals)
+      }
+      // a job carries on where this process cannot
+      carryOutImports(db, clock()).catch((error: unknown) =>
+        request.log.error(error, 'import stopped'),
+      )
+      return done('La importación comenzó.')
+    },
+  )
+
+  app.delete(
+    '/api/v1/imports/:id',
+    {
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Deja una hoja de cálculo sin importarla',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const left = await leaveSheet(db, id)
+      return left.ok ? done('No se importó nada.') : sendRefused(reply, left, refusals)
+    },
+  )
+
+  app.get(
+    '/api/v1/imports/:id/wrong-lines',
+    {
+      config: { needs: 'products:read', file: true, cost: 'file' },
+      schema: {
+        summary: 'Un archivo como el que se subió, sólo con las líneas que tienen error y por qué',
+        params: RowParams,
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const file = await wrongLinesOf(db, id)
+      if (!file) return sendRefused(reply, { code: 'import-not-found' }, refusals)
+      return reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('x-content-type-options', 'nosniff')
+        .send(file.content)
+    },
+  )
+}
+
+/** Bodies are coerced: what is null for a column that may have a text arrives empty. */
+function unusedAsNull(columns: Readonly<Record<string, string | null>>) {
+  return Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, field || null]))
+}

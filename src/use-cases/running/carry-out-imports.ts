@@ -1,0 +1,78 @@
+import { permissionsNamed } from '#domain/running/permissions.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { countsAndNeeds, wordsOf } from './check-sheet.ts'
+import { importSheet, readSheet } from './import-sheet.ts'
+import { storedPlan, storedReading } from './sheet-plan.ts'
+
+/**
+ * Imports the spreadsheets that wait, one after the other; what was cut short is carried on where it stopped. Another
+ * process that does so already is left to it.
+ */
+export function carryOutImports(db: Db, now: Date): Promise<void> {
+  return db.connection().execute(async (connection) => {
+    if (!(await sheetImports.tryLock(connection))) return
+    try {
+      for (;;) {
+        const next = await sheetImports.nextWaiting(db)
+        if (!next || !(await carryOut(db, next, now))) return
+      }
+    } finally {
+      await sheetImports.unlock(connection)
+    }
+  })
+}
+
+/** False where the catalogue is being changed by somebody else: it waits for its turn. */
+async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Promise<boolean> {
+  const { id, name, actor } = found
+  const plan = storedPlan(found.plan)
+  const setId = found.changeSetId ?? (await begin(db, found, now))
+  const opened = await readSheet(
+    (await sheetImports.contentOf(db, id)) ?? Buffer.alloc(0),
+    storedReading(found.reading),
+  )
+  const result = opened.ok
+    ? await importSheet(db, opened, {
+        plan,
+        source: name,
+        actor,
+        permissions: permissionsNamed(found.permissions),
+        now,
+        skipRefused: true,
+        changeSet: setId,
+        onWritten: (rows) => sheetImports.saveWritten(db, id, rows),
+      }).catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))
+    : opened
+  if (!result.ok && result.code === 'busy') return false
+  const isDone = 'report' in result
+  const words = isDone
+    ? null
+    : result.code === 'broken'
+      ? 'La importación se detuvo por una falla de la tienda.'
+      : wordsOf(result)
+  await inTransaction(db, async (transaction) => {
+    await changeSets.saveFieldsOfRows(transaction, setId)
+    await changeSets.markApplied(transaction, setId, new Date())
+    // what was written before it was cut short counts as well
+    const isWhole = isDone && found.state === 'queued'
+    const outcome = isWhole ? { words, ...countsAndNeeds(result.report) } : { words }
+    await sheetImports.finish(transaction, id, { state: isDone ? 'done' : 'failed', outcome }, now)
+  })
+  if (!result.ok && result.code === 'broken') throw result.error
+  return true
+}
+
+function begin(db: Db, { id, name, actor }: sheetImports.SheetImport, now: Date): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const summary = `Importación de ${name}`
+    const set = await changeSets.add(
+      transaction,
+      { kind: 'import', summary, fields: [], actor },
+      now,
+    )
+    await sheetImports.begin(transaction, id, set)
+    return set
+  })
+}

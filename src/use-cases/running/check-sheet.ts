@@ -1,0 +1,129 @@
+import {
+  type CategoryNames,
+  categoryNames,
+  foldedPath,
+} from '#catalogue-import/sheets/category-names.ts'
+import { rowsOfSheet, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
+import { valueText } from '#domain/catalogue/field-text.ts'
+import { descriptor } from '#domain/catalogue/product-content.ts'
+import type { SheetOutcome, SheetProblem } from '#domain/catalogue/sheet-outcome.ts'
+import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import type { Db } from '#persistence/database.ts'
+import type { ChangeNote, ImportReport } from './import-report.ts'
+import { importSheet, type OpenedSheet } from './import-sheet.ts'
+
+const mostListed = { problems: 5000, changes: 100 }
+const mostMended = 12
+const mostUnknown = 50
+
+type Asked = {
+  actor: string
+  source: string
+  now: Date
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+/** Reads the whole of a spreadsheet and says what it would change; nothing is written. */
+export async function checkSheet(
+  db: Db,
+  opened: OpenedSheet,
+  { plan, ...asked }: Asked & { plan: SheetPlan },
+): Promise<SheetOutcome> {
+  const { headings, headingLine, first } = opened.table
+  const outcome: SheetOutcome = {
+    words: null,
+    counts: { added: 0, changed: 0, unchanged: 0, refused: 0, repriced: 0 },
+    needs: [],
+    headings,
+    headingLine,
+    first,
+    sheetNames: opened.sheet.sheetNames,
+    wrong: [],
+    problems: [],
+    changes: [],
+    additions: [],
+    unknown: await unknownNames(db, opened, plan),
+  }
+  const request = { ...asked, plan, dryRun: true, skipRefused: true, most: mostListed }
+  const result = await importSheet(db, opened, request)
+  if (!('report' in result)) return { ...outcome, words: wordsOf(result) }
+  const { report } = result
+  return {
+    ...outcome,
+    ...countsAndNeeds(report),
+    problems: report.problems,
+    wrong: await firstWrong(opened, report.problems),
+    changes: report.changes.map(shownChange),
+    additions: report.additions.map(({ name, urlKey }) => ({ name, urlKey })),
+  }
+}
+
+export function countsAndNeeds(report: ImportReport) {
+  const { added, changed, unchanged, refused, repriced } = report
+  return { counts: { added, changed, unchanged, refused, repriced }, needs: [...report.needs] }
+}
+
+/** Why an import did not come to a report. */
+export function wordsOf(
+  refusal: Exclude<Awaited<ReturnType<typeof importSheet>>, { report: ImportReport }>,
+): string {
+  if (refusal.code === 'no-sheet') return refusal.words
+  if (refusal.code === 'not-allowed') return missingPermissionText(refusal.missing)
+  return 'Otra importación está en curso. Espera a que termine.'
+}
+
+function shownChange({ name, urlKey, fields }: ChangeNote): SheetOutcome['changes'][number] {
+  return {
+    name,
+    urlKey,
+    fields: fields.map(({ field, before, after }) => ({
+      label: descriptor(field).label,
+      before: shortened(valueText(field, before)),
+      after: shortened(valueText(field, after)),
+    })),
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
+
+async function unknownNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetPlan) {
+  const names = categoryNames(await categories.named(db), { ...plan, makeCategories: false })
+  const unknown = new Map<string, SheetOutcome['unknown'][number]>()
+  const noting: CategoryNames = {
+    ...names,
+    find(written) {
+      const found = names.find(written)
+      const folded = foldedPath(written)
+      if (!('slugs' in found) && unknown.size < mostUnknown && !unknown.has(folded))
+        unknown.set(folded, {
+          written,
+          folded,
+          nearest: found.nearest.map(({ slug, name }) => ({ slug, name })),
+        })
+      return found
+    },
+  }
+  for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: noting }));
+  return [...unknown.values()]
+}
+
+async function firstWrong(
+  { sheet, table }: OpenedSheet,
+  problems: readonly SheetProblem[],
+): Promise<SheetOutcome['wrong']> {
+  const byLine = Map.groupBy(problems, ({ line }) => line)
+  const lines = [...byLine.keys()].sort((a, b) => a - b).slice(0, mostMended)
+  const wrong: SheetOutcome['wrong'] = []
+  if (lines.length === 0) return wrong
+  for await (const { line, cells } of sheet.rows()) {
+    if (lines.includes(line)) {
+      const named = table.headings.map((heading, at) => [heading, (cells[at] ?? '').slice(0, 300)])
+      wrong.push({ line, cells: Object.fromEntries(named), problems: byLine.get(line) ?? [] })
+    }
+    if (line >= (lines.at(-1) ?? 0)) break
+  }
+  return wrong
+}

@@ -1,0 +1,46 @@
+import { writeWorkbook } from '#catalogue-import/sheets/write-workbook.ts'
+import { csvLines, csvMark } from '#domain/csv.ts'
+import type { Db } from '#persistence/database.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { readSheet } from './import-sheet.ts'
+import { storedReading } from './sheet-plan.ts'
+
+const reason = 'Qué corregir'
+
+/** The lines of a spreadsheet that are wrong, with the reason, in a file of the same kind; it can be sent back as it is. */
+export async function wrongLinesOf(
+  db: Db,
+  id: number,
+): Promise<{ name: string; type: string; content: Buffer } | null> {
+  const found = await sheetImports.find(db, id)
+  const bytes = await sheetImports.contentOf(db, id)
+  if (!found || !bytes) return null
+  const opened = await readSheet(bytes, storedReading(found.reading))
+  if (!opened.ok) return null
+  const { sheet, table } = opened
+  const reasons = new Map<number, string[]>()
+  for (const { line, column, problem } of found.outcome.problems) {
+    const words = column ? `${column}: ${problem}` : problem
+    reasons.set(line, [...(reasons.get(line) ?? []), words])
+  }
+  const { headings } = table
+  const width = headings.includes(reason) ? headings.indexOf(reason) : headings.length
+  const rows = [[...headings.slice(0, width), reason]]
+  for await (const { line, cells } of sheet.rows()) {
+    const words = reasons.get(line)
+    if (words)
+      rows.push([...headings.slice(0, width).map((_, at) => cells[at] ?? ''), words.join(' ')])
+  }
+  const { separator } = sheet.reading
+  return separator === undefined
+    ? {
+        name: 'por-corregir.xlsx',
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: Buffer.from(writeWorkbook('Por corregir', rows)),
+      }
+    : {
+        name: 'por-corregir.csv',
+        type: 'text/csv; charset=utf-8',
+        content: Buffer.from(csvMark + csvLines(rows, separator)),
+      }
+}
