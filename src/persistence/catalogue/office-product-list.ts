@@ -126,8 +126,15 @@ function found(
     select id from products where url_key = ${exact} union all
     select id from products where ean = ${exact}`
   if (lexemes === null) return named
-  return sql`(select product_id from product_search where lexemes @@ ${lexemes}::tsquery
-      ${after === undefined ? sql`` : sql`and product_id < ${after}`}
+  const having = sql`lexemes @@ ${lexemes}::tsquery
+    ${after === undefined ? sql`` : sql`and product_id < ${after}`}`
+  // of few all are taken by the index of words; of many the newest, which stand among the last products
+  return sql`with hit as materialized (
+      select product_id from product_search where ${having} limit ${mostFound + 1}
+    ), hits as materialized (select count(*) > ${mostFound} as are_many from hit)
+    select product_id from hit where not (select are_many from hits)
+    union all (select product_id from product_search
+      where ${having} and (select are_many from hits)
       order by product_id desc limit ${mostFound})
     union all ${named}`
 }
