@@ -84,7 +84,7 @@ export function changeInThousandths(now: number, before: number): number | null 
 
 /** Base and IVA that an amount includes, in centavos; negative where more was given back than taken in. */
 export function includedTax(amount: Centavos): { base: Centavos; iva: Centavos } {
-  if (amount >= 0) return withoutTax(amount)
-  const { base, iva } = withoutTax(subtract(zero, amount))
-  return { base: subtract(zero, base), iva: subtract(zero, iva) }
+  const isBack = amount < 0
+  const { base, iva } = withoutTax(isBack ? subtract(zero, amount) : amount)
+  return isBack ? { base: subtract(zero, base), iva: subtract(zero, iva) } : { base, iva }
 }
