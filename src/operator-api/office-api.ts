@@ -68,7 +68,7 @@ const groups = [
     name: 'Productos y existencias',
     description:
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
-    paths: ['products', 'change-sets'],
+    paths: ['products', 'change-sets', 'imports'],
   },
   {
     name: 'Personas y llaves',
