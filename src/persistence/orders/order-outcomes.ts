@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import { isDelivered, isWithCarrier, type OrderState } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
+import { leftBeyondRefunds } from './money-left.ts'
 import { inOrderStates } from './order-state-id.ts'
 
 const isSent = (state: OrderState) => isWithCarrier(state) || isDelivered(state)
@@ -59,15 +60,22 @@ export async function returnedProducts(
   return rows
 }
 
-/** Why money was given back in a span, by the words of the refunds. */
+/** Why money of sales was given back in a span, by the words of the refunds; what the gateway gave back has its own. */
 export async function refundReasons(
   db: Db,
   { since, until }: Span,
   limit: number,
 ): Promise<{ reason: string; count: number; amount: Centavos }[]> {
   const { rows } = await sql<{ reason: string; count: number; amount: Centavos }>`
-    select f.reason, count(*)::integer as count, sum(f.amount_centavos)::bigint as amount
-    from refunds f where f.state = 'done' and f.finished_at >= ${since} and f.finished_at < ${until}
-    group by f.reason order by amount desc, f.reason limit ${limit}`.execute(db)
+    select reason, count(*)::integer as count, sum(amount)::bigint as amount from (
+      select f.reason, f.amount_centavos as amount
+      from refunds f join payment_attempts a on a.id = f.attempt_id
+      where f.state = 'done' and a.paid_at is not null and f.finished_at >= ${since} and f.finished_at < ${until}
+      union all
+      select 'Devuelto en la pasarela', ${leftBeyondRefunds}
+      from payment_attempts a
+      where a.paid_at is not null and a.money_left_at >= ${since} and a.money_left_at < ${until}
+    ) given_back where amount > 0
+    group by reason order by amount desc, reason limit ${limit}`.execute(db)
   return rows
 }

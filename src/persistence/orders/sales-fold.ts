@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
+import { leftBeyondRefunds } from './money-left.ts'
 import type { Comparison } from './sales-checks.ts'
 
 /** From the first moment of a day to the last of another, as clocks in Mexico City show them. */
@@ -8,9 +9,7 @@ const within = (column: string, from: Day, to: Day = from) => sql`
   ${sql.ref(column)} >= ${from}::date::timestamp at time zone 'America/Mexico_City'
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'America/Mexico_City'`
 
-/** Money that left without a refund of the shop's own: what the gateway gave back by itself, what a bank took back. */
-const leftBeyondRefunds = sql`greatest(0, a.refunded_centavos - (
-  select coalesce(sum(amount_centavos), 0) from refunds f where f.attempt_id = a.id and f.state = 'done'))`
+/** What a bank took back of an attempt `a`. */
 const takenBack = sql`greatest(0, a.paid_centavos - a.refunded_centavos)`
 
 /** What orders say that was sold and given back, by day: the source that the days have to agree with. */

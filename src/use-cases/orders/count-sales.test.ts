@@ -10,7 +10,7 @@ import { compareWithOrders } from '#persistence/orders/sales-fold.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { checkSales, countSales } from './count-sales.ts'
-import { pageOfSales, readSales, readSalesBy } from './read-sales-report.ts'
+import { pageOfSales, readReturns, readSales, readSalesBy } from './read-sales-report.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-23T18:00:00Z')
@@ -41,6 +41,9 @@ async function buy(
     method?: PaymentMethod
     coupon_code?: string
     installments?: number
+    state?: 'pending'
+    paid_at?: null
+    stock_state?: 'reserved'
   } = {},
 ): Promise<number> {
   made += 1
@@ -264,4 +267,36 @@ it('leaves out of the check what is still to be counted', async () => {
     orders: 1,
     wrongDays: [],
   })
+})
+
+it('has a reason for all that was given back of what was sold', async () => {
+  const product = await addProduct(db)
+  const [kept, left, unpaid] = [
+    await buy([{ product }]),
+    await buy([{ product }]),
+    await buy([{ product }], { state: 'pending', paid_at: null, stock_state: 'reserved' }),
+  ]
+  await giveBack(kept, 10_000, now)
+  await giveBack(left, 20_000, now)
+  await change(
+    left,
+    sql`state = 'refunded', refunded_centavos = paid_centavos, updated_at = ${now}`,
+  )
+  await giveBack(unpaid, 5000, now)
+  await countSales(db)
+  const { reasons, refunded } = await readReturns(db, period)
+  expect(reasons).toEqual([
+    { reason: 'Devuelto en la pasarela', count: 1, amount: 89_900 },
+    { reason: 'Prueba', count: 2, amount: 30_000 },
+  ])
+  expect(refunded).toBe(119_900)
+})
+
+it('leaves what is paid while days are counted, by two at once, to the next count', async () => {
+  const product = await addProduct(db)
+  await buy([{ product }])
+  await Promise.all([countSales(db), buy([{ product }]), countSales(db), buy([{ product }])])
+  await countSales(db)
+  expect((await read()).sold.orders).toBe(3)
+  expect((await checkSales(db, now)).wrongDays).toEqual([])
 })
