@@ -77,6 +77,7 @@ describe('a text file', () => {
     [`a;b\n${'1;'.repeat(300)}1`, '301 columnas'],
     [`a;b\n${'x'.repeat(40_000)};1`, '32,767 letras'],
     ['\x00\x01\x02\x03;\x00', 'No es una hoja de cálculo'],
+    [`a;b\n${'1;2\n'.repeat(1000)}x\x00;3`, 'La línea 1002 tiene un carácter que no es texto'],
   ])('is refused in words where it is no list: %#', async (text, words) => {
     await expect(read(Buffer.from(text))).rejects.toThrow(words)
   })
@@ -157,6 +158,19 @@ describe('a workbook', () => {
     })
     expect(bomb.length).toBeLessThan(40 * 1024)
     await expect(read(bomb)).rejects.toThrow(/Excel/)
+  })
+
+  it('that opens rows and never ends one is read through once', async () => {
+    const book = zipSync({
+      'xl/workbook.xml': strToU8(
+        '<workbook><sheets><sheet name="H" r:id="r1"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="r1" Target="worksheets/h.xml"/></Relationships>',
+      ),
+      'xl/worksheets/h.xml': Buffer.alloc(5_000_000, '<row '),
+    })
+    await expect(read(book)).rejects.toThrow('hojas del libro están vacías')
   })
 
   it.each([

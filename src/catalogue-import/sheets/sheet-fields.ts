@@ -150,7 +150,8 @@ export function guessColumns(
   }
   for (const heading of headings)
     if (before.has(folded(heading))) give(heading, before.get(folded(heading)))
-  for (const heading of headings) if (!(heading in guessed)) give(heading, fieldOfHeading(heading))
+  for (const heading of headings)
+    if (!Object.hasOwn(guessed, heading)) give(heading, fieldOfHeading(heading))
   const described = headings.find((heading) => guessed[heading] === 'description')
   if (!taken.has('name') && described !== undefined) guessed[described] = 'name'
   return guessed

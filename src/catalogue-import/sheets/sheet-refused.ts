@@ -36,6 +36,10 @@ export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerat
       throw new SheetRefused(
         `La línea ${line} tiene una celda de más de ${sheetLimits.characters.toLocaleString('es-MX')} letras. ¿Se quedó abierta una comilla?`,
       )
+    if (cells.some((cell) => cell.includes('\0')))
+      throw new SheetRefused(
+        `La línea ${line} tiene un carácter que no es texto. Vuelve a guardar la lista como .xlsx o CSV.`,
+      )
     yield { line, cells: cells.slice(0, filled) }
   }
 }

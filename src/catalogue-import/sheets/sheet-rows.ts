@@ -69,15 +69,18 @@ export async function* rowsOfSheet(
   { headings, headingLine }: SheetTable,
   { plan, categories }: { plan: SheetPlan; categories: CategoryNames },
 ): AsyncGenerator<SheetEntry> {
+  // headings are anybody's words, such as `constructor`
+  const columns = new Map(Object.entries(plan.columns))
   for await (const { line, cells: written } of rows) {
     if (line <= headingLine) continue
-    const mended = plan.corrections?.[line] ?? {}
+    const mended = new Map(Object.entries(plan.corrections?.[line] ?? {}))
     const cells: Cells = new Map()
     const attributes: Row[] = []
     for (const [at, heading] of headings.entries()) {
-      const field = plan.columns[heading]
+      const field = columns.get(heading)
       // the apostrophe that keeps a text from being a formula is none of it
-      const cell = (mended[heading] ?? written[at] ?? '').trim().replace(/^'(?=\s*[=+\-@])/, '')
+      const given = (mended.get(heading) ?? written[at] ?? '').trim()
+      const cell = given.replace(/^'(?=\s*[=+\-@])/, '')
       if (!field || cell === '') continue
       if (field === 'attribute') attributes.push(attributeOf(heading, cell))
       else cells.set(field, { heading, cell })

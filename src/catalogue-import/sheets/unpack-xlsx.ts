@@ -58,7 +58,8 @@ export async function* elementsOf(
   name: string,
   mostCharacters: number,
 ): AsyncGenerator<string> {
-  const opening = new RegExp(String.raw`<(\w+:)?${name}(?=[\s/>])[^>]*>`, 'g')
+  // what opens never holds another `<`, so that a file full of openings without an end is read through once
+  const opening = new RegExp(String.raw`<(\w+:)?${name}(?=[\s/>])[^<>]*>`, 'g')
   let kept = ''
   for await (const piece of text) {
     kept += piece

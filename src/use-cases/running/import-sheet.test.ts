@@ -138,3 +138,8 @@ it('needs to be told which column has the code, and takes back cells that were m
   await imported('Clave;Nombre;Precio;Categoría\nC-1;Cable;6.899;Tabletas', { corrections })
   expect(await stored('C-1')).toMatchObject({ price: 9950 })
 })
+
+it('reads a column whatever it is called', async () => {
+  const headed = 'Clave;Nombre;Precio;Categoría;constructor;__proto__\nR-1;Regla;12;Tabletas;x;y'
+  expect(await imported(headed)).toMatchObject({ ok: true, report: { added: 1, refused: 0 } })
+})
