@@ -140,6 +140,9 @@ describe('a product changed in its row', () => {
       [{ qty: -1 }, 'qty'],
       [{ name: '' }, 'name'],
       [{ url_key: 'api' }, 'url_key'],
+      [{ categories: ['no-existe'], name: 'Otro' }, 'categories'],
+      [{ related: ['no-existe'] }, 'related'],
+      [{ recommended_addon: 'no-existe' }, 'recommended_addon'],
     ] as const
     for (const [fields, name] of refusals) {
       const { status, body } = await patch(sku, fields)

@@ -22,7 +22,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
-import { moveProducts } from './move-products.ts'
+import { linkFields, moveProducts } from './move-products.ts'
 import { simpleFeedOf } from './product-feed.ts'
 
 type Wanted = {
@@ -64,6 +64,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     const after = withDraft(product, draft, attributes)
     faults.push(...contentFaults(after, fields))
     faults.push(...(await keyFaults(transaction, named.id, after, fields)))
+    faults.push(...(await namedFaults(transaction, after, fields)))
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
     const given = fields.filter((name) => descriptor(name).feed in wanted.was)
@@ -115,6 +116,24 @@ async function keyFaults(
       ? [{ field: 'sku' as const, words: 'Otro producto tiene ya ese SKU.' }]
       : []),
   ]
+}
+
+/** What it names of the shop that the shop has not. */
+async function namedFaults(
+  db: Db,
+  content: ProductContent,
+  fields: readonly FieldName[],
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = []
+  if (fields.includes('categories')) {
+    const slugs = await contents.categorySlugs(db)
+    for (const slug of content.categories.filter((one) => slugs.get(one) !== one))
+      faults.push({ field: 'categories', words: `No hay una categoría «${slug}».` })
+  }
+  for (const field of linkFields.filter((name) => fields.includes(name)))
+    for (const key of await contents.unknownKeys(db, [content[field] ?? []].flat()))
+      faults.push({ field, words: `No hay un producto «${key}».` })
+  return faults
 }
 
 /** What the fields that somebody read say now, and who saved them last. */

@@ -16,7 +16,8 @@ type Move = { id: number; from: FieldValuesOf; to: FieldValuesOf }
 /** Why a product stays as it is, for people; null where it was moved. */
 type Moved = { id: number; problem: string | null }
 
-const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
+/** Fields that name other products. */
+export const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
 
 /**
  * Moves products that still are what they are said to be, and leaves the others. Units are counted on from what there
