@@ -22,8 +22,13 @@ export const ProductChoice = Type.Object({
 const Rounding = Type.Optional(
   Type.Enum(['exact', '00', '90'], { description: 'En qué terminan los precios' }),
 )
+const Amount = Type.Number({
+  ...Pesos,
+  minimum: -10_000_000,
+  maximum: 10_000_000,
+})
 const AmountChange = Type.Union([
-  Type.Object({ how: Type.Enum(['set', 'add']), amount: Pesos, rounding: Rounding }),
+  Type.Object({ how: Type.Enum(['set', 'add']), amount: Amount, rounding: Rounding }),
   Type.Object({
     how: Type.Literal('percent'),
     percent: Type.Number({

@@ -133,6 +133,12 @@ describe('a change of many products', () => {
     expect((await stored(product)).specialPrice).toBeNull()
   })
 
+  it.each(['set', 'add'])('is asked for no more than a price can be: %s', async (how) => {
+    const product = await addProduct(db)
+    for (const amount of [1e15, 1e300, -1e300])
+      expect((await prepare([product], { price: { how, amount } })).status).toBe(422)
+  })
+
   it('leaves what somebody changed between the look and the deed', async () => {
     const [first, second] = [await addProduct(db), await addProduct(db)]
     const slow = await prepared([first, second], plus(10))
