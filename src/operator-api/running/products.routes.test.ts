@@ -70,7 +70,11 @@ describe('the list of products', () => {
     expect(await only('category=no-existe')).toEqual([])
     const { body } = await office.get('products', ana.as)
     expect(body.counts).toMatchObject({ hidden: 1, offer: 1, none: 1, few: 1 })
-    expect(body.categories).toContainEqual({ slug: 'tabletas', name: 'Tabletas', parent: null })
+    const tablets = { slug: 'tabletas', name: 'Tabletas', parent: null }
+    expect(body.categories).toContainEqual(tablets)
+    await sql`update categories set hidden = true where slug = 'tabletas'`.execute(db)
+    expect((await office.get('products', ana.as)).body.categories).toContainEqual(tablets)
+    await sql`update categories set hidden = false`.execute(db)
   })
 
   it('goes on after the last of a page, and saves all of it as a file that can be imported', async () => {

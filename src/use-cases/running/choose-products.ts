@@ -84,11 +84,11 @@ export async function countProducts(
   return { all, shown, offer, few, none, hidden, incomplete }
 }
 
-/** The tree of categories, in the order of the shop. */
+/** The tree of categories, hidden ones too, in the order of the shop. */
 export async function readCategories(
   db: Db,
 ): Promise<{ slug: string; name: string; parent: string | null }[]> {
-  const found = await catalogue.categories(db)
+  const found = await catalogue.everyCategory(db)
   const slugs = new Map(found.map(({ id, slug }) => [id, slug]))
   return found.map(({ slug, name, parentId }) => ({
     slug,
