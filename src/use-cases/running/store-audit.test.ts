@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
 import * as auditFindings from '#persistence/running/audit-findings.ts'
@@ -62,6 +63,16 @@ it('says nothing is solved where it did not see everything', async () => {
   expect(await of()).toEqual(['shopper:1', 'shopper:2'])
   await auditFindings.solveOthers(db, { rule, subjects: ['shopper:2'] }, second)
   expect(await of()).toEqual(['shopper:2'])
+})
+
+it('runs the other rules although one fails, and fails then', async () => {
+  await sql`insert into outbox (channel, dedupe_key, recipient, template, data, next_try_at)
+    values ('mail', 'late', 'mariana@correo.mx', 'welcome', '{}', ${first})`.execute(db)
+  await sql`alter table stock_reservations rename to stock_reservations_away`.execute(db)
+  await expect(storeAudit(db, fourth)).rejects.toThrow('stock_reservations')
+  await sql`alter table stock_reservations_away rename to stock_reservations`.execute(db)
+  const found = await readAuditFindings(db)
+  expect(found.map(({ rule }) => rule)).toContain('message that does not leave')
 })
 
 it('forgets what was solved long ago', async () => {

@@ -12,10 +12,11 @@ const solvedKeptMs = 90 * 86_400_000
 
 /**
  * Runs every rule of the audit and keeps what it finds, for people. A rule for which there was no time keeps what it found
- * before, and is answered by name.
+ * before, and is answered by name; one that fails keeps nobody from the others.
  */
 export async function storeAudit(db: Db, now: Date): Promise<{ unfinished: string[] }> {
   const unfinished: string[] = []
+  const failures: unknown[] = []
   for (const rule of purchaseAudit.ruleNames) {
     try {
       await inTransaction(db, async (transaction) => {
@@ -24,8 +25,8 @@ export async function storeAudit(db: Db, now: Date): Promise<{ unfinished: strin
         await store(transaction, rule, subjects, now)
       })
     } catch (error) {
-      if (!isOverburdened(error)) throw error
-      unfinished.push(rule)
+      if (isOverburdened(error)) unfinished.push(rule)
+      else failures.push(error)
     }
   }
   const seals = await verifyNewestSeals(db, now)
@@ -34,6 +35,7 @@ export async function storeAudit(db: Db, now: Date): Promise<{ unfinished: strin
     await inTransaction(db, (transaction) => store(transaction, rule, subjects, now))
   }
   await auditFindings.removeSolved(db, new Date(now.getTime() - solvedKeptMs))
+  if (failures.length > 0) throw failures[0]
   return { unfinished }
 }
 
