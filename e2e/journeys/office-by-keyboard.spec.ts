@@ -43,6 +43,37 @@ test('orders leave with pasted numbers and a pick-up is handed over, by keyboard
   await expect(content).toBeFocused()
 })
 
+test('what is typed right after Ctrl K is looked for, also while the palette loads', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/palette[^/]*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const { keyboard } = page
+  await page.goto('/pedidos')
+  await isInteractive(page)
+  const row = page.locator('[data-row]:focus')
+  // keys are listened to a moment after the markup is taken over
+  await expect(async () => {
+    await keyboard.press('j')
+    await expect(row).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await keyboard.press('Control+k')
+  await keyboard.type('xtick')
+  arrive()
+  const palette = page.getByRole('combobox', { name: 'Buscar e ir' })
+  await expect(palette).toHaveValue('xtick')
+  await expect(palette).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(row).toHaveCount(1)
+  await expect(page.locator('[data-row] :checked')).toHaveCount(0)
+})
+
 /** A few presses of Tab, until what is wanted has the focus. */
 async function tabTo(page: Page, isThere: () => Promise<unknown>) {
   for (let presses = 0; presses < 12; presses += 1) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { menuFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -15,12 +15,31 @@ export function PaletteOpener() {
     () => new Map(menuFor(me).flatMap(({ menu, path }) => (menu.key ? [[menu.key, path]] : []))),
     [me],
   )
+  const [term, setTerm] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const before = useRef<Element>(null)
   useKeys({
     go,
-    openPalette: () => setOpen('palette'),
+    openPalette,
     openHelp: () => setOpen('help'),
   })
   const close = () => setOpen(undefined)
+
+  /** Until the palette is there, the plain search takes what is typed. */
+  function openPalette() {
+    if (open) return
+    before.current = document.activeElement
+    field.current?.focus()
+    setTerm(field.current?.value ?? '')
+    setOpen('palette')
+  }
+
+  /** The dialog remembers what has the focus, and gives it back. */
+  const beforeOpening = useCallback(() => {
+    if (field.current) field.current.value = ''
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }, [])
+
   return (
     <search className="o-find">
       <form action={linkTo('Buscar')}>
@@ -29,6 +48,8 @@ export function PaletteOpener() {
           Buscar en todo
         </label>
         <input
+          ref={field}
+          onChange={({ target }) => setTerm(target.value)}
           className="input"
           id="q"
           name="q"
@@ -41,7 +62,9 @@ export function PaletteOpener() {
         </kbd>
       </form>
       <Suspense>
-        {open === 'palette' ? <Palette onClose={close} /> : null}
+        {open === 'palette' ? (
+          <Palette {...{ term, setTerm, beforeOpening }} onClose={close} />
+        ) : null}
         {open === 'help' ? <KeyHelp onClose={close} /> : null}
       </Suspense>
     </search>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { useOverlay } from '#ui/overlay.tsx'
@@ -11,13 +11,25 @@ import { pagesNamed, type Way } from '../search/found.ts'
 const pause = 180
 
 /** Goes everywhere and finds everything, by typing: a combobox whose list holds the pages first, then what was found. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({
+  term,
+  setTerm,
+  beforeOpening,
+  onClose,
+}: {
+  /** at first what was typed before it was there */
+  term: string
+  setTerm: (term: string) => void
+  beforeOpening: () => void
+  onClose: () => void
+}) {
   const id = useId()
   const navigate = useNavigate()
   const { me } = useOfficeData()
   const { load, data } = useFetcher<FoundData>()
-  const [term, setTerm] = useState('')
   const [at, setAt] = useState(0)
+
+  useLayoutEffect(beforeOpening, [beforeOpening])
 
   useEffect(() => {
     if (term.trim().length < 2) return
