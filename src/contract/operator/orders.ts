@@ -127,6 +127,7 @@ export const OfficeOrderReply = Type.Object({
     total: Pesos,
     paid: Pesos,
     refunded: Pesos,
+    left: Type.Number({ description: 'Lo que queda de su pago, sin lo que va de regreso' }),
   }),
   payment: Type.Object({
     status: Type.String(),

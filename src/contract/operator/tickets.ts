@@ -114,6 +114,7 @@ export const TicketOrderReply = Type.Object({
       created_at: Moment,
       payment_method: Nullable(Type.String()),
       paid_at: Nullable(Moment),
+      left: Type.Number({ description: 'Lo que queda de su pago, en pesos' }),
       tracking_numbers: Type.Array(Type.String()),
       /** how many orders this person has made, a hundred at most */
       shopper_orders: Type.Integer(),

@@ -27,6 +27,7 @@ const order: Canceled = {
     total: 500,
     paid: 500,
     refunded: 100,
+    left: 400,
   },
   payment: {
     status: 'paid',

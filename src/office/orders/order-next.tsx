@@ -50,7 +50,7 @@ function NotDelivered({ order: { number, pickup, money } }: Pick<Given, 'order'>
       <p className="muted">
         Ponte de acuerdo con la persona: se reembolsa, o con «Llevar a otro estado» sigue su camino.
       </p>
-      {isFor(pages.Reembolsar, me) && money.paid > money.refunded ? (
+      {isFor(pages.Reembolsar, me) && money.left > 0 ? (
         <div className="row wraps deeds">
           <ButtonLink kind="primary" to={linkTo('Reembolsar', { number })}>
             Reembolsar

@@ -62,7 +62,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
   const { me } = useOfficeData()
   // what was done leads here anew, and closes what was open
   const { key } = useLocation()
-  const canRefund = order.money.paid > order.money.refunded && isFor(pages.Reembolsar, me)
+  const canRefund = order.money.left > 0 && isFor(pages.Reembolsar, me)
   const standing = { ...order, parcels: order.parcels.map(({ status }) => status) }
   const { refusal } = actionData ?? {}
   if (isChanged(refusal)) {

@@ -67,7 +67,7 @@ export function TicketAside({ ticket, order, colleagues, now }: Given) {
 const methods: Record<string, string> = { card: 'Tarjeta', spei: 'SPEI', cash: 'Efectivo' }
 
 function OrderBeside({ order, now }: { order: Order; now: number }) {
-  const { number, lines, paid_at: paid, tracking_numbers: tracking } = order
+  const { number, lines, left, paid_at: paid, tracking_numbers: tracking } = order
   const { me } = useOfficeData()
   const method = methods[order.payment_method ?? ''] ?? order.payment_method
   return (
@@ -107,7 +107,7 @@ function OrderBeside({ order, now }: { order: Order; now: number }) {
           </div>
         ) : null}
       </dl>
-      {paid && isFor(pages.Reembolsar, me) ? (
+      {left > 0 && isFor(pages.Reembolsar, me) ? (
         <p>
           <Link to={linkTo('Reembolsar', { number })}>Reembolsar</Link>
         </p>

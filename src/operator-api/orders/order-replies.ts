@@ -70,6 +70,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
       total: toPesos(attempt.total),
       paid: toPesos(attempt.paid),
       refunded: toPesos(attempt.refunded),
+      left: toPesos(found.refundable),
     },
     payment: paymentOf(found),
     person: {

@@ -112,6 +112,8 @@ it('lets a second person agree, and transfers to a checked account in one file',
     [],
   )
   expect(waiting).toMatchObject({ order_number: number, state: 'needs_clabe' })
+  const { money } = (await office.get(`orders/${number}`, ana.as)).body
+  expect(money).toMatchObject({ paid: 2099, refunded: 0, left: 1499 })
   const account = (clabe: string) =>
     office.put(`refunds/${waiting.id}/account`, { clabe, holder: 'Ana Ríos' }, ana.as)
   expect((await account('002010077777777772')).body.fields).toHaveProperty('clabe')

@@ -2,8 +2,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { RowParams } from '#contract/operator/rows.ts'
 import { TicketOrderReply } from '#contract/operator/tickets.ts'
-import { toPesos } from '#domain/money.ts'
+import { toPesos, zero } from '#domain/money.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
+import { owedBack } from '#domain/orders/payment.ts'
 import * as ticketOrder from '#persistence/orders/ticket-order.ts'
 import { pictureOf } from '../picture-of.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -32,6 +33,7 @@ export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeT
               created_at: order.createdAt.toISOString(),
               payment_method: order.method,
               paid_at: order.paidAt?.toISOString() ?? null,
+              left: toPesos(owedBack({ ...order, kept: zero })),
               tracking_numbers: order.trackingNumbers,
               shopper_orders: order.shopperOrders,
               lines: order.lines.map((line) => ({ ...line, image: pictureOf(line.image) })),

@@ -12,6 +12,10 @@ type TicketOrder = {
   createdAt: Date
   method: string | null
   paidAt: Date | null
+  paid: Centavos
+  refunded: Centavos
+  /** in refunds, also those on their way */
+  promised: Centavos
   trackingNumbers: string[]
   shopperOrders: number
   lines: { name: string; quantity: number; image: string | null }[]
@@ -24,7 +28,8 @@ const countedAtMost = 100
 export async function find(db: Db, ticketId: number): Promise<TicketOrder | null> {
   const { rows } = await sql<Omit<TicketOrder, 'state'> & { stateId: number }>`
     select o.number, o.state_id as "stateId", a.pickup_point is not null as pickup, a.total_centavos as total,
-      o.created_at as "createdAt", a.method, a.paid_at as "paidAt", (
+      o.created_at as "createdAt", a.method, a.paid_at as "paidAt", a.paid_centavos as paid, a.refunded_centavos as refunded, (
+        select coalesce(sum(r.amount_centavos), 0) from refunds r where r.attempt_id = a.id) as promised, (
         select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'image', l.image_path)
           order by l.position)
         from payment_attempt_lines l where l.attempt_id = a.id) as lines, (

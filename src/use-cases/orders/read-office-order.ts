@@ -1,3 +1,4 @@
+import { zero } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { movesByHand, nextDeed } from '#domain/orders/order-tabs.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
@@ -12,6 +13,7 @@ import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { readSettings } from '../stored-settings.ts'
+import { stillOwed } from './refund-payment.ts'
 import { invoiceTerm } from './request-invoice.ts'
 
 /** Everything that those who run the shop may know of an order, and what they can do with it now. */
@@ -20,18 +22,29 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
   if (!view) return undefined
   const { order, attempt, lines } = view
   const { gateway, sessionId } = attempt
-  const [events, notes, addresses, mails, notices, invoice, units, parcels, { carriers = [] }] =
-    await Promise.all([
-      orderDesk.eventsOf(db, order.id),
-      orderNotes.notesOf(db, order.id),
-      orderNotes.addressesOf(db, order.id),
-      officeOrders.mailsOf(db, number),
-      sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
-      invoiceRequests.findByOrder(db, order.id),
-      shipments.linesToShip(db, order.id),
-      shipments.ofOrder(db, order.id),
-      readSettings(db, ['carriers']),
-    ])
+  const [
+    events,
+    notes,
+    addresses,
+    mails,
+    notices,
+    invoice,
+    refundable,
+    units,
+    parcels,
+    { carriers = [] },
+  ] = await Promise.all([
+    orderDesk.eventsOf(db, order.id),
+    orderNotes.notesOf(db, order.id),
+    orderNotes.addressesOf(db, order.id),
+    officeOrders.mailsOf(db, number),
+    sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
+    invoiceRequests.findByOrder(db, order.id),
+    stillOwed(db, attempt, { kept: zero }),
+    shipments.linesToShip(db, order.id),
+    shipments.ofOrder(db, order.id),
+    readSettings(db, ['carriers']),
+  ])
   const standing = { state: order.state, way: deliveryWay(attempt, lines), shipments: parcels }
   const left = unitsToPack(units, parcels)
   const isCallable = isCancellable(order.state, parcels)
@@ -44,6 +57,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     notices,
     arrival: arrivalOf({ attempt, order, notices: sumOf(notices) }, now),
     invoice,
+    refundable,
     invoiceUntil: invoiceTerm(order, attempt),
     carriers: carriers.map(({ name }) => name),
     lineIds: units.map(({ id }) => id),
