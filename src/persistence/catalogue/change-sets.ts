@@ -54,7 +54,10 @@ export async function addRows(db: Db, setId: number, rows: NewRow[]): Promise<vo
   await sql`
     insert into change_set_rows (set_id, product_id, before, after, state, problem)
     select ${setId}::bigint, r.id, r.before, r.after, r.state, r.problem
-    from ${recordset(stored, sql`id bigint, before jsonb, after jsonb, state text, problem text`)}`.execute(
+    from ${recordset(stored, sql`id bigint, before jsonb, after jsonb, state text, problem text`)}
+    -- an import that was cut short may change a product again
+    on conflict (set_id, product_id) do update set
+      before = excluded.before || change_set_rows.before, after = change_set_rows.after || excluded.after`.execute(
     db,
   )
 }

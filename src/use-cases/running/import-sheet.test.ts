@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import * as categories from '#persistence/catalogue/categories.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
@@ -142,4 +143,14 @@ it('needs to be told which column has the code, and takes back cells that were m
 it('reads a column whatever it is called', async () => {
   const headed = 'Clave;Nombre;Precio;Categoría;constructor;__proto__\nR-1;Regla;12;Tabletas;x;y'
   expect(await imported(headed)).toMatchObject({ ok: true, report: { added: 1, refused: 0 } })
+})
+
+it('that is carried on changes again what somebody changed meanwhile, and notes both as one change', async () => {
+  const product = await addProduct(db)
+  const noted = { kind: 'import', summary: 'Lista', fields: [], actor: 'ana' } as const
+  const changeSet = await changeSets.add(db, noted, now)
+  for (const price of [90, 80])
+    await imported(`Clave;Precio\n${product.sku};${price}`, {}, { changeSet })
+  const [row] = await changeSets.rowsOf(db, changeSet, { limit: 5 })
+  expect(row).toMatchObject({ before: { price: product.price }, after: { price: 8000 } })
 })
