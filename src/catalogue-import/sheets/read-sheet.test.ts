@@ -160,17 +160,29 @@ describe('a workbook', () => {
     await expect(read(bomb)).rejects.toThrow(/Excel/)
   })
 
-  it('that opens rows and never ends one is read through once', async () => {
-    const book = zipSync({
+  const bookOf = (sheet: Uint8Array) =>
+    zipSync({
       'xl/workbook.xml': strToU8(
         '<workbook><sheets><sheet name="H" r:id="r1"/></sheets></workbook>',
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
         '<Relationships><Relationship Id="r1" Target="worksheets/h.xml"/></Relationships>',
       ),
-      'xl/worksheets/h.xml': Buffer.alloc(5_000_000, '<row '),
+      'xl/worksheets/h.xml': sheet,
     })
+
+  it('that opens rows and never ends one is read through once', async () => {
+    const book = bookOf(Buffer.alloc(5_000_000, '<row '))
     await expect(read(book)).rejects.toThrow('hojas del libro están vacías')
+  })
+
+  it('of endless empty rows is refused, and others have their turn meanwhile', async () => {
+    let turns = 0
+    const clock = setInterval(() => (turns += 1), 1)
+    const book = bookOf(Buffer.alloc(6 * 400_000, '<row/>'))
+    await expect(read(book)).rejects.toThrow('demasiados renglones')
+    clearInterval(clock)
+    expect(turns).toBeGreaterThan(20)
   })
 
   it.each([

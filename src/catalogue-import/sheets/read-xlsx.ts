@@ -3,7 +3,9 @@ import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
 import { elementsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
 import { type CellLook, shownNumber } from './xlsx-numbers.ts'
 
-const mostRowCharacters = 2_000_000
+/** Empty ones count as well. */
+const rowsOfSheet = { characters: 2_000_000, elements: 3 * sheetLimits.rows }
+const textsOfBook = { characters: 2_000_000, elements: 1_000_000 }
 /** of all the texts that the cells share */
 const mostSharedCharacters = 60_000_000
 
@@ -28,7 +30,7 @@ export async function* readXlsx(bytes: Uint8Array, part: string): AsyncGenerator
     texts: await sharedTexts(bytes),
   }
   let line = 0
-  for await (const text of elementsOf(textOfPart(bytes, part), 'row', mostRowCharacters)) {
+  for await (const text of elementsOf(textOfPart(bytes, part), 'row', rowsOfSheet)) {
     const row = rootOf(text)
     line = Number(row.attributes.r ?? line + 1)
     yield { line, cells: cellsOf(row, book) }
@@ -129,7 +131,7 @@ async function sharedTexts(bytes: Uint8Array): Promise<string[]> {
   const texts: string[] = []
   let characters = 0
   const part = textOfPart(bytes, 'xl/sharedStrings.xml')
-  for await (const text of elementsOf(part, 'si', mostRowCharacters)) {
+  for await (const text of elementsOf(part, 'si', textsOfBook)) {
     const shown = richText(rootOf(text))
     characters += shown.length
     if (characters > mostSharedCharacters)

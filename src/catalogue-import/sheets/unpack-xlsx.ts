@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Unzip, UnzipInflate } from 'fflate'
 import { sheetLimits, SheetRefused } from './sheet-refused.ts'
 
@@ -49,18 +50,23 @@ function* partOf(bytes: Uint8Array, name: string): Generator<Uint8Array> {
   }
 }
 
+const elementsPerTurn = 2000
+const tooMany =
+  'El libro de Excel tiene demasiados renglones o textos vacíos. Copia sólo tu lista a un libro nuevo.'
+
 /**
  * Each element of that name with all it holds, one after the other, so that a long document is never held as a whole.
- * Elements of the name do not stand within each other.
+ * Elements of the name do not stand within each other; `characters` bounds each of them, `elements` how many there are. Others get their turn while a long document is read.
  */
 export async function* elementsOf(
   text: AsyncIterable<string>,
   name: string,
-  mostCharacters: number,
+  { characters, elements }: { characters: number; elements: number },
 ): AsyncGenerator<string> {
   // what opens never holds another `<`, so that a file full of openings without an end is read through once
   const opening = new RegExp(String.raw`<(\w+:)?${name}(?=[\s/>])[^<>]*>`, 'g')
   let kept = ''
+  let count = 0
   for await (const piece of text) {
     kept += piece
     let from = 0
@@ -81,11 +87,14 @@ export async function* elementsOf(
         if (at === -1) break
         end = at + closing.length
       }
+      count += 1
+      if (count > elements) throw new SheetRefused(tooMany)
+      if (count % elementsPerTurn === 0) await nextTurn()
       yield kept.slice(found.index, end)
       from = end
     }
     kept = kept.slice(from)
-    if (kept.length > mostCharacters) throw new SheetRefused(broken)
+    if (kept.length > characters) throw new SheetRefused(broken)
   }
 }
 

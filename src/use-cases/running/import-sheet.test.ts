@@ -147,7 +147,7 @@ it('reads a column whatever it is called', async () => {
 
 it('that is carried on changes again what somebody changed meanwhile, and notes both as one change', async () => {
   const product = await addProduct(db)
-  const noted = { kind: 'import', summary: 'Lista', fields: [], actor: 'ana' } as const
+  const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
   const changeSet = await changeSets.add(db, noted, now)
   for (const price of [90, 80])
     await imported(`Clave;Precio\n${product.sku};${price}`, {}, { changeSet })
