@@ -1,0 +1,50 @@
+import { expectInAudit } from '../support/audit.ts'
+import { expect, identify, test } from '../support/office.ts'
+import { holdOldSession } from '../support/old-session.ts'
+import { demoShopper, isInteractive } from '../support/shopper.ts'
+
+// nobody is signed in but in the session that this test holds
+test.use({ storageState: { cookies: [], origins: [] } })
+
+test('two lines are refunded by keyboard, after confirming who one is, and nothing is typed twice', async ({
+  page,
+  context,
+}) => {
+  await holdOldSession(context, { minutes: 11 })
+  const { keyboard } = page
+  const bought = await page.request.get('/api/v1/orders', {
+    params: { tab: 'all', search: demoShopper.email },
+  })
+  const { orders } = (await bought.json()) as { orders: { number: string }[] }
+  const number = orders.map((order) => order.number).find((one) => one.endsWith('X4HN8T'))
+  await page.goto(`/pedidos/${number}`)
+  await isInteractive(page)
+  await page.getByRole('link', { name: 'Reembolsar' }).press('Enter')
+  const units = page.locator('select[name^="cuantas"]')
+  await units.nth(0).press('1')
+  await units.nth(1).press('1')
+  await page.getByLabel('Motivo').press('ArrowDown')
+  const reason = await page.getByLabel('Motivo').inputValue()
+  await page.getByLabel('Detalle').focus()
+  await keyboard.type('Llegaron juntos')
+  const refund = page.getByRole('button', { name: /^Reembolsar \$/ })
+  const outlook = page.getByRole('complementary', { name: 'Lo que va a pasar' })
+  await expect(outlook.getByText(/^1 × /)).toHaveCount(2)
+  const words = await refund.innerText()
+  await refund.press('Enter')
+
+  await page.getByRole('link', { name: 'Confirmar' }).press('Enter')
+  await identify(page)
+  await expect(units.nth(0)).toHaveValue('1')
+  await expect(units.nth(1)).toHaveValue('1')
+  await expect(page.getByLabel('Motivo')).toHaveValue(reason)
+  await expect(page.getByLabel('Detalle')).toHaveValue('Llegaron juntos')
+  await expect(refund).toHaveText(words)
+  await refund.press('Enter')
+
+  const amount = words.replace('Reembolsar ', '')
+  await expect(page.getByText(`Reembolsaste ${amount}.`)).toBeVisible()
+  const history = page.getByRole('region', { name: 'Qué ha pasado' })
+  await expect(history.getByText(`Reembolso de ${amount}: 1 × `)).toContainText(', 1 × ')
+  await expectInAudit(page, 'refund-part', `order:${number}`)
+})
