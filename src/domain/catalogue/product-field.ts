@@ -48,6 +48,13 @@ export type FieldValues = {
 }
 export type FieldKind = keyof FieldValues
 
+/** Kinds that are made of parts; the others are one value, or a list of them. */
+export const kindsOfParts: ReadonlySet<FieldKind> = new Set([
+  'attributes',
+  'documents',
+  'refurbishment',
+])
+
 type FieldOf<Kind extends FieldKind> = {
   kind: Kind
   /** what feeds call it; a day has a second name there, which ends in `_days` and counts from today */

@@ -4,7 +4,7 @@ import {
   fieldNames,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
-import type { FieldKind } from '#domain/catalogue/product-field.ts'
+import { kindsOfParts } from '#domain/catalogue/product-field.ts'
 import { centavos, toPesos } from '#domain/money.ts'
 import { withoutNulls } from '#domain/pick.ts'
 
@@ -21,12 +21,9 @@ export function feedOf(content: ProductContent): Record<string, unknown> {
   )
 }
 
-/** Kinds that are made of parts. */
-const parts: ReadonlySet<FieldKind> = new Set(['attributes', 'documents', 'refurbishment'])
-
 /** Whether a field is one value, or a list of them. */
 export function isSingle(name: FieldName): boolean {
-  return !parts.has(descriptor(name).kind)
+  return !kindsOfParts.has(descriptor(name).kind)
 }
 
 type Single = string | number | boolean | null | string[]
