@@ -24,6 +24,7 @@ test('results are narrowed by category and by several values, to as many as each
   await expect(page.getByRole('status').filter({ hasText: /^\d+ productos$/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Limpiar filtros' }).click()
+  await expect(count).toHaveText(`Mostrando ${inAccessories} resultados en tu busqueda.`)
   await categories.getByRole('link', { name: /^Todo/ }).click()
   await page.getByRole('link', { name: '24 por página' }).click()
   await expect(page).toHaveURL(/\?q=inalambrico&por=24$/)
