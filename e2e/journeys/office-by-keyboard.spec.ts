@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectInAudit } from '../support/audit.ts'
 import { expect, test } from '../support/office.ts'
-import { isInteractive } from '../support/shopper.ts'
 
 test('orders leave with pasted numbers and a pick-up is handed over, by keyboard alone', async ({
   page,
@@ -9,7 +8,7 @@ test('orders leave with pasted numbers and a pick-up is handed over, by keyboard
   const { keyboard } = page
   const content = page.locator('#contenido')
   await page.goto('/')
-  await isInteractive(page)
+  await keysWork(page)
   await keyboard.press('g')
   await keyboard.press('p')
   await expect(content).toBeFocused()
@@ -31,7 +30,7 @@ test('orders leave with pasted numbers and a pick-up is handed over, by keyboard
   for (const number of chosen) await expectInAudit(page, 'shipment-send', `order:${number}`)
 
   await page.goto('/recolecciones')
-  await isInteractive(page)
+  await keysWork(page)
   await keyboard.press('j')
   const row = page.locator('[data-row]:focus')
   const number = (await row.locator('.no').first().innerText()).trim()
@@ -56,13 +55,10 @@ test('what is typed right after Ctrl K is looked for, also while the palette loa
   })
   const { keyboard } = page
   await page.goto('/pedidos')
-  await isInteractive(page)
+  await keysWork(page)
   const row = page.locator('[data-row]:focus')
-  // keys are listened to a moment after the markup is taken over
-  await expect(async () => {
-    await keyboard.press('j')
-    await expect(row).toHaveCount(1, { timeout: 500 })
-  }).toPass()
+  await keyboard.press('j')
+  await expect(row).toHaveCount(1)
   await keyboard.press('Control+k')
   await keyboard.type('xtick')
   arrive()
@@ -81,4 +77,9 @@ async function tabTo(page: Page, isThere: () => Promise<unknown>) {
     if (await isThere()) return
   }
   throw new Error('Tab does not lead there')
+}
+
+/** The hint of the palette shows once keys are listened to. */
+async function keysWork(page: Page) {
+  await expect(page.getByText('Ctrl K', { exact: true })).toBeVisible()
 }

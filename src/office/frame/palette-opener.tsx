@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { menuFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { useKeys } from './use-keys.ts'
@@ -11,6 +12,8 @@ const KeyHelp = lazy(() => import('./key-help.tsx'))
 export function PaletteOpener() {
   const { me } = useOfficeData()
   const [open, setOpen] = useState<'palette' | 'help'>()
+  // keys do nothing without script, and none is promised until it is there
+  const isHydrated = useHydrated()
   const go = useMemo(
     () => new Map(menuFor(me).flatMap(({ menu, path }) => (menu.key ? [[menu.key, path]] : []))),
     [me],
@@ -57,9 +60,11 @@ export function PaletteOpener() {
           placeholder="Pedido, persona, producto, guía…"
           autoComplete="off"
         />
-        <kbd className="not-s" aria-hidden="true">
-          Ctrl K
-        </kbd>
+        {isHydrated ? (
+          <kbd className="not-s" aria-hidden="true">
+            Ctrl K
+          </kbd>
+        ) : null}
       </form>
       <Suspense>
         {open === 'palette' ? (
