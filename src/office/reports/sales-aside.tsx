@@ -1,6 +1,6 @@
 import type { SalesReply } from '#contract/operator/reports.ts'
 import { nearestCentavo, toPesos } from '#domain/money.ts'
-import { dayOf, formatClock, formatMoney, onDay } from '#ui/text/format.ts'
+import { dayOf, formatClock, formatSignedMoney, onDay } from '#ui/text/format.ts'
 
 /** What is left of what was collected, how it was paid, and whether it agrees with the orders. */
 export function SalesAside({ sales, today }: { sales: SalesReply; today: string }) {
@@ -43,7 +43,7 @@ function Sum({ title, pesos, isTotal }: { title: string; pesos: number; isTotal?
   return (
     <div className={isTotal ? 'total' : undefined}>
       <dt>{title}</dt>
-      <dd>{pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos)}</dd>
+      <dd>{formatSignedMoney(pesos)}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { SalesBySplitReply, SoldReply } from '#contract/operator/reports.ts'
 import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
 import { changeInThousandths, type SalesSplit } from '#domain/orders/sales-report.ts'
-import { formatMoney } from '#ui/text/format.ts'
+import { formatMoney, formatSignedMoney } from '#ui/text/format.ts'
 import { Change, percentWords, splitWords } from './report-frame.tsx'
 
 /** Splits of whole orders, whose rows are of what was collected; those of lines are before coupons and shipping. */
@@ -127,10 +127,10 @@ function SumRow({
       <th scope="row" colSpan={2}>
         {title}
       </th>
-      <td className="end">{signed(now)}</td>
+      <td className="end">{formatSignedMoney(now)}</td>
       {before === null ? null : (
         <>
-          <td className="end not-s">{signed(before)}</td>
+          <td className="end not-s">{formatSignedMoney(before)}</td>
           <td className="end">
             <Change thousandths={changeInThousandths(Math.abs(now), Math.abs(before))} />
           </td>
@@ -144,10 +144,6 @@ function SumRow({
 /** What is left of a sum, in pesos, to the centavo. */
 function without(sum: number, parts: readonly number[]): number {
   return toPesos(subtract(fromPesos(sum), add(...parts.map((part) => fromPesos(part)))))
-}
-
-function signed(pesos: number): string {
-  return pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos)
 }
 
 function partOf(sum: number, whole: number): string {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { TaxesReply } from '#contract/operator/reports.ts'
-import { capital, formatMoney, formatMonth } from '#ui/text/format.ts'
+import { capital, formatMonth, formatSignedMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -21,8 +21,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     found: await readsFor(asked).get<TaxesReply>('reports/taxes', { from, to }),
   }
 }
-
-const money = (pesos: number) => (pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos))
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
@@ -53,11 +51,11 @@ export default function Taxes({ loaderData: { report, today, found } }: Props) {
             key: month,
             cells: {
               no: capital(formatMonth(month)),
-              in: money(collected),
-              out: money(-refunded),
-              net: money(net),
-              base: money(base),
-              iva: money(iva),
+              in: formatSignedMoney(collected),
+              out: formatSignedMoney(-refunded),
+              net: formatSignedMoney(net),
+              base: formatSignedMoney(base),
+              iva: formatSignedMoney(iva),
             },
           }))}
         />

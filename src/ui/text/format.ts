@@ -22,6 +22,11 @@ export function formatMoney(pesos: number): string {
   return shownMoney(fromPesos(pesos))
 }
 
+/** The same where it may be below nothing, with a minus of its own width: `−$1.00`. */
+export function formatSignedMoney(pesos: number): string {
+  return pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos)
+}
+
 /** The same in two pieces, for prices whose centavos are drawn smaller: `$15,999` and `.00`. */
 export function formatMoneyParts(pesos: number): { whole: string; cents: string } {
   return moneyParts(fromPesos(pesos))
