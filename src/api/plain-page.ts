@@ -31,13 +31,13 @@ export function plainPage(page: { title: string; content: string; script?: strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${page.title} · Tianguis</title>
+<title>${page.title}</title>
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<img src="/logo.svg" alt="Tianguis">
+<img src="/logo.svg" alt="">
 ${page.content}
 </main>
 ${page.script === undefined ? '' : `<script>${page.script}</script>\n`}</body>

@@ -10,6 +10,8 @@ import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
 import { repeated } from './repeated.ts'
 
+/** What fits before the words of a text message. */
+const ShopName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
 const Code = Type.String({ minLength: 1, maxLength: 60 })
@@ -137,7 +139,7 @@ function numbers(table: NumberSettings) {
 
 /** What the shop's people settle in a file; a key that is absent stays as it is. */
 export const SettingsFile = Type.Object({
-  name: Words,
+  name: ShopName,
   slogan: Words,
   support: Support,
   tax_note: Words,

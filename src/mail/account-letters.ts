@@ -1,6 +1,6 @@
 import type { Centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import type { Fact, Letter } from './letter.ts'
+import type { Fact, Letter, Sender } from './letter.ts'
 
 export type PhoneMovedData = { firstName: string; phoneEnd: string }
 export type TicketAnswerData = {
@@ -13,16 +13,19 @@ export type TicketAnswerData = {
 export type AccountDeletedData = { firstName: string }
 
 /** Confirms that an account is gone, to the address it had. */
-export function accountDeletedLetter({ firstName }: AccountDeletedData, shopUrl: string): Letter {
+export function accountDeletedLetter(
+  { firstName }: AccountDeletedData,
+  { name, url }: Sender,
+): Letter {
   return {
-    subject: 'Borramos tu cuenta de Tianguis',
+    subject: `Borramos tu cuenta de ${name}`,
     preview: 'Tus datos ya no están en la tienda.',
     greeting: greeting(firstName),
     blocks: [
       'Borramos tu cuenta, tus direcciones, tu carrito, tu lista de deseos y tus puntos.',
       'De tus pedidos guardamos, sin tu nombre ni tu dirección, lo que la ley fiscal nos pide; tus facturas se conservan enteras. Tus reseñas publicadas quedan sin tu nombre.',
     ],
-    button: { label: 'Aviso de privacidad', url: `${shopUrl}/aviso-de-privacidad` },
+    button: { label: 'Aviso de privacidad', url: `${url}/aviso-de-privacidad` },
     closing: 'Si no lo pediste tú, escríbenos cuanto antes.',
   }
 }
@@ -30,17 +33,17 @@ export function accountDeletedLetter({ firstName }: AccountDeletedData, shopUrl:
 export type StockAlertAskedData = { productName: string; token: string }
 
 /** Asks whether an e-mail that somebody gave wants to hear of a product. */
-export function stockAlertAskedLetter(data: StockAlertAskedData, shopUrl: string): Letter {
+export function stockAlertAskedLetter(data: StockAlertAskedData, { name, url }: Sender): Letter {
   return {
     subject: `Confirma tu aviso: ${data.productName}`,
     preview: 'Un paso más y te avisamos en cuanto vuelva.',
     greeting: 'Hola:',
     blocks: [
-      `Alguien pidió en Tianguis que te avisemos cuando vuelva ${data.productName}. Si fuiste tú, confírmalo en los próximos siete días.`,
+      `Alguien pidió en ${name} que te avisemos cuando vuelva ${data.productName}. Si fuiste tú, confírmalo en los próximos siete días.`,
     ],
     button: {
       label: 'Confirmar mi aviso',
-      url: `${shopUrl}/confirmar-aviso?aviso=${encodeURIComponent(data.token)}`,
+      url: `${url}/confirmar-aviso?aviso=${encodeURIComponent(data.token)}`,
     },
     closing: 'Si no fuiste tú, no hagas nada: no guardamos tu correo ni te escribiremos de esto.',
   }

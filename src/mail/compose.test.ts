@@ -321,9 +321,30 @@ describe('mail about an account', () => {
   })
 })
 
+describe('of a shop with another name', () => {
+  const jacaranda = { ...sender, name: 'Casa <Jacaranda>', contact: null }
+
+  it.each([
+    composeMail('account-deleted', { firstName: 'Ana' }, jacaranda),
+    composeMail('stock-alert-asked', { productName: 'Hilo', token: 'abc' }, jacaranda),
+    composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, jacaranda),
+    composeMail('order-confirmed', news(), jacaranda),
+  ])('says that name alone: $subject', ({ subject, text, html, senderName }) => {
+    expect(`${subject} ${text} ${html}`).not.toMatch(/tianguis/i)
+    expect(text).toContain('Casa <Jacaranda>')
+    expect(html).toContain('Casa &lt;Jacaranda&gt;')
+    expect(senderName).toBe('Casa <Jacaranda>')
+  })
+
+  it('begins its text messages with it', () => {
+    const code = { code: '004217', validUntil: '2026-11-21T18:05:00Z' }
+    expect(composeText(code, jacaranda)).toMatch(/^Casa <Jacaranda>: /)
+  })
+})
+
 describe('a text message', () => {
   it('brings the code and how long it holds (TFA-01)', () => {
-    const text = composeText({ code: '004217', validUntil: '2026-11-21T18:05:00Z' })
+    const text = composeText({ code: '004217', validUntil: '2026-11-21T18:05:00Z' }, sender)
     expect(text).toContain('004217')
     expect(text.length).toBeLessThanOrEqual(160)
   })

@@ -29,7 +29,12 @@ export type Written = Omit<MailData, 'licences'> & {
 }
 
 type Letters = {
-  [name in keyof Written]: (data: Written[name], shopUrl: string, officeUrl: string) => Letter
+  [name in keyof Written]: (
+    data: Written[name],
+    shopUrl: string,
+    officeUrl: string,
+    sender: Sender,
+  ) => Letter
 }
 
 const about = (news: OrderNews) => (data: OrderNewsData, shopUrl: string) =>
@@ -50,7 +55,7 @@ const letters: Letters = {
   'order-return-requested': about('order-return-requested'),
   'order-return-received': about('order-return-received'),
   'order-return-refused': about('order-return-refused'),
-  'account-deleted': accountDeletedLetter,
+  'account-deleted': (data, _shopUrl, _officeUrl, sender) => accountDeletedLetter(data, sender),
   'back-in-stock': backInStockLetter,
   'audit-sealed': auditSealedLetter,
   'budget-spent': budgetSpentLetter,
@@ -63,7 +68,7 @@ const letters: Letters = {
   'question-answered': questionAnsweredLetter,
   'review-judged': reviewJudgedLetter,
   'shop-news': (data, _shopUrl, officeUrl) => shopNewsLetter(data, officeUrl),
-  'stock-alert-asked': stockAlertAskedLetter,
+  'stock-alert-asked': (data, _shopUrl, _officeUrl, sender) => stockAlertAskedLetter(data, sender),
   'ticket-answer': ticketAnswerLetter,
   'webhook-off': webhookOffLetter,
 }
@@ -74,15 +79,20 @@ export function composeMail<Name extends keyof Written>(
   data: Written[Name],
   sender: Sender,
 ): Mail {
-  return toMail(letters[template](data, sender.url, sender.officeUrl), sender)
+  return toMail(letters[template](data, sender.url, sender.officeUrl, sender), sender)
 }
 
 /** The words of the text message with a code. */
-export function composeText({ code }: TextData['phone-code']): string {
-  return `Tianguis: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`
+export function composeText({ code }: TextData['phone-code'], { name }: Sender): string {
+  return `${name}: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`
 }
 
 /** The same words as plain text and as markup. */
 function toMail(letter: Letter, sender: Sender): Mail {
-  return { subject: letter.subject, text: toText(letter, sender), html: toHtml(letter, sender) }
+  return {
+    subject: letter.subject,
+    text: toText(letter, sender),
+    html: toHtml(letter, sender),
+    senderName: sender.name,
+  }
 }

@@ -1,3 +1,4 @@
+import { wordmarkOf } from '#domain/running/shop-name.ts'
 import { htmlOf } from './blocks-html.ts'
 import { colours, darkStyles, escape, paragraph } from './letter-look.ts'
 import type { Letter, Sender } from './letter.ts'
@@ -14,7 +15,7 @@ export function toHtml(letter: Letter, sender: Sender): string {
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.page}"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 16px">${brand()}</td></tr>
+<tr><td style="padding:0 8px 16px">${brand(sender)}</td></tr>
 <tr><td class="card" style="padding:32px 24px;background:${colours.card};border:1px solid ${colours.line};border-radius:20px;color:${colours.ink};overflow-wrap:break-word">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${keepNumbersTogether(escape(subject))}</h1>
 <p style="${paragraph}">${escape(greeting)}</p>
@@ -39,12 +40,12 @@ function signature({ name, contact }: Sender): string {
 }
 
 /** The awning's stripes beside the name; a picture would not be shown before somebody allows it. */
-function brand(): string {
+function brand(sender: Sender): string {
   const stripes = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
     (stripe) =>
       `<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
   )
-  const name = `<td class="ink" style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:${colours.brand}">tianguis</td>`
+  const name = `<td class="ink" style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:${colours.brand}">${escape(wordmarkOf(sender.name))}</td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes.join('')}${name}</tr></table>`
 }
 

@@ -36,4 +36,11 @@ export type Sender = {
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-export type Mail = { subject: string; text: string; html: string; attachments?: Attachment[] }
+export type Mail = {
+  subject: string
+  text: string
+  html: string
+  /** who writes, where the address of the sender names nobody */
+  senderName: string
+  attachments?: Attachment[]
+}

@@ -4,7 +4,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openMailer } from './mailer.ts'
 
-const mail = { subject: 'Hola, Ñoño', text: 'Texto', html: '<p>Texto</p>' }
+const mail = {
+  subject: 'Hola, Ñoño',
+  text: 'Texto',
+  html: '<p>Texto</p>',
+  senderName: 'Casa Jacaranda',
+}
 const opened: SMTPServer[] = []
 afterAll(() => {
   for (const server of opened) server.close()
@@ -37,8 +42,12 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { received, port: (server.server.address() as AddressInfo).port }
 }
 
-async function send(smtpUrl: string, messageId = '<1@tienda.test>') {
-  const mailer = openMailer({ smtpUrl, from: 'Tianguis <hola@tianguis.example>' })
+async function send(
+  smtpUrl: string,
+  messageId = '<1@tienda.test>',
+  from = 'Tianguis <hola@tianguis.example>',
+) {
+  const mailer = openMailer({ smtpUrl, from })
   const delivery = await mailer.send('ana@correo.mx', mail, messageId)
   mailer.close()
   return delivery
@@ -55,6 +64,16 @@ describe('a mail server', () => {
     expect(received[0]?.mail).toContain('Message-ID: <1@tienda.test>')
     expect(received[0]?.mail).toContain('Auto-Submitted: auto-generated')
     expect(received[0]?.mail).toContain('multipart/alternative')
+  })
+
+  it('learns the shop’s name where the address of the sender has none', async () => {
+    const { received, port } = await mailServer({ secure: true })
+    await send(
+      `smtps://${login}@127.0.0.1:${port}?${trusting}`,
+      '<2@tienda.test>',
+      'hola@tienda.mx',
+    )
+    expect(received[0]?.mail).toContain('From: Casa Jacaranda <hola@tienda.mx>')
   })
 
   it('is reached by STARTTLS, and the password goes only after it', async () => {

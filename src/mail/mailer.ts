@@ -18,10 +18,14 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   })
 
   /** `messageId` stays the same when a mail is tried again, so that receivers can drop a double. */
-  async function send(to: string, mail: Mail, messageId: string): Promise<Delivery> {
+  async function send(
+    to: string,
+    { senderName, ...mail }: Mail,
+    messageId: string,
+  ): Promise<Delivery> {
     try {
       await transport.sendMail({
-        from,
+        from: from.includes('<') ? from : { name: senderName, address: from },
         to,
         ...mail,
         messageId,

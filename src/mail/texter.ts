@@ -11,18 +11,23 @@ export type Texter = ReturnType<typeof openTexter>
  */
 export function openTexter({ smsUrl }: { smsUrl: string }) {
   const address = new URL(smsUrl)
-  const sender = address.searchParams.get('From') ?? 'Tianguis'
+  const ownSender = address.searchParams.get('From')
   const account = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   address.search = ''
   address.username = ''
   address.password = ''
 
-  async function send(phone: string, text: string): Promise<Delivery> {
+  /** `name` is who sends it where the address names nobody. */
+  async function send(phone: string, text: string, name: string): Promise<Delivery> {
     try {
       const reply = await fetch(address, {
         method: 'POST',
         headers: account === ':' ? {} : { authorization: `Basic ${btoa(account)}` },
-        body: new URLSearchParams({ From: sender, To: `+52${phone}`, Body: text }),
+        body: new URLSearchParams({
+          From: ownSender ?? senderId(name),
+          To: `+52${phone}`,
+          Body: text,
+        }),
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (reply.ok) return { ok: true }
@@ -36,4 +41,13 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
   }
 
   return { send }
+}
+
+/** A name as services take it: letters and digits without accents, eleven at most. */
+function senderId(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^a-zA-Z0-9 ]/g, '')
+    .slice(0, 11)
+    .trim()
 }

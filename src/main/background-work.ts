@@ -11,6 +11,7 @@ import type { Surroundings } from './prepare-shop.ts'
 import { licenceSecrets, webhookSecretsOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { comparingJob, shopJobs } from './shop-jobs.ts'
+import { type CalledShop, followShopName } from './shop-name.ts'
 import { startWebhooks } from './webhook-sender.ts'
 
 const connections = 5
@@ -19,16 +20,19 @@ type Options = {
   log: Logger
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
+  /** what the stand-ins call the shop */
+  called: CalledShop
 }
 
 /** Background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
   settings: Settings,
   { services, secrets }: Surroundings,
-  { log, opened }: Options,
+  { log, opened, called }: Options,
 ) {
   const { db, close } = openDatabase(services.databaseUrl, { max: connections })
   opened(close)
+  opened(await followShopName(db, called))
   const sender = startSending({
     db,
     smtpUrl: services.smtpUrl,

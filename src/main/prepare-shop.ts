@@ -21,6 +21,7 @@ import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
 import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import type { CalledShop } from './shop-name.ts'
 import { type Services, startPayments, startStandIns } from './stand-ins.ts'
 
 /** What every process of a shop has in common; it fits into a message from one to another. */
@@ -39,15 +40,17 @@ type Options = {
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
+  /** what the shop is called, as it is at each moment */
+  called: CalledShop
 }
 
 /** Starts the outside services that have no address, and makes the database ready for every process. */
 export async function prepareShop(
   settings: Settings,
-  { opened, log }: Options,
+  { opened, log, called }: Options,
 ): Promise<Surroundings> {
   const secrets = await keptSecrets(settings.dataDir)
-  const environment = { settings, secrets, opened, log }
+  const environment = { settings, secrets, opened, log, called }
   const services = await startStandIns(environment)
   await migrate(services.databaseUrl, path.join(root, 'migrations'))
   await mkdir(settings.storageFolder, { recursive: true })

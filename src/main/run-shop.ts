@@ -5,6 +5,7 @@ import { startOffice } from './keep-office.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import type { Settings } from './settings.ts'
+import { callShop } from './shop-name.ts'
 import { createShutdown } from './shutdown.ts'
 import { warningsAtStart } from './warnings.ts'
 import { startWebProcesses } from './web-processes.ts'
@@ -38,11 +39,12 @@ export async function runShop(settings: Settings, { live }: Options = {}): Promi
     if (web) opened(web.close)
     const office = startOffice({ live: live === true, log })
     opened(office.close)
-    const surroundings = await prepareShop(settings, { opened, log })
+    const called = callShop()
+    const surroundings = await prepareShop(settings, { opened, log, called })
     for (const setting of surroundings.refusedSettings) {
       log.warn({ setting }, 'stored setting has another shape: its default holds')
     }
-    await startBackgroundWork(settings, surroundings, { log, opened })
+    await startBackgroundWork(settings, surroundings, { log, opened, called })
     const officeServes = office.serve(surroundings)
     // Whoever waits for it later hears of its failure.
     officeServes.catch(() => {})

@@ -61,7 +61,7 @@ export const settingTexts = {
     'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
   ...paymentSettingTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
-  MAIL_FROM: 'remitente de los correos',
+  MAIL_FROM: 'remitente de los correos; sin nombre, lleva el de la tienda',
   SMS_URL:
     'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
   STORAGE_URL: 'carpeta de los archivos, file:///…; por omisión la carpeta storage de los datos',
@@ -139,7 +139,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     },
     mail: {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
-      from: read.text('MAIL_FROM') ?? 'Tianguis <tienda@tianguis.test>',
+      from: read.text('MAIL_FROM') ?? 'tienda@tianguis.test',
     },
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },

@@ -11,6 +11,7 @@ import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import { demoAccount, demoOperator } from './demo.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings, StandIn } from './settings.ts'
+import type { CalledShop } from './shop-name.ts'
 
 export type Services = {
   databaseUrl: string
@@ -38,6 +39,8 @@ type Environment = {
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** what the shop is called, as it is at each moment */
+  called: CalledShop
 }
 
 /**
@@ -94,13 +97,14 @@ export async function startPayments(
   environment: Environment,
   { payments, paymentsDatabaseUrl }: Services,
 ): Promise<void> {
-  const { settings, opened } = environment
+  const { settings, opened, called } = environment
   if (paymentsDatabaseUrl === undefined) return
   const simulator = await startPaymentSimulator({
     host: settings.embeddedHost,
     port: settings.payments.port,
     databaseUrl: paymentsDatabaseUrl,
     operatorProvesSecret: settings.mode === 'production',
+    shopName: () => called.name,
     ...payments,
     onError: logsOf(environment, 'payments'),
   })
@@ -196,13 +200,14 @@ async function identityFor(
   environment: Environment,
   { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
 ) {
-  const { settings, secrets, opened } = environment
+  const { settings, secrets, opened, called } = environment
   const { clientId, resource, port } = settings.identity
   const management = managementOf(settings, secrets)
   if (!management || !settings.standIns.has('identity')) return management
   const provider = await startIdentityProvider({
     issuer,
     shopUrl: settings.url,
+    shopName: () => called,
     resource,
     clientId,
     backchannelLogoutUrl: `http://localhost:${settings.port}/api/v1/auth/backchannelLogout`,

@@ -10,7 +10,6 @@ import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 
 const defaultLimit = 100
-const signature = 'Equipo Tianguis'
 
 const leaveTexts: Record<StateAfterShopAnswer, string> = {
   waiting_customer: 'espera respuesta de la persona (por omisión)',
@@ -46,7 +45,7 @@ Opciones:
 ${Object.entries(leaveTexts)
   .map(([state, text]) => `                       ${state.padEnd(18)}${text}`)
   .join('\n')}
-  --name <nombre>    con qué nombre firma la tienda; por omisión «${signature}»
+  --name <nombre>    con qué nombre firma la tienda; por omisión «Equipo» y el de la tienda
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
@@ -60,7 +59,7 @@ ${agreeingHelp}`,
     if (!(await isAgreed(context, `¿Responder el ticket ${ticketId}?`, values.si))) return 1
     return inShop(context, async ({ db }) => {
       const { actor } = context
-      const answer = { ticketId, body: text, authorName: values.name ?? signature, leaves, actor }
+      const answer = { ticketId, body: text, authorName: values.name, leaves, actor }
       const answered = await answerAsShop(db, answer, context.now())
       context.screen.write(answered.ok ? 'Respuesta enviada.\n' : `${refusals[answered.code]}\n`)
       return answered.ok ? 0 : 1

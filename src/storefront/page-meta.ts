@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
-import type { ShopData } from './shop-data.ts'
+import { nameOfShop, type ShopData } from './shop-data.ts'
 
 interface PageMeta {
   title: string
@@ -14,26 +14,33 @@ interface PageMeta {
   data?: readonly object[]
 }
 
-const shopName = 'Tianguis'
+/** Whose page it is: what the shop is called, and its origin. */
+export type PageOwner = { name: string; origin: string }
 
-/** The shop's origin, as the root loader saw it. */
-export function originOf(
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): string {
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** The shop, as the root loader saw it. */
+export function shopOf(matches: Matches): PageOwner {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own
-  return (root as ShopData | undefined)?.origin ?? ''
+  const data = root as ShopData | undefined
+  return { name: nameOfShop({ settings: data?.settings ?? null }), origin: data?.origin ?? '' }
+}
+
+/** The title of a page, as the browser's tab shows it. */
+export function titleOf(title: string, shopName: string): string {
+  return `${title} · ${shopName}`
 }
 
 /** Title, description, canonical address, link preview and structured data of a public page. */
-export function describePage(origin: string, page: PageMeta): MetaDescriptor[] {
-  const title = `${page.title} · ${shopName}`
+export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] {
+  const { origin } = shop
   const url = page.path === undefined ? undefined : origin + page.path
   const image = origin + (page.image ?? '/compartir.jpg')
   const described: MetaDescriptor[] = [
-    { title },
+    { title: titleOf(page.title, shop.name) },
     { property: 'og:title', content: page.title },
-    { property: 'og:site_name', content: shopName },
+    { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'es_MX' },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:image', content: image },
@@ -57,5 +64,8 @@ export function describePage(origin: string, page: PageMeta): MetaDescriptor[] {
 
 /** Pages that belong to one person: a title, and nothing for search engines. */
 export function privateMeta(title: string): MetaFunction {
-  return () => [{ title: `${title} · ${shopName}` }, { name: 'robots', content: 'noindex' }]
+  return ({ matches }) => [
+    { title: titleOf(title, shopOf(matches).name) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
+import { defaultShopName } from '#domain/running/shop-name.ts'
 
 /** What menus need of a category. */
 export type CategoryName = Pick<Category, 'slug' | 'name'>
@@ -15,6 +16,15 @@ export interface ShopData {
   origin: string
   settings: ShopSettingsReply | null
   categories: readonly CategoryBranch[] | null
+}
+
+/** What the shop is called. */
+export function useShopName(): string {
+  return nameOfShop(useShopData())
+}
+
+export function nameOfShop({ settings }: Pick<ShopData, 'settings'>): string {
+  return settings?.name ?? defaultShopName
 }
 
 export function useShopData(): ShopData {

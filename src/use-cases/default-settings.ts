@@ -3,6 +3,7 @@ import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
 import { toPesos } from '#domain/money.ts'
 import { defaultRefundSettings } from '#domain/orders/refund-settings.ts'
 import { defaultMessageBudgets } from '#domain/running/message-budgets.ts'
+import { defaultShopName } from '#domain/running/shop-name.ts'
 
 const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes, unpaidLimits } = defaultPolicy
 
@@ -11,7 +12,7 @@ type OwnSetting = 'support' | 'shipping'
 
 /** What the shop says as long as its people have settled nothing: true of every shop, and no promise. */
 export const defaultSettings: Omit<Settled, OwnSetting> = {
-  name: 'Tianguis',
+  name: defaultShopName,
   slogan: 'Tecnología a buen precio, con las cuentas claras',
   tax_note: 'IVA incluido',
   minimum_age: defaultPolicy.minimumAge,

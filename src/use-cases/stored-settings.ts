@@ -26,6 +26,12 @@ export async function refusedSettings(db: Db): Promise<string[]> {
   return readStored(await content.settings(db, keys), presets).refused
 }
 
+/** What the shop is called. */
+export async function readShopName(db: Db): Promise<string> {
+  const { name } = await readSettings(db, ['name'])
+  return name ?? defaultSettings.name
+}
+
 /** What holds for buying now. */
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
   const keys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const

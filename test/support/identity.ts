@@ -38,6 +38,7 @@ export async function startIdentity(
     smtpUrl: mailbox.smtpUrl,
     mailFrom: 'Tianguis <hola@tianguis.example>',
     shopUrl,
+    shopName: () => ({ name: 'Tianguis', wordmark: 'tianguis' }),
     resource,
     clientId,
     managementToken,

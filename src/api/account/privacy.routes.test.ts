@@ -42,7 +42,7 @@ describe('a copy of one’s data', () => {
       await shop.post('customer/review', { ...opinion, product_id: product.id }, who)
     }
     const { body, headers } = await shop.get('customer/data', bearer)
-    expect(headers['content-disposition']).toContain('mis-datos-tianguis.json')
+    expect(headers['content-disposition']).toContain('mis-datos.json')
     expect(body.profile).toMatchObject({ email, addresses: [address], reviews: [opinion] })
     expect(body.wishlist).toMatchObject([{ productName: product.name }])
     expect(body.sessions).toHaveLength(1)

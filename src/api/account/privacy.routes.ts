@@ -32,7 +32,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       },
     },
     async ({ shopper }, reply) => {
-      reply.header('content-disposition', 'attachment; filename="mis-datos-tianguis.json"')
+      reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
       return toMyData(await copyPersonalData(db, shopper, clock()), clock())
     },
   )

@@ -36,7 +36,7 @@ export function htmlPage(document: OpenApi): string {
 <link rel="stylesheet" href="/api/docs/look.css">
 </head>
 <body>
-<header class="top"><div class="wrap"><a href="/" aria-label="Tianguis, ir al inicio"><img src="/logo.svg" alt="" width="32" height="32"><span aria-hidden="true">tianguis</span></a></div></header>
+<header class="top"><div class="wrap"><a href="/" aria-label="Ir al inicio"><img src="/logo.svg" alt="" width="32" height="32"></a></div></header>
 <main class="wrap">
 <h1>${escaped(title)}</h1>
 ${paragraphs(description)}

@@ -50,7 +50,7 @@ o servicio. Todo cuerpo puede llevar además \`email\`, \`access_token\`, \`is_m
 
 /** What the reference says of the shop's API beside its calls. */
 export const shopApi: AboutApi = {
-  title: 'API de Tianguis',
+  title: 'API de la tienda',
   description,
   groups: groups.map(({ prefixes: _, ...group }) => group),
   groupOf: (url) =>

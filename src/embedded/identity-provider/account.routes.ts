@@ -23,25 +23,25 @@ import { countConfirmation, verificationUrl } from './verification.ts'
 
 /** Where a signed-in shopper changes address and password; both ask for the current password. */
 export function accountRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shopUrl } = door
+  const { pool, limits, shop } = door
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply) {
     const current = await currentAccount(door, request, reply)
     reply.type('text/html')
     if (current) return current
-    await reply.code(401).send(signInFirstPage({ shopUrl }))
+    await reply.code(401).send(signInFirstPage({ shop }))
   }
 
   app.get<{ Querystring: { guardada?: string } }>('/cuenta', async (request, reply) => {
     const who = await signedIn(request, reply)
     if (!who) return reply
     const passwordChanged = request.query.guardada === '1'
-    return reply.send(accountPage({ shopUrl, ...who.account, passwordChanged }))
+    return reply.send(accountPage({ shop, ...who.account, passwordChanged }))
   })
 
   app.get('/cuenta/correo', async (request, reply) => {
     const who = await signedIn(request, reply)
-    return who ? reply.send(newEmailPage({ shopUrl, email: who.account.email })) : reply
+    return who ? reply.send(newEmailPage({ shop, email: who.account.email })) : reply
   })
 
   app.post<{ Body: Form | undefined }>('/cuenta/correo', async (request, reply) => {
@@ -50,7 +50,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const { email } = who.account
     const { correo = '', actual = '' } = request.body ?? {}
     const newEmail = correo.trim()
-    const form = { shopUrl, email, newEmail }
+    const form = { shop, email, newEmail }
     if (!accounts.isEmail(newEmail)) {
       return reply.code(422).send(newEmailPage({ ...form, problem: 'email' }))
     }
@@ -76,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
 
   app.get('/cuenta/contrasena', async (request, reply) => {
     const who = await signedIn(request, reply)
-    return who ? reply.send(changePasswordPage({ shopUrl, email: who.account.email })) : reply
+    return who ? reply.send(changePasswordPage({ shop, email: who.account.email })) : reply
   })
 
   app.post<{ Body: Form | undefined }>('/cuenta/contrasena', async (request, reply) => {
@@ -84,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     if (!who) return reply
     const { sub, email } = who.account
     const { actual = '', clave = '' } = request.body ?? {}
-    const form = { shopUrl, email }
+    const form = { shop, email }
     const problem = await newPasswordProblem(door, { email, password: clave })
     if (problem) return reply.code(422).send(changePasswordPage({ ...form, problem }))
     const checked = await checkPassword(
@@ -98,7 +98,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const passwordHash = await door.passwords.hash(clave)
     await inTransaction(pool, async (db) => {
       await accounts.replacePassword(db, sub, passwordHash, who.sessionId)
-      await post(db, email, passwordChangedMail())
+      await post(db, email, passwordChangedMail(door.shop))
     })
     door.sendMail()
     door.tellLogouts()
@@ -120,11 +120,11 @@ function sendRefused(
 async function mailNewAddress(door: Door, sub: string, newEmail: string): Promise<void> {
   await inTransaction(door.pool, async (db) => {
     if (await accounts.findByEmail(db, newEmail)) {
-      await post(db, newEmail, alreadyRegisteredMail(`${door.shopUrl}/customer/login`))
+      await post(db, newEmail, alreadyRegisteredMail(door.shop, `${door.shop.url}/customer/login`))
       return
     }
     const code = await codes.create(db, { purpose: 'verify', sub, newEmail })
-    await post(db, newEmail, confirmNewEmailMail(verificationUrl(door.issuer, code)))
+    await post(db, newEmail, confirmNewEmailMail(door.shop, verificationUrl(door.issuer, code)))
   })
   door.sendMail()
 }

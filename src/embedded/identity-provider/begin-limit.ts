@@ -12,7 +12,7 @@ const isSilent = /[?&]prompt=none(&|$)/
  * Limits the sign-ins that one place begins, since each is kept for an hour whether or not anybody
  * goes on with it. Asking silently keeps nothing and is free.
  */
-export function beginLimit({ pool, limits, shopUrl }: Door, trustedProxies: string[]) {
+export function beginLimit({ pool, limits, shop }: Door, trustedProxies: string[]) {
   const trusts = proxyAddress.compile(trustedProxies)
 
   /** Answers in place of the provider where there were too many. */
@@ -30,7 +30,7 @@ export function beginLimit({ pool, limits, shopUrl }: Door, trustedProxies: stri
       'cache-control': 'no-store',
       'retry-after': String(counted.waitSeconds),
     })
-    response.end(tooManyPage({ shopUrl, waitSeconds: counted.waitSeconds }))
+    response.end(tooManyPage({ shop, waitSeconds: counted.waitSeconds }))
     return true
   }
 }

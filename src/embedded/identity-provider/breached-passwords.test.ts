@@ -53,7 +53,7 @@ it('asks nobody without an address', async () => {
 it('is asked of passwords that are good otherwise, and refuses them', async () => {
   status = 200
   const before = asked.length
-  const door = { shopUrl: 'https://shop.test', isBreached } as Door
+  const door = { shop: { url: 'https://shop.test', name: 'Tianguis' }, isBreached } as Door
   const problemOf = (password: string) =>
     newPasswordProblem(door, { email: 'ana@correo.mx', password })
   expect(await problemOf('corta')).toBe('too-short')

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Limits } from './attempts.ts'
 import type { PasswordHashing } from './passwords.ts'
 import type { SecretBox } from './second-factor/secret-box.ts'
+import type { Shop } from './shop.ts'
 
 /** What the provider's own pages work with. */
 export type Door = {
@@ -11,7 +12,7 @@ export type Door = {
   passwords: PasswordHashing
   isBreached: (password: string) => Promise<boolean>
   issuer: string
-  shopUrl: string
+  shop: Shop
   /** the back office, and the client as which it signs in here */
   office: { url: string; clientId: string } | undefined
   provider: () => Provider

@@ -1,5 +1,6 @@
 import { type Html, html } from '../look/html.ts'
 import type { Mail } from './outbox.ts'
+import type { Shop } from './shop.ts'
 
 type Letter = {
   subject: string
@@ -8,10 +9,10 @@ type Letter = {
   closing: string
 }
 
-export function confirmEmailMail(url: string): Mail {
-  return letter({
-    subject: 'Confirma tu correo en Tianguis',
-    lines: ['Creaste una cuenta en Tianguis con este correo. Sólo falta confirmarlo.'],
+export function confirmEmailMail(shop: Shop, url: string): Mail {
+  return letter(shop, {
+    subject: `Confirma tu correo en ${shop.name}`,
+    lines: [`Creaste una cuenta en ${shop.name} con este correo. Sólo falta confirmarlo.`],
     button: { label: 'Confirmar mi correo', url },
     closing:
       'El enlace vence en 24 horas. Si no creaste esta cuenta, no hagas nada y no pasará nada.',
@@ -19,11 +20,11 @@ export function confirmEmailMail(url: string): Mail {
 }
 
 /** For an address that is being registered once more before anybody has confirmed it. */
-export function registeredAgainMail(url: string): Mail {
-  return letter({
-    subject: 'Confirma tu correo: otro registro en Tianguis',
+export function registeredAgainMail(shop: Shop, url: string): Mail {
+  return letter(shop, {
+    subject: `Confirma tu correo: otro registro en ${shop.name}`,
     lines: [
-      'Alguien, quizá tú, volvió a crear una cuenta en Tianguis con este correo. Todavía falta confirmarlo.',
+      `Alguien, quizá tú, volvió a crear una cuenta en ${shop.name} con este correo. Todavía falta confirmarlo.`,
       'Sólo quien abre este enlace decide la contraseña: la que haya escrito otra persona no servirá.',
     ],
     button: { label: 'Confirmar mi correo', url },
@@ -31,9 +32,9 @@ export function registeredAgainMail(url: string): Mail {
   })
 }
 
-export function alreadyRegisteredMail(signInUrl: string): Mail {
-  return letter({
-    subject: 'Ya tienes una cuenta en Tianguis',
+export function alreadyRegisteredMail(shop: Shop, signInUrl: string): Mail {
+  return letter(shop, {
+    subject: `Ya tienes una cuenta en ${shop.name}`,
     lines: [
       'Alguien, quizá tú, quiso crear una cuenta con este correo. Ya tienes una.',
       'Entra con tu contraseña de siempre. Si no la recuerdas, elige «Olvidé mi contraseña».',
@@ -43,19 +44,19 @@ export function alreadyRegisteredMail(signInUrl: string): Mail {
   })
 }
 
-export function resetPasswordMail(url: string): Mail {
-  return letter({
-    subject: 'Elige otra contraseña en Tianguis',
-    lines: ['Pediste elegir otra contraseña para tu cuenta de Tianguis.'],
+export function resetPasswordMail(shop: Shop, url: string): Mail {
+  return letter(shop, {
+    subject: `Elige otra contraseña en ${shop.name}`,
+    lines: [`Pediste elegir otra contraseña para tu cuenta de ${shop.name}.`],
     button: { label: 'Elegir contraseña', url },
     closing:
       'El enlace vence en 1 hora. Si no lo pediste, no hagas nada: tu contraseña sigue igual.',
   })
 }
 
-export function passwordChangedMail(): Mail {
-  return letter({
-    subject: 'Tu contraseña de Tianguis cambió',
+export function passwordChangedMail(shop: Shop): Mail {
+  return letter(shop, {
+    subject: `Tu contraseña de ${shop.name} cambió`,
     lines: [
       'La contraseña de tu cuenta acaba de cambiar y cerramos las sesiones que estaban abiertas.',
     ],
@@ -63,37 +64,37 @@ export function passwordChangedMail(): Mail {
   })
 }
 
-export function confirmNewEmailMail(url: string): Mail {
-  return letter({
-    subject: 'Confirma tu nuevo correo en Tianguis',
+export function confirmNewEmailMail(shop: Shop, url: string): Mail {
+  return letter(shop, {
+    subject: `Confirma tu nuevo correo en ${shop.name}`,
     lines: [
-      'Pediste usar este correo para entrar a tu cuenta de Tianguis. Sólo falta confirmarlo.',
+      `Pediste usar este correo para entrar a tu cuenta de ${shop.name}. Sólo falta confirmarlo.`,
     ],
     button: { label: 'Confirmar mi correo', url },
     closing: 'El enlace vence en 24 horas. Si no lo pediste, no hagas nada y todo sigue igual.',
   })
 }
 
-export function emailChangedMail(newEmail: string): Mail {
-  return letter({
-    subject: 'Tu correo de acceso a Tianguis cambió',
+export function emailChangedMail(shop: Shop, newEmail: string): Mail {
+  return letter(shop, {
+    subject: `Tu correo de acceso a ${shop.name} cambió`,
     lines: [`Desde ahora entras a tu cuenta con ${newEmail}. Este correo ya no sirve para entrar.`],
     closing: 'Si no fuiste tú, escríbenos cuanto antes desde Soporte.',
   })
 }
 
-export function letter({ subject, lines, button, closing }: Letter): Mail {
+export function letter(shop: Shop, { subject, lines, button, closing }: Letter): Mail {
   const text = [
     'Hola:',
     ...lines,
     ...(button ? [`${button.label}: ${button.url}`] : []),
     closing,
-    'Tianguis',
+    shop.name,
   ]
   return {
     subject,
     text: `${text.join('\n\n')}\n`,
-    html: framed({ subject, lines, button, closing }),
+    html: framed(shop, { subject, lines, button, closing }),
   }
 }
 
@@ -102,7 +103,7 @@ const stripes: Html[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
     html`<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
 )
 
-function framed({ subject, lines, button, closing }: Letter): string {
+function framed(shop: Shop, { subject, lines, button, closing }: Letter): string {
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.5'
   const content: Html[] = lines.map((line) => html`<p style="${paragraph}">${line}</p>`)
   return html`<!doctype html>
@@ -111,7 +112,7 @@ function framed({ subject, lines, button, closing }: Letter): string {
 <body style="margin:0;padding:0;background:#fbf8f3;color:#1f1a16;font-family:Arial,Helvetica,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes}<td style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:#0b3b42">tianguis</td></tr></table></td></tr>
+<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes}<td style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:#0b3b42">${shop.wordmark}</td></tr></table></td></tr>
 <tr><td style="padding:32px 24px;background:#ffffff;border:1px solid #e7e0d5;border-radius:20px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${subject}</h1>
 ${content}

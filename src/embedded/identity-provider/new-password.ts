@@ -3,10 +3,10 @@ import { type PasswordProblem, passwordProblem } from './passwords.ts'
 
 /** What is wrong with the password that somebody chooses for an e-mail's account. */
 export async function newPasswordProblem(
-  { shopUrl, isBreached }: Door,
+  { shop, isBreached }: Door,
   { email, password }: { email: string; password: string },
 ): Promise<PasswordProblem | undefined> {
-  const problem = passwordProblem(password, { email, shopUrl })
+  const problem = passwordProblem(password, { email, shop })
   if (problem) return problem
   return (await isBreached(password)) ? 'breached' : undefined
 }

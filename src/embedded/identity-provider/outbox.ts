@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Pool } from 'pg'
 import type { Db } from './database.ts'
 import { startWorker } from './queue-worker.ts'
+import type { Shop } from './shop.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 
@@ -20,11 +21,12 @@ type Sending = {
   pool: Pool
   smtpUrl: string
   mailFrom: string
+  shop: Shop
   onError: (error: unknown) => void
 }
 
 /** Sends what lies in the outbox: at once when woken, and again later what could not be sent. */
-export function startSending({ pool, smtpUrl, mailFrom, onError }: Sending) {
+export function startSending({ pool, smtpUrl, mailFrom, shop, onError }: Sending) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -36,7 +38,7 @@ export function startSending({ pool, smtpUrl, mailFrom, onError }: Sending) {
     table: 'outbox',
     async work(mail) {
       await transport.sendMail({
-        from: mailFrom,
+        from: mailFrom.includes('<') ? mailFrom : { name: shop.name, address: mailFrom },
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body_text,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { passwordHashing, passwordProblem } from './passwords.ts'
 
-const about = { email: 'Ana.Luna@correo.mx', shopUrl: 'https://www.lamarchanta.mx' }
+const shop = { url: 'https://www.lamarchanta.mx', name: 'Casa Jacaranda' }
+const about = { email: 'Ana.Luna@correo.mx', shop }
 const problem = (password: string) => passwordProblem(password, about)
 
 describe('a new password', () => {
@@ -44,7 +45,8 @@ describe('a new password', () => {
   })
 
   it('does not hold the name of the shop', () => {
-    expect(problem('Tianguis.2026')).toBe('has-shop')
+    expect(problem('CasaJacaranda.2026')).toBe('has-shop')
+    expect(problem('en casa jacaranda')).toBe('has-shop')
     expect(problem('voy a LaMarchanta')).toBe('has-shop')
   })
 

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { isCommon } from './common-passwords.ts'
+import type { Shop } from './shop.ts'
 
 /** The parameters of scrypt: what one guess costs. */
 export type PasswordCost = { N: number; r: number; p: number }
@@ -22,7 +23,7 @@ export type PasswordProblem =
 /** What is wrong with a new password, judged by its length in characters and by being guessable. */
 export function passwordProblem(
   password: string,
-  { email, shopUrl }: { email: string; shopUrl: string },
+  { email, shop }: { email: string; shop: Pick<Shop, 'url' | 'name'> },
 ): PasswordProblem | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
   const length = [...plain].length
@@ -30,9 +31,14 @@ export function passwordProblem(
   if (length > longestPassword) return 'too-long'
   const [mailbox = ''] = email.normalize('NFKC').trim().toLowerCase().split('@')
   if (holds(plain, mailbox)) return 'has-email'
-  const shopName = new URL(shopUrl).hostname.split('.').at(-2) ?? ''
-  if (['tianguis', shopName].some((name) => holds(plain, name))) return 'has-shop'
+  const shopNames = [shop.name.normalize('NFKC').toLowerCase(), hostName(shop.url)]
+  const together = plain.replaceAll(' ', '')
+  if (shopNames.some((name) => holds(together, name.replaceAll(' ', '')))) return 'has-shop'
   if (isCommon(plain)) return 'too-common'
+}
+
+function hostName(url: string): string {
+  return new URL(url).hostname.split('.').at(-2) ?? ''
 }
 
 /** Shorter words are found in too many phrases to tell anything. */

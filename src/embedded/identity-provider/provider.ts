@@ -6,6 +6,7 @@ import { hostOnly, secureOnly } from './cookies.ts'
 import type { Keys } from './keys.ts'
 import { errorPage, signedOutPage } from './pages/notice-pages.ts'
 import { accountClient } from './second-factor/fresh-sign-in.ts'
+import type { Shop } from './shop.ts'
 import { levels, signInPolicy } from './sign-in-levels.ts'
 import { askOrSignOut, leaveWithoutSession } from './sign-out.ts'
 
@@ -15,7 +16,7 @@ const day = 24 * hour
 
 export type ProviderOptions = {
   issuer: string
-  shopUrl: string
+  shop: Shop
   resource: string
   clientId: string
   /** where the shop takes logout tokens; without it, below its public address */
@@ -58,7 +59,7 @@ function officeClient({ url, clientId, clientSecret, backchannelLogoutUrl }: Off
 }
 
 function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Configuration {
-  const { issuer, shopUrl, resource, clientId, office } = options
+  const { issuer, shop, resource, clientId, office } = options
 
   async function claimsOf(sub: string) {
     const account = await accounts.findBySub(pool, sub)
@@ -81,17 +82,16 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
     clients: [
       {
         client_id: clientId,
-        client_name: 'Tianguis',
         application_type: 'web',
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${shopUrl}/callback`, `${shopUrl}/callback/silent`],
-        post_logout_redirect_uris: [`${shopUrl}/customer/login?salida=1`],
+        redirect_uris: [`${shop.url}/callback`, `${shop.url}/callback/silent`],
+        post_logout_redirect_uris: [`${shop.url}/customer/login?salida=1`],
         id_token_signed_response_alg: 'ES256',
         require_auth_time: true,
         backchannel_logout_uri:
-          options.backchannelLogoutUrl ?? `${shopUrl}/api/v1/auth/backchannelLogout`,
+          options.backchannelLogoutUrl ?? `${shop.url}/api/v1/auth/backchannelLogout`,
         backchannel_logout_session_required: true,
       },
       accountClient(options.issuer),
@@ -99,7 +99,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
     ],
     // Shop and back office are all that the provider calls, and may well be on the same machine, which the library's own rule forbids.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
-    clientBasedCORS: (_ctx, origin) => origin === new URL(shopUrl).origin,
+    clientBasedCORS: (_ctx, origin) => origin === new URL(shop.url).origin,
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
@@ -153,9 +153,9 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => askOrSignOut(ctx, form, { pool, shopUrl }),
+        logoutSource: (ctx, form) => askOrSignOut(ctx, form, { pool, shop }),
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage({ shopUrl })
+          ctx.body = signedOutPage({ shop })
         },
       },
     },
@@ -193,7 +193,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
     },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = errorPage({ shopUrl, code: out.error })
+      ctx.body = errorPage({ shop, code: out.error })
     },
   }
 }

@@ -18,22 +18,22 @@ import { placeOf } from './place.ts'
 type Uid = { Params: { uid: string } }
 
 export function recoveryRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shopUrl } = door
+  const { pool, limits, shop } = door
 
   app.get<Uid>('/entrar/:uid/recuperar', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
-    return reply.send(recoveryPage({ shopUrl, here: `/entrar/${interaction.uid}` }))
+    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
+    return reply.send(recoveryPage({ shop, here: `/entrar/${interaction.uid}` }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/recuperar', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
 
     const email = request.body?.correo?.trim() ?? ''
-    const form = { shopUrl, here: `/entrar/${interaction.uid}`, email }
+    const form = { shop, here: `/entrar/${interaction.uid}`, email }
     if (!accounts.isEmail(email)) {
       return reply.code(422).send(recoveryPage({ ...form, problem: 'email' }))
     }
@@ -56,9 +56,8 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     const code = request.query.codigo ?? ''
     const found = await codes.find(pool, 'reset', { code })
     reply.type('text/html')
-    if (!found || found.used)
-      return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'reset' }))
-    return reply.send(newPasswordPage({ shopUrl, code, email: found.email }))
+    if (!found || found.used) return reply.code(410).send(deadLinkPage({ shop, purpose: 'reset' }))
+    return reply.send(newPasswordPage({ shop, code, email: found.email }))
   })
 
   app.post<{ Body: Form | undefined }>('/contrasena', async (request, reply) => {
@@ -68,12 +67,12 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     const problem =
       found && (await newPasswordProblem(door, { email: found.email, password: clave }))
     if (found && !found.used && problem) {
-      return reply.code(422).send(newPasswordPage({ shopUrl, code, email: found.email, problem }))
+      return reply.code(422).send(newPasswordPage({ shop, code, email: found.email, problem }))
     }
     const account = found && !found.used && (await setPassword(door, code, clave))
-    if (!account) return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'reset' }))
+    if (!account) return reply.code(410).send(deadLinkPage({ shop, purpose: 'reset' }))
     knownDevice(door, account).remember(request, reply)
-    return reply.send(passwordSavedPage({ shopUrl }))
+    return reply.send(passwordSavedPage({ shop }))
   })
 }
 
@@ -82,7 +81,11 @@ async function mailResetLink(door: Door, email: string): Promise<void> {
   if (!account) return
   await inTransaction(door.pool, async (db) => {
     const code = await codes.create(db, { purpose: 'reset', sub: account.sub })
-    await post(db, account.email, resetPasswordMail(`${door.issuer}/contrasena?codigo=${code}`))
+    await post(
+      db,
+      account.email,
+      resetPasswordMail(door.shop, `${door.issuer}/contrasena?codigo=${code}`),
+    )
   })
   door.sendMail()
 }
@@ -100,7 +103,7 @@ async function setPassword(
     await accounts.confirmEmail(db, sub)
     await accounts.replacePassword(db, sub, passwordHash)
     const changed = await accounts.findBySub(db, sub)
-    if (changed) await post(db, changed.email, passwordChangedMail())
+    if (changed) await post(db, changed.email, passwordChangedMail(door.shop))
     return changed
   })
   if (account) {

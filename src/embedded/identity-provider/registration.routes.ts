@@ -18,27 +18,27 @@ import { countConfirmation, postConfirmation, resendVerification } from './verif
 type Uid = { Params: { uid: string } }
 
 export function registrationRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shopUrl } = door
+  const { pool, limits, shop } = door
 
   app.get<Uid>('/entrar/:uid/registro', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
-    return reply.send(registrationPage({ shopUrl, here: `/entrar/${interaction.uid}` }))
+    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
+    return reply.send(registrationPage({ shop, here: `/entrar/${interaction.uid}` }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/registro', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
 
     const { correo = '', clave = '', terminos } = request.body ?? {}
     const here = `/entrar/${interaction.uid}`
     const email = correo.trim()
-    const form = { shopUrl, here, email, accepted: terminos === 'si' }
+    const form = { shop, here, email, accepted: terminos === 'si' }
     const problems = {
       email: !accounts.isEmail(email),
-      password: passwordProblem(clave, { email, shopUrl }),
+      password: passwordProblem(clave, { email, shop }),
       terms: !form.accepted,
     }
     if (problems.email || problems.password || problems.terms) {
@@ -61,16 +61,16 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     }
     const browser = registeringBrowser(door).give(request, reply)
     await register(door, { email, password: clave, browser })
-    return reply.send(mailSentPage({ shopUrl, here, email, about: 'verify' }))
+    return reply.send(mailSentPage({ shop, here, email, about: 'verify' }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/reenviar', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
     const email = request.body?.correo?.trim()
-    if (!interaction || !email) return reply.code(410).send(expiredPage({ shopUrl }))
+    if (!interaction || !email) return reply.code(410).send(expiredPage({ shop }))
 
-    const form = { shopUrl, here: `/entrar/${interaction.uid}`, email, about: 'verify' as const }
+    const form = { shop, here: `/entrar/${interaction.uid}`, email, about: 'verify' as const }
     const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
     const browser = registeringBrowser(door).read(request, reply)
     const sent = from.ok ? await resendVerification(door, { email, browser }) : from
@@ -96,7 +96,11 @@ async function register(
     const account = created ?? (await accounts.findByEmail(db, email))
     if (!account) throw new Error('An account vanished while it was being registered')
     if (account.emailVerified) {
-      await post(db, account.email, alreadyRegisteredMail(`${door.shopUrl}/customer/login`))
+      await post(
+        db,
+        account.email,
+        alreadyRegisteredMail(door.shop, `${door.shop.url}/customer/login`),
+      )
       return
     }
     await postConfirmation(db, door, {

@@ -29,6 +29,19 @@ describe('several processes', () => {
   })
 })
 
+describe('the shop’s name', () => {
+  it('is the one that its people use at that moment, in pages and mails', async () => {
+    const own = await testDatabase()
+    let name = 'Casa Jacaranda'
+    const identity = await startIdentity(own.url, { shopName: () => ({ name, wordmark: name }) })
+    const page = () => fetch(`${identity.issuer}/nada`).then((reply) => reply.text())
+    expect(await page()).toContain('· Casa Jacaranda</title>')
+    expect(await page()).not.toMatch(/tianguis/i)
+    name = 'Hilos & Telas'
+    expect(await page()).toContain('· Hilos &amp; Telas</title>')
+  })
+})
+
 describe('keys', () => {
   it('are replaced after 90 days, published before they sign and kept for 30 days more', async () => {
     const own = await testDatabase()

@@ -26,10 +26,14 @@ import { createSchema, removeExpired } from './schema.ts'
 import { addApp, resealApps } from './second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
+import { type ShopName, shopOf } from './shop.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { verificationRoutes } from './verification.routes.ts'
 
-export type IdentityProviderOptions = ProviderOptions & {
+export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
+  shopUrl: string
+  /** what the shop's people call it, as it is at each moment */
+  shopName: ShopName
   host: string
   port: number
   databaseUrl: string
@@ -79,6 +83,7 @@ export async function start(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { issuer, shopUrl, smtpUrl, mailFrom, onError } = options
   const { trustedProxies = [] } = options
+  const shop = shopOf(shopUrl, options.shopName)
   const pool = openPool(options.databaseUrl, onError)
   await createSchema(pool)
   const secrets = secretBox(options.secret, options.formerSecret)
@@ -90,7 +95,7 @@ export async function start(
   let keys = await loadKeys(pool)
   let current = await serve(keys)
   async function serve(newKeys: Keys) {
-    const provider = createProvider(pool, newKeys, options)
+    const provider = createProvider(pool, newKeys, { ...options, shop })
     provider.on('server_error', (_ctx, error) => onError(error))
     provider.on('backchannel.error', (_ctx, error, _client, sub, sid) => {
       onError(error)
@@ -111,7 +116,7 @@ export async function start(
   ]
   for (const timer of tidying) timer.unref()
 
-  const outbox = startSending({ pool, smtpUrl, mailFrom, onError })
+  const outbox = startSending({ pool, smtpUrl, mailFrom, shop, onError })
   const telling = logouts.startTelling({
     pool,
     send: async ({ sub, sid }) => {
@@ -162,7 +167,7 @@ export async function start(
     isBreached: breachSearch({ address: options.breachedPasswordsUrl, onError }),
     passwords,
     issuer,
-    shopUrl,
+    shop,
     office: options.office,
     provider: () => current.provider,
     sendMail: outbox.wake,
@@ -181,10 +186,10 @@ export async function start(
     return reply
       .code(403)
       .type('text/html')
-      .send(errorPage({ shopUrl, code: 'foreign-form' }))
+      .send(errorPage({ shop, code: 'foreign-form' }))
   })
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/html').send(missingPage({ shopUrl })),
+    reply.code(404).type('text/html').send(missingPage({ shop })),
   )
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
@@ -192,7 +197,7 @@ export async function start(
     return reply
       .code(status)
       .type('text/html')
-      .send(errorPage({ shopUrl, code: String(status) }))
+      .send(errorPage({ shop, code: String(status) }))
   })
   await app.register(lookRoutes)
   signInRoutes(app, door)

@@ -15,7 +15,7 @@ import { secondFactorPrompt } from './sign-in-levels.ts'
 type Uid = { Params: { uid: string } }
 
 export function signInRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shopUrl } = door
+  const { pool, shop } = door
 
   async function page(
     request: FastifyRequest<Uid>,
@@ -23,20 +23,20 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
   ): Promise<string> {
     const { uid } = request.params
     const passkeyOptions = await requestOptions(door, { scope: uid })
-    return signInPage({ shopUrl, here: `/entrar/${uid}`, passkeyOptions, ...form })
+    return signInPage({ shop, here: `/entrar/${uid}`, passkeyOptions, ...form })
   }
 
   app.get<Uid>('/entrar/:uid', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
     if (interaction.prompt.name === 'consent') {
       const next = await door.provider().interactionResult(request.raw, reply.raw, { consent: {} })
       return reply.redirect(next, 303)
     }
     if (interaction.prompt.name === secondFactorPrompt) {
       comesFromOffice(door).give(request, reply)
-      return reply.send(addFactorPage({ shopUrl, officeUrl: door.office?.url ?? shopUrl }))
+      return reply.send(addFactorPage({ shop, officeUrl: door.office?.url ?? shop.url }))
     }
     const { login_hint } = interaction.params
     const known = interaction.session
@@ -49,7 +49,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
 
     const { correo = '', clave = '', recordar } = request.body ?? {}
     const forOffice = isForOffice(door, interaction)

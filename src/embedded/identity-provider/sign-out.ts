@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { inTransaction } from './database.ts'
 import * as logouts from './logouts.ts'
 import { signOutPage } from './pages/notice-pages.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * Signs out without asking when the shop shows the shopper's own ID token; anyone else could
@@ -11,12 +12,12 @@ import { signOutPage } from './pages/notice-pages.ts'
 export async function askOrSignOut(
   ctx: KoaContextWithOIDC,
   form: string,
-  { pool, shopUrl }: { pool: Pool; shopUrl: string },
+  { pool, shop }: { pool: Pool; shop: Shop },
 ): Promise<void> {
   const { session, entities, provider } = ctx.oidc
   const hintedSubject = String(entities.IdTokenHint?.payload.sub ?? '')
   if (!session || !hintedSubject || hintedSubject !== session.accountId) {
-    ctx.body = signOutPage({ shopUrl, form })
+    ctx.body = signOutPage({ shop, form })
     return
   }
   const authorizations = Object.values(session.authorizations ?? {})

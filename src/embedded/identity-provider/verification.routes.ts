@@ -22,16 +22,16 @@ import { changeAddress, confirmAddress } from './verification.ts'
  * asked for; elsewhere whoever reads the mail sets the account's password, or proves to know it.
  */
 export function verificationRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shopUrl } = door
+  const { pool, shop } = door
 
   async function openLink(request: FastifyRequest, reply: FastifyReply, code: string) {
     const browser = registeringBrowser(door).read(request, reply)
     const found = await codes.find(pool, 'verify', { code, browser })
     reply.type('text/html')
     if (found?.emailVerified) {
-      await reply.send(emailConfirmedPage({ shopUrl, email: found.email }))
+      await reply.send(emailConfirmedPage({ shop, email: found.email }))
     } else if (!found || found.used) {
-      await reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'verify' }))
+      await reply.code(410).send(deadLinkPage({ shop, purpose: 'verify' }))
     } else {
       return { ...found, code, asks: await whatToAsk(request, reply, found) }
     }
@@ -76,7 +76,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
 
   app.get<{ Querystring: { codigo?: string } }>('/verificar', async (request, reply) => {
     const opened = await openLink(request, reply, request.query.codigo ?? '')
-    return opened ? reply.send(confirmEmailPage({ shopUrl, ...opened })) : reply
+    return opened ? reply.send(confirmEmailPage({ shop, ...opened })) : reply
   })
 
   app.post<{ Body: Form | undefined }>('/verificar', async (request, reply) => {
@@ -87,16 +87,14 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     if (problem) {
       const mustWait = typeof problem === 'object' && problem.code === 'wait'
       if (mustWait) reply.header('retry-after', problem.waitSeconds)
-      return reply
-        .code(mustWait ? 429 : 422)
-        .send(confirmEmailPage({ shopUrl, ...opened, problem }))
+      return reply.code(mustWait ? 429 : 422).send(confirmEmailPage({ shop, ...opened, problem }))
     }
     const confirmed = await codes.find(pool, 'verify', { code: codigo })
     const account = await accounts.findBySub(pool, opened.sub)
     if (!confirmed?.emailVerified || !account) {
-      return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'verify' }))
+      return reply.code(410).send(deadLinkPage({ shop, purpose: 'verify' }))
     }
     knownDevice(door, account).remember(request, reply)
-    return reply.send(emailConfirmedPage({ shopUrl, email: confirmed.email }))
+    return reply.send(emailConfirmedPage({ shop, email: confirmed.email }))
   })
 }

@@ -5,20 +5,21 @@ import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
 import { alreadyRegisteredMail, confirmEmailMail, emailChangedMail } from './mails.ts'
 import { type Mail, post } from './outbox.ts'
+import type { Shop } from './shop.ts'
 
 /** Puts a mail with a link that confirms the account's address into the outbox. */
 export async function postConfirmation(
   db: Db,
-  { issuer }: Door,
+  { issuer, shop }: Door,
   { sub, email, registration, mail = confirmEmailMail }: Confirmation,
 ): Promise<void> {
   const code = await codes.create(db, { purpose: 'verify', sub, registration })
-  await post(db, email, mail(verificationUrl(issuer, code)))
+  await post(db, email, mail(shop, verificationUrl(issuer, code)))
 }
 
 type Confirmation = Pick<accounts.Account, 'sub' | 'email'> & {
   registration?: codes.Registration | undefined
-  mail?: (url: string) => Mail
+  mail?: (shop: Shop, url: string) => Mail
 }
 
 export function verificationUrl(issuer: string, code: string): string {
@@ -54,7 +55,11 @@ export async function resendVerification(
       const account = await accounts.findByEmail(db, email)
       if (!account) return
       if (account.emailVerified) {
-        await post(db, account.email, alreadyRegisteredMail(`${door.shopUrl}/customer/login`))
+        await post(
+          db,
+          account.email,
+          alreadyRegisteredMail(door.shop, `${door.shop.url}/customer/login`),
+        )
         return
       }
       const registration = browser && (await codes.registrationOf(db, account.sub, browser))
@@ -92,7 +97,7 @@ export async function changeAddress(door: Door, code: string, newEmail: string):
     const sub = await codes.use(db, 'verify', code)
     const before = sub && (await accounts.findBySub(db, sub))
     if (!before || !(await accounts.changeEmail(db, sub, newEmail))) return
-    await post(db, before.email, emailChangedMail(newEmail))
+    await post(db, before.email, emailChangedMail(door.shop, newEmail))
   })
   door.sendMail()
 }

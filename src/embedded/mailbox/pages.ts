@@ -14,7 +14,7 @@ function page(title: string, content: Html): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Buzón de pruebas de Tianguis</title>
+<title>${title} · Buzón de pruebas</title>
 <meta name="robots" content="noindex">
 <link rel="icon" href="/look/icono.svg">
 <link rel="stylesheet" href="/look/look.css">

@@ -26,21 +26,25 @@ const answerChoices: [label: string, outcome: string][] = [
 ]
 
 /** The page where a shopper pays, in whatever state the session is. */
-export function payPage(session: Session, chosen: Method, attempt?: CardAttempt): string {
+export function payPage(
+  session: Session,
+  shopName: string,
+  { chosen, attempt }: { chosen: Method; attempt?: CardAttempt },
+): string {
   const body =
     session.status === 'open'
       ? openSession(session, chosen, attempt)
       : session.status === 'pending' && session.voucher
-        ? voucherPanel(session, session.voucher)
+        ? voucherPanel(session, session.voucher, shopName)
         : closedSession(session)
-  return page(`Paga ${money(session.amount)}`, html`${summary(session)}${body}`)
+  return page(`Paga ${money(session.amount)}`, html`${summary(session, shopName)}${body}`)
 }
 
 /** The bank's page of a 3-D Secure card. */
-export function bankPage(session: Session, isWrong: boolean): string {
+export function bankPage(session: Session, shopName: string, isWrong: boolean): string {
   return page(
     'Confirma con tu banco',
-    html`${summary(session)}
+    html`${summary(session, shopName)}
 <section class="box stack" aria-labelledby="banco">
 <h2 id="banco">Confirma con tu banco</h2>
 <p class="muted">Banco de pruebas envió un código a tu teléfono para la tarjeta ${session.challenge?.maskedPan}. Aquí el código es siempre <strong class="num">123456</strong>.</p>
@@ -54,12 +58,12 @@ ${isWrong && alert('wrong', 'Ese código no es el que enviamos. Escríbelo otra 
   )
 }
 
-function summary(session: Session): Html {
+function summary(session: Session, shopName: string): Html {
   const until =
     session.status === 'open' &&
     html` · vence ${moment(session.expiresAt).replace(', ', ', a las ')}`
   return html`<section class="box gw-sum" aria-label="Resumen del cobro">
-<div><h1>Paga tu pedido en Tianguis</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>
+<div><h1>Paga tu pedido en ${shopName}</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>
 <p class="gw-total num">${money(session.amount)}<span class="tiny faint blk">MXN</span></p>
 </section>`
 }

@@ -15,7 +15,7 @@ type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: For
 
 /** What a shopper's browser visits: the pay page, its forms, the bank's page. */
 export function payRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { pool, clock, poke } = dependencies
+  const { pool, clock, shopName, poke } = dependencies
 
   async function current(id: string): Promise<Session | undefined> {
     await play(pool, id, 'time-out', {}, clock())
@@ -32,7 +32,11 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   app.get<ById>('/pagar/:id', async (request, reply) => {
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
-    return show(reply, session, payPage(session, chosenMethod(session, request.query.forma)))
+    return show(
+      reply,
+      session,
+      payPage(session, shopName(), { chosen: chosenMethod(session, request.query.forma) }),
+    )
   })
 
   app.post<ById>('/pagar/:id/tarjeta', async (request, reply) => {
@@ -42,7 +46,11 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
     const form = readCardForm(request.body)
     const problems = problemsOf(form, session.installmentPlans, clock())
     if (Object.keys(problems).length > 0) {
-      return show(reply.code(422), session, payPage(session, 'card', { problems, ...form }))
+      return show(
+        reply.code(422),
+        session,
+        payPage(session, shopName(), { chosen: 'card', attempt: { problems, ...form } }),
+      )
     }
     const { brand, answer } = findTestCard(form.number)!
     const card = { maskedPan: maskPan(form.number), brand, installments: form.installments }
@@ -58,7 +66,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
     if (!session.challenge) return backToPage(reply, session)
-    return show(reply, session, bankPage(session, false))
+    return show(reply, session, bankPage(session, shopName(), false))
   })
 
   app.post<ById>('/pagar/:id/banco', async (request, reply) => {
@@ -70,7 +78,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
       return backToPage(reply, session)
     }
     if (request.body.codigo !== bankCode) {
-      return show(reply.code(422), session, bankPage(session, true))
+      return show(reply.code(422), session, bankPage(session, shopName(), true))
     }
     const paid = await move(session.id, 'approve', { card: session.challenge })
     return paid ? reply.redirect(session.successUrl, 303) : backToPage(reply, session)

@@ -14,6 +14,8 @@ export type Dependencies = {
   secret: string
   clock: () => Date
   url: () => string
+  /** what the shop that is paid is called */
+  shopName: () => string
   poke: () => void
 }
 

@@ -20,6 +20,8 @@ type PaymentSimulatorOptions = {
   /** Bearer token of the shop's calls and key of the notices' signatures. */
   secret: string
   databaseUrl: string
+  /** What the shop that is paid is called, as it is at each moment. */
+  shopName?: () => string
   /** Whether the page where somebody plays the bank asks for the secret. */
   operatorProvesSecret?: boolean
   clock?: () => Date
@@ -57,6 +59,7 @@ export async function start(
     secret: options.secret,
     clock,
     url: () => url,
+    shopName: options.shopName ?? (() => 'la tienda'),
     poke: () => worker.poke(),
   }
   tellFailures(app, onError)

@@ -6,7 +6,7 @@ import type { Session, Voucher } from './session.ts'
 import { grouped, moment, money } from './text.ts'
 
 /** What to transfer or show at the till: date first, then CLABE or bar code. */
-export function voucherPanel(session: Session, voucher: Voucher): Html {
+export function voucherPanel(session: Session, voucher: Voucher, shopName: string): Html {
   const missing = session.amount - session.paidAmount
   return html`<section class="box stack" aria-label="Datos para pagar">
 ${
@@ -23,7 +23,7 @@ ${
 ${session.method === 'spei' ? speiData(voucher) : cashData(voucher)}
 <dl class="sums">${
     session.method === 'spei' &&
-    html`<div><dt>Beneficiario</dt><dd>Tianguis Tecnología</dd></div><div><dt>Banco</dt><dd>${voucher.bank}</dd></div>`
+    html`<div><dt>Beneficiario</dt><dd>${shopName}</dd></div><div><dt>Banco</dt><dd>${voucher.bank}</dd></div>`
   }<div class="total"><dt>Monto exacto</dt><dd>${money(missing)}</dd></div></dl>
 <a class="btn primary l block" href="${session.successUrl}">${session.method === 'spei' ? 'Ya hice la transferencia' : 'Listo, voy a pagar'}</a>
 </section>`

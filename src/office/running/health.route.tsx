@@ -123,7 +123,7 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
               ['Tamaño', `${database.megabytes.toLocaleString('es-MX')} MB`],
               ['Conexiones', `${database.connections} de ${database.most_connections}`],
               ['Migración', String(database.migration)],
-              ['Tianguis', program.version],
+              ['Versión de la tienda', program.version],
               ['Node', program.node],
               ['Memoria del Mostrador', `${program.megabytes} MB`],
               ['En marcha desde', formatMoment(program.since)],

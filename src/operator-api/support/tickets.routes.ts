@@ -26,8 +26,6 @@ import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { deskTicket, pageAfter, queuedTicket, readPage } from './ticket-replies.ts'
 
-const signature = 'Equipo Tianguis'
-
 const refusals = {
   'ticket-not-found': 'Ese ticket no existe.',
   'move-not-allowed': 'El ticket está cerrado: ya no admite respuestas.',
@@ -125,7 +123,7 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
       },
     },
     async ({ params, body, caller, id: requestId }, reply) => {
-      const { body: text, leaves, seen, name: authorName = signature, attachments: ids } = body
+      const { body: text, leaves, seen, name: authorName, attachments: ids } = body
       const { actor, operator } = caller
       const answer = {
         ticketId: params.id,

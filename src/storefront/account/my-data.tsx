@@ -69,7 +69,7 @@ async function download() {
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
-    link.download = 'mis-datos-tianguis.json'
+    link.download = 'mis-datos.json'
     link.click()
     URL.revokeObjectURL(link.href)
   } catch {

@@ -10,6 +10,7 @@ import { Stage } from '#ui/picture.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopName } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { OwnPhotos } from './own-photos.tsx'
 import { WriteReview } from './write-review.tsx'
@@ -37,6 +38,7 @@ export function MyReviewRow({
   onChanged: () => void
   onRemove: () => void
 }) {
+  const shopName = useShopName()
   const [editing, setEditing] = useState(false)
   const state = states[review.status]
   return (
@@ -85,7 +87,7 @@ export function MyReviewRow({
               </Alert>
             ) : null}
             {review.shop_reply ? (
-              <Alert icon="chat" title="Respuesta de Tianguis">
+              <Alert icon="chat" title={`Respuesta de ${shopName}`}>
                 {review.shop_reply}
               </Alert>
             ) : null}

@@ -13,6 +13,7 @@ import { privateMeta } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
+import { useShopName } from '../shop-data.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -79,6 +80,7 @@ export function MyQuestions({ questions }: { questions: readonly MyQuestion[] })
 }
 
 function MyQuestionRow({ asked }: { asked: MyQuestion }) {
+  const shopName = useShopName()
   const { words, tone, icon } = stateOf(asked)
   return (
     <li className="box line">
@@ -100,7 +102,7 @@ function MyQuestionRow({ asked }: { asked: MyQuestion }) {
       </div>
       <div className="full stack">
         {asked.answer ? (
-          <Alert icon="chat" title="Respuesta de Tianguis">
+          <Alert icon="chat" title={`Respuesta de ${shopName}`}>
             {asked.answer.text}
           </Alert>
         ) : null}

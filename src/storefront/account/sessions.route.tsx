@@ -7,6 +7,7 @@ import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
+import { useShopName } from '../shop-data.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -121,7 +122,7 @@ function Head() {
   return (
     <div className="page-head">
       <h1>{title}</h1>
-      <p className="muted">Dónde está abierta tu cuenta de Tianguis.</p>
+      <p className="muted">Dónde está abierta tu cuenta de {useShopName()}.</p>
     </div>
   )
 }

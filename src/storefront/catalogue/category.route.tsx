@@ -13,8 +13,9 @@ import { pictureAddress } from '#ui/picture-address.ts'
 import { apiFor } from '../api/api-client.ts'
 import { isMissing } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf, titleOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopName } from '../shop-data.ts'
 import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'
 import { featuredForLostShoppers } from './featured.ts'
 import {
@@ -34,20 +35,20 @@ const mostPages = 12
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
   const { category, listing } = loaderData ?? {}
-  if (!category || !listing) return [{ title: 'Página no encontrada · Tianguis' }]
+  const shop = shopOf(matches)
+  if (!category || !listing) return [{ title: titleOf('Página no encontrada', shop.name) }]
   const path = linkTo('Category', { slug: category.slug })
   const trail = category.breadcrumbs.map(({ name, slug }) => ({
     name,
     path: linkTo('Category', { slug }),
   }))
-  const origin = originOf(matches)
-  return describePage(origin, {
+  return describePage(shop, {
     title: category.name,
     description: category.description,
     path,
     image: category.image ? pictureAddress(category.image, 600, 'webp') : undefined,
     noindex: filterCount(listing) > 0,
-    data: [breadcrumbData(origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail])],
+    data: [breadcrumbData(shop.origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail])],
   })
 }
 
@@ -92,6 +93,7 @@ export default function CategoryPage() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { slug } = useParams()
   const { search } = useLocation()
+  const shopName = useShopName()
   if (!seen || seen.category.slug !== slug) {
     return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   }
@@ -99,7 +101,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const more = listingSearch({ ...asked, page: seen.listing.page }) === listingSearch(seen.listing)
   return (
     <>
-      <title>{`${seen.category.name} · Tianguis`}</title>
+      <title>{titleOf(seen.category.name, shopName)}</title>
       <CategoryView
         category={seen.category}
         listing={more ? seen.listing : asked}

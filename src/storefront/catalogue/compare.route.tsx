@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { Stage } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { type Api, apiFor } from '../api/api-client.ts'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { type CardView, cardView, comparedView } from './card-view.ts'
 import { changeChoice } from './compare-choice.ts'
@@ -19,7 +19,7 @@ const mostOffered = 6
 const longestTerm = 120
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  describePage(originOf(matches), {
+  describePage(shopOf(matches), {
     title: 'Comparar productos',
     description:
       'Hasta cuatro productos lado a lado: precio, meses, existencias y características.',

@@ -8,10 +8,10 @@ import {
 import type { HomeReply } from '#contract/content.ts'
 import { Alert } from '#ui/alert.tsx'
 import { apiFor } from '../api/api-client.ts'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
 import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
+import { useShopData, useShopName } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Banners } from './banners.tsx'
@@ -27,13 +27,13 @@ import { unavailableHome } from './unavailable-home.ts'
 const viewedTitle = 'Vistos recientemente'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const origin = originOf(matches)
-  return describePage(origin, {
+  const shop = shopOf(matches)
+  return describePage(shop, {
     title: 'Tecnología con precios claros',
     description:
       'Laptops, tabletas, casa inteligente, consolas y accesorios con el precio completo a la vista. Envío a todo México y meses sin intereses.',
     path: linkTo('Index'),
-    data: [organizationData(origin), webSiteData(origin)],
+    data: [organizationData(shop), webSiteData(shop)],
   })
 }
 
@@ -79,6 +79,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const
 
 export default function HomePage() {
+  const shopName = useShopName()
   const { home, viewed } = useLoaderData<typeof clientLoader>()
   const { categories } = useShopData()
   const unseen = (products: readonly CardView[] | null) =>
@@ -94,7 +95,7 @@ export default function HomePage() {
         {home.banners.length > 0 ? (
           <Banners banners={home.banners} />
         ) : (
-          <h1 className="sr">Tianguis</h1>
+          <h1 className="sr">{shopName}</h1>
         )}
         <Promises />
       </section>

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { literals } from '../text/literals.ts'
 import { featuredForLostShoppers } from './featured.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
-  describePage(originOf(matches), { title: literals.notFound.title, noindex: true })
+  describePage(shopOf(matches), { title: literals.notFound.title, noindex: true })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const featured = await featuredForLostShoppers(apiFor(context))

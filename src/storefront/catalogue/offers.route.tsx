@@ -5,7 +5,7 @@ import { entriesOf } from '#domain/keys-of.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { apiFor } from '../api/api-client.ts'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
@@ -30,16 +30,16 @@ const sortNames = {
 } satisfies Record<OfferSort, string>
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const origin = originOf(matches)
+  const shop = shopOf(matches)
   const path = linkTo('Offers')
-  return describePage(origin, {
+  return describePage(shop, {
     title,
     description:
       'Lo que hoy cuesta menos, con su precio regular a la vista y el día en que termina cada oferta.',
     path,
     noindex: loaderData !== undefined && loaderData.sort !== 'ending',
     data: [
-      breadcrumbData(origin, [
+      breadcrumbData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         { name: title, path },
       ]),

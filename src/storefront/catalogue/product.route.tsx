@@ -15,8 +15,9 @@ import { type Api, apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { isPostcode } from '../destination.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf, titleOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopName } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { cardView, comparedView } from './card-view.ts'
 import type { DeliveryAnswer } from './delivery-words.ts'
@@ -38,19 +39,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
   if (error) return []
   const product = loaderData?.product
   if (!product)
-    return describePage(originOf(matches), { title: literals.notFound.title, noindex: true })
-  const origin = originOf(matches)
+    return describePage(shopOf(matches), { title: literals.notFound.title, noindex: true })
+  const shop = shopOf(matches)
   const path = linkTo('Show', { id: product.url_key })
   const picture = product.images[0]
-  return describePage(origin, {
+  return describePage(shop, {
     title: product.name,
     description: truncate(product.simple_fields.description, 155),
     path,
     image: picture ? pictureAddress(picture.path, 800, 'webp') : undefined,
     type: 'product',
     data: [
-      productData(origin, product, loaderData.family),
-      breadcrumbData(origin, [
+      productData(shop, product, loaderData.family),
+      breadcrumbData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         ...product.breadcrumbs.map(({ name, slug }) => ({
           name,
@@ -157,12 +158,13 @@ export default function ProductPage() {
 /** Reviews in another order that cannot be had do not take the product along. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { id } = useParams()
+  const shopName = useShopName()
   if (!seen || seen.product.url_key !== id) {
     return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   }
   return (
     <>
-      <title>{`${seen.product.name} · Tianguis`}</title>
+      <title>{titleOf(seen.product.name, shopName)}</title>
       <ProductView {...seen} reviews={null} />
     </>
   )

@@ -2,10 +2,12 @@ import type { QuestionsReply } from '#contract/questions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatFullDay } from '#ui/text/format.ts'
+import { useShopName } from '../shop-data.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
 /** The published questions of a product, those with an answer first. */
 export function QuestionList({ reply }: { reply: QuestionsReply | null }) {
+  const shopName = useShopName()
   if (reply === null) {
     return (
       <div className="py-s4">
@@ -28,7 +30,7 @@ export function QuestionList({ reply }: { reply: QuestionsReply | null }) {
                 <div>
                   <p>{answer.text}</p>
                   <p className="tiny faint">
-                    Tianguis ·{' '}
+                    {shopName} ·{' '}
                     <time dateTime={answer.created_at}>
                       {formatFullDay(dayOf(answer.created_at))}
                     </time>

@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { rememberSearch } from '../frame/recent-searches.ts'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -48,7 +48,7 @@ const usualPage = 10
 const largePage = 24
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  describePage(originOf(matches), {
+  describePage(shopOf(matches), {
     title: loaderData ? titleOf(loaderData.asked) : literals.search.nothing,
     description: 'Resultados con precio completo, existencias y calificaciones a la vista.',
     noindex: true,

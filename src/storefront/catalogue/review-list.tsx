@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { formatMoment } from '#ui/text/format.ts'
+import { useShopName } from '../shop-data.ts'
 import { Pager } from '../ui/pager.tsx'
 import { HelpfulVote, useVotes } from './helpful-vote.tsx'
 import { type ReviewList, reviewListAddress, reviewSortNames } from './review-list-address.ts'
@@ -118,6 +119,7 @@ function Review({
   own: Votes[number] | undefined
   onVote: () => void
 }) {
+  const shopName = useShopName()
   return (
     <li className="review">
       <div className="row">
@@ -143,7 +145,7 @@ function Review({
       {review.shop_reply ? (
         <div className="reply">
           <p>
-            <strong>Respuesta de Tianguis:</strong> {review.shop_reply.text}
+            <strong>Respuesta de {shopName}:</strong> {review.shop_reply.text}
           </p>
         </div>
       ) : null}

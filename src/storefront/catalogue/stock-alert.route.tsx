@@ -11,6 +11,7 @@ import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopName } from '../shop-data.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import '../styles/quiet-pages.css'
 
@@ -42,6 +43,7 @@ async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer
 
 /** Where the letter of an alert leads: a press confirms it, so that programs that read mail do not. */
 export default function StockAlertPage() {
+  const shopName = useShopName()
   const answer = useActionData<Answer>()
   const busy = useNavigation().state !== 'idle'
   const isKept = answer?.success === true
@@ -58,7 +60,7 @@ export default function StockAlertPage() {
           </>
         ) : (
           <>
-            <p>Alguien pidió en Tianguis un aviso a tu correo. Si fuiste tú, confírmalo.</p>
+            <p>Alguien pidió en {shopName} un aviso a tu correo. Si fuiste tú, confírmalo.</p>
             {answer ? <Alert tone="wrong">{answer.messageForUser}</Alert> : null}
             <Form method="post" replace>
               <Button kind="primary" size="l" type="submit" busy={busy}>

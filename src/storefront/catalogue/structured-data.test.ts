@@ -3,11 +3,13 @@ import { makeWireProduct } from '#test/support/make-wire-product.ts'
 import { familyData } from './family-data.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
+const shop = { name: 'Casa Jacaranda', origin: 'https://t.example' }
+
 const plainData = (data: object) => JSON.parse(JSON.stringify(data))
 
 describe('structured data', () => {
   it('tells price, availability and rating of a product', () => {
-    const data = plainData(productData('https://t.example', makeWireProduct({ best_price: 899.5 })))
+    const data = plainData(productData(shop, makeWireProduct({ best_price: 899.5 })))
     expect(data).toMatchObject({
       '@type': 'Product',
       url: 'https://t.example/producto-1',
@@ -21,7 +23,7 @@ describe('structured data', () => {
   it('claims no rating nobody gave and no price there is not', () => {
     const ratings = { ...makeWireProduct().ratings, average: null, count: 0 }
     const data = plainData(
-      productData('https://t.example', makeWireProduct({ ratings, best_price: null, qty: 0 })),
+      productData(shop, makeWireProduct({ ratings, best_price: null, qty: 0 })),
     )
     expect(data).not.toHaveProperty('aggregateRating')
     expect(data).not.toHaveProperty('offers')
@@ -36,7 +38,7 @@ describe('structured data', () => {
       bytes: 9,
     }
     const tell = (documents: (typeof document)[]) =>
-      plainData(productData('https://t.example', makeWireProduct({ documents })))
+      plainData(productData(shop, makeWireProduct({ documents })))
     expect(tell([document]).subjectOf).toEqual([
       {
         '@type': 'DigitalDocument',
@@ -72,7 +74,7 @@ describe('structured data', () => {
       ],
     }
     const product = makeWireProduct({ family })
-    const data = productData('https://t.example', product, familyData(product))
+    const data = productData(shop, product, familyData(product))
     expect(plainData(data)).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'laptop',

@@ -2,6 +2,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import type { PublicReview } from '#contract/reviews.ts'
 import { decimalPesos, fromPesos } from '#domain/money.ts'
 import { pictureAddress } from '#ui/picture-address.ts'
+import type { PageOwner } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 
 /** What is told of a product's family, worked out on the server. */
@@ -9,21 +10,21 @@ export type FamilyData = { group: object; colour: string | undefined; others: st
 
 export const vocabulary = 'https://schema.org'
 
-export function organizationData(origin: string): object {
+export function organizationData({ name, origin }: PageOwner): object {
   return {
     '@context': vocabulary,
     '@type': 'Organization',
-    name: 'Tianguis',
+    name,
     url: origin + linkTo('Index'),
     logo: `${origin}/icono-512.png`,
   }
 }
 
-export function webSiteData(origin: string): object {
+export function webSiteData({ name, origin }: PageOwner): object {
   return {
     '@context': vocabulary,
     '@type': 'WebSite',
-    name: 'Tianguis',
+    name,
     url: origin + linkTo('Index'),
     inLanguage: 'es-MX',
     potentialAction: {
@@ -67,7 +68,7 @@ export function faqData(questions: readonly { question: string; answer: string }
  * family, whose other products are told on their own pages.
  */
 export function productData(
-  origin: string,
+  { name, origin }: PageOwner,
   product: ProductDetail,
   family: FamilyData | null = null,
 ): object {
@@ -95,7 +96,7 @@ export function productData(
             url: `${origin}/storage/${path}.pdf`,
           }))
         : undefined,
-    offers: offerData(url, product),
+    offers: offerData(url, product, name),
     aggregateRating:
       average === null || count === 0
         ? undefined
@@ -113,7 +114,7 @@ export function productData(
     : own
 }
 
-function offerData(url: string, product: ProductDetail): object | undefined {
+function offerData(url: string, product: ProductDetail, seller: string): object | undefined {
   if (product.best_price === null) return undefined
   return {
     '@type': 'Offer',
@@ -125,7 +126,7 @@ function offerData(url: string, product: ProductDetail): object | undefined {
       : undefined,
     availability: `${vocabulary}/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
-    seller: { '@type': 'Organization', name: 'Tianguis' },
+    seller: { '@type': 'Organization', name: seller },
   }
 }
 

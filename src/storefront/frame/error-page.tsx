@@ -1,7 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
+import { titleOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopName } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useOnline } from '../ui/use-online.ts'
@@ -15,9 +17,10 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 function Missing() {
+  const name = useShopName()
   return (
     <>
-      <title>Página no encontrada · Tianguis</title>
+      <title>{titleOf('Página no encontrada', name)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState icon="pin" title={literals.notFound.title} as="h1">
         <p>Este puesto ya no está aquí o la dirección tiene un error.</p>
@@ -32,6 +35,7 @@ function Missing() {
 function Broken() {
   const { pathname, search } = useLocation()
   const online = useOnline()
+  const name = useShopName()
 
   const waiting = useRef(false)
 
@@ -47,7 +51,7 @@ function Broken() {
 
   return (
     <>
-      <title>No pudimos mostrar la página · Tianguis</title>
+      <title>{titleOf('No pudimos mostrar la página', name)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState icon="warn" title="No pudimos mostrar esta página" as="h1">
         <p role="status">

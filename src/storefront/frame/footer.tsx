@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
+import { nameOfShop, useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Logo } from './logo.tsx'
 
@@ -52,7 +52,7 @@ export function Footer() {
           <LinkColumn title="Ayuda" links={helpLinks} />
         </div>
         <div className="end">
-          <p>© {settings?.name ?? 'Tianguis'}. Precios en pesos mexicanos, IVA incluido.</p>
+          <p>© {nameOfShop({ settings })}. Precios en pesos mexicanos, IVA incluido.</p>
           <ul className="pay" aria-label="Formas de pago">
             <li>
               <Icon name="card" />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
+import { nameOfShop } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 
 const paper = '#fbf8f3'
@@ -11,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const settings = await apiFor(context)
     .get('shop/settings')
     .catch(() => null)
-  const name = settings?.name ?? 'Tianguis'
+  const name = nameOfShop({ settings })
   const manifest = {
     id: '/',
     name,

@@ -22,7 +22,7 @@ import { SkeletonCards, Spinner } from '../ui/waiting.tsx'
 import { PartsOfLook } from './parts-of-look.tsx'
 import { PartsToPress } from './parts-to-press.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Partes · Tianguis' }]
+export const meta: MetaFunction = () => [{ title: 'Partes' }]
 
 /** Every part in every state, for development; it is in no built shop. */
 export default function PartsPage() {

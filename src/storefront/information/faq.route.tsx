@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { faqData } from '../catalogue/structured-data.ts'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -21,10 +21,9 @@ import { type FaqCategory, matchingQuestions, type Question } from './find-quest
 import './information.css'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  describePage(originOf(matches), {
+  describePage(shopOf(matches), {
     title: 'Preguntas frecuentes',
-    description:
-      'Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en Tianguis.',
+    description: `Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en ${shopOf(matches).name}.`,
     path: linkTo('FAQ'),
     data: [faqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions))],
   })

@@ -2,7 +2,7 @@ import { data, Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import type { PickupPointsReply } from '#contract/content.ts'
 import { Button } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PickupMap } from './pickup-map.tsx'
@@ -11,10 +11,9 @@ import './pickup-points.css'
 const isPostcode = (text: string) => /^[0-9]{5}$/.test(text)
 
 export const meta: MetaFunction = ({ matches }) =>
-  describePage(originOf(matches), {
+  describePage(shopOf(matches), {
     title: 'Puntos de recolección',
-    description:
-      'Dónde recoger tu pedido de Tianguis: direcciones, horarios y el punto más cercano.',
+    description: `Dónde recoger tu pedido de ${shopOf(matches).name}: direcciones, horarios y el punto más cercano.`,
     path: linkTo('Pickup Points'),
   })
 

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import './information.css'
 import { LegalPage } from './legal-page.tsx'
 import { legalText } from './legal-text.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  describePage(originOf(matches), {
+  describePage(shopOf(matches), {
     title: loaderData?.title ?? 'Política de cookies',
-    description: 'Qué guarda Tianguis en tu navegador, para qué lo usa y cómo puedes borrarlo.',
+    description: `Qué guarda ${shopOf(matches).name} en tu navegador, para qué lo usa y cómo puedes borrarlo.`,
     path: linkTo('Politicas'),
     type: 'article',
   })

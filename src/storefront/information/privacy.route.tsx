@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { describePage, originOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import './information.css'
 import { LegalPage } from './legal-page.tsx'
 import { legalText } from './legal-text.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  describePage(originOf(matches), {
+  describePage(shopOf(matches), {
     title: loaderData?.title ?? 'Aviso de privacidad',
     description: 'Qué datos personales tratamos, para qué los usamos y cómo ejerces tus derechos.',
     path: linkTo('Aviso de Privacidad'),

@@ -1,5 +1,6 @@
+import { wordmarkOf } from '#domain/running/shop-name.ts'
 import { Mark } from '../frame/logo.tsx'
-import { useShopData } from '../shop-data.ts'
+import { nameOfShop, useShopData } from '../shop-data.ts'
 
 /** Who sold it, above an order on paper. */
 export function Letterhead() {
@@ -9,7 +10,7 @@ export function Letterhead() {
     <div className="letterhead print-only">
       <p className="logo">
         <Mark />
-        <span>tianguis</span>
+        <span>{wordmarkOf(nameOfShop({ settings }))}</span>
       </p>
       {settings && support ? (
         <p className="small">

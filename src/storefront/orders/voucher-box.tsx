@@ -2,10 +2,11 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
+import { useShopName } from '../shop-data.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { BarCode } from './bar-code.tsx'
-import { downloadVoucher, type VoucherFacts } from './voucher-file.ts'
 import './voucher.css'
+import { downloadVoucher, type VoucherFacts } from './voucher-file.ts'
 
 /** How to pay what is still to be paid: bar code or CLABE, the exact amount, to copy, print and keep. */
 export function VoucherBox({
@@ -20,6 +21,7 @@ export function VoucherBox({
   /** keeping it is the one thing to do here */
   main?: boolean
 }) {
+  const shopName = useShopName()
   const { barcode, clabe, bank, reference, amount, page } = voucher
   return (
     <div className={classNames('stack', framed && 'box')}>
@@ -56,7 +58,7 @@ export function VoucherBox({
         <Button
           size="s"
           kind={main ? 'primary' : 'outline'}
-          onClick={() => downloadVoucher(voucher, orderNumber)}
+          onClick={() => downloadVoucher({ voucher, orderNumber, shopName })}
         >
           <Icon name="download" />
           Guardar sin conexión

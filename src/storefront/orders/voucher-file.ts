@@ -5,8 +5,10 @@ import { formatMoment, formatMoney } from '#ui/text/format.ts'
 
 export type VoucherFacts = Static<typeof Voucher>
 
+type Kept = { voucher: VoucherFacts; orderNumber: string | null; shopName: string }
+
 /** The voucher as a page of its own that needs no connection. */
-function voucherPage(voucher: VoucherFacts, orderNumber: string | null): string {
+function voucherPage({ voucher, orderNumber, shopName }: Kept): string {
   const facts: [string, string | null][] = [
     ['Pedido', orderNumber],
     ['Paga antes del', formatMoment(voucher.expires_at)],
@@ -20,7 +22,7 @@ function voucherPage(voucher: VoucherFacts, orderNumber: string | null): string 
     .map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value ?? '')}</dd>`)
   return [
     '<!doctype html><html lang="es-MX"><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width"><title>Pago pendiente, Tianguis</title>',
+    `<meta name="viewport" content="width=device-width"><title>Pago pendiente, ${escaped(shopName)}</title>`,
     '<style>body{font:18px/1.5 system-ui;max-width:28rem;margin:2rem auto;padding:0 1rem}dt{color:#555}dd{margin:0 0 .75rem;font-weight:600}svg{width:100%;height:5rem}</style>',
     '<h1>Pago pendiente</h1>',
     voucher.barcode ? barCode(voucher.barcode) : '',
@@ -38,8 +40,9 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-export function downloadVoucher(voucher: VoucherFacts, orderNumber: string | null): void {
-  const page = new Blob([voucherPage(voucher, orderNumber)], { type: 'text/html' })
+export function downloadVoucher(kept: Kept): void {
+  const { voucher, orderNumber } = kept
+  const page = new Blob([voucherPage(kept)], { type: 'text/html' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(page)
   link.download = `pago-${orderNumber ?? voucher.reference}.html`

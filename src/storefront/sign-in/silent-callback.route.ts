@@ -29,7 +29,7 @@ export function loader({ request }: { request: Request }): Response {
 <html lang="es-MX">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Tianguis</title>
+<title>Iniciar sesión</title>
 <style>${style}</style>
 <noscript>
 <h1>${words}</h1>

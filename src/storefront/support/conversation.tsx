@@ -3,6 +3,7 @@ import type { TicketAttachment, TicketDetailReply } from '#contract/tickets.ts'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatDay, formatMoment } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopName } from '../shop-data.ts'
 import { ReplyBox } from './reply-box.tsx'
 import { TicketState } from './ticket-state.tsx'
 
@@ -53,12 +54,13 @@ function filesOf({ attachments }: FullTicket, replyId: number | null) {
 }
 
 function Message({ reply, files }: { reply: Reply; files: readonly TicketAttachment[] }) {
+  const shopName = useShopName()
   if (reply.author === 'system') return <li className="turn">{reply.body}</li>
   const mine = reply.author === 'customer'
   return (
     <li className={mine ? 'me-said' : undefined}>
       <p className="by">
-        <strong>{mine ? 'Tú' : signature(reply.author_name)}</strong>{' '}
+        <strong>{mine ? 'Tú' : signature(reply.author_name, shopName)}</strong>{' '}
         <time dateTime={reply.created_at}>{formatMoment(reply.created_at)}</time>
       </p>
       <div className="says">
@@ -75,9 +77,9 @@ function Message({ reply, files }: { reply: Reply; files: readonly TicketAttachm
   )
 }
 
-/** The shop signs with a first name: "Lupita, de Tianguis". */
-function signature(name: string): string {
-  return name === '' || name === 'Tianguis' ? 'Tianguis' : `${name}, de Tianguis`
+/** The shop signs with a first name: "Lupita, de" and its name. */
+function signature(name: string, shopName: string): string {
+  return name === '' || name === shopName ? shopName : `${name}, de ${shopName}`
 }
 
 function Next({ ticket }: { ticket: FullTicket }) {

@@ -1,6 +1,7 @@
 import type { DemoContent, DemoCustomer, RelativeMoment } from '#catalogue-import/demo-content.ts'
 import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { fromPesos, zero } from '#domain/money.ts'
+import { defaultShopName } from '#domain/running/shop-name.ts'
 import { answerDeadline } from '#domain/support/ticket-deadline.ts'
 import { waitsForShop } from '#domain/support/ticket.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
@@ -107,7 +108,7 @@ export async function importDemoCustomer(
       },
       replies.map((reply) => ({
         author: reply.author,
-        author_name: reply.author === 'customer' ? first_name : 'Tianguis',
+        author_name: reply.author === 'customer' ? first_name : defaultShopName,
         body: reply.body,
         created_at: at(reply.at),
       })),

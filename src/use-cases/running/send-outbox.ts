@@ -122,7 +122,9 @@ async function deliver(
   try {
     if (channel === 'sms') {
       const text = readText(template, data)
-      return text ? await texter.send(recipient, composeText(text.data)) : unknownShape(template)
+      if (!text) return unknownShape(template)
+      const sender = await readSender(db, senders)
+      return await texter.send(recipient, composeText(text.data, sender), sender.name)
     }
     if (channel === 'push') return await push(db, message, senders, now)
     const mail = readMail(template, data)

@@ -15,13 +15,14 @@ import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { readShopName } from '../stored-settings.ts'
 import { setDeadline } from './set-deadline.ts'
 
 type Answer = {
   ticketId: number
   body: string
-  /** how the shop signs */
-  authorName: string
+  /** how the shop signs; without it, as its team */
+  authorName?: string | undefined
   /** what the answer leaves the ticket in */
   leaves: StateAfterShopAnswer
   /** the shop's last answer that the writer has read, 0 for none; without it nothing is compared */
@@ -54,7 +55,8 @@ export function answerAsShop(
     const place = { sender: { operator }, ticketId }
     const files = await ticketAttachments.holdDrafts(transaction, place, ids)
     if (files.length < ids.length) return refuse('attachments-gone')
-    const reply = { author: 'shop' as const, authorName, body: text }
+    const signature = authorName ?? `Equipo ${await readShopName(transaction)}`
+    const reply = { author: 'shop' as const, authorName: signature, body: text }
     const replyId = await tickets.addReply(transaction, ticketId, reply, now)
     await ticketAttachments.send(transaction, { ticketId, replyId }, files)
     await tickets.setState(transaction, ticketId, leaves, now)

@@ -1,28 +1,29 @@
 import { type Html, html } from '#embedded/look/html.ts'
 import { icon } from '#embedded/look/icons.ts'
 import type { PasswordProblem } from '../passwords.ts'
+import type { Shop } from '../shop.ts'
 import { emailField, passwordField } from './fields.ts'
 import { heading, iconHeading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 import { waiting } from './waiting.ts'
 
-type Shopper = { shopUrl: string; email: string }
+type Shopper = { shop: Shop; email: string }
 
 /** What went wrong with the current password that a change asks for. */
 export type PasswordRefused = 'no-match' | { waitSeconds: number }
 
 export function accountPage({
-  shopUrl,
+  shop,
   email,
   emailVerified,
   passwordChanged,
 }: Shopper & { emailVerified: boolean; passwordChanged: boolean }): string {
   return page({
     title: 'Tu cuenta de acceso',
-    shopUrl,
+    shop,
     content: html`${heading(
       'Tu cuenta de acceso',
-      html`<p class="muted">Con esto entras a Tianguis.</p>`,
+      html`<p class="muted">Con esto entras a ${shop.name}.</p>`,
       passwordChanged &&
         html`<p class="alert good" role="status">${icon('ok')}<span><strong>Contraseña guardada.</strong>Cerramos las otras sesiones que estaban abiertas.</span></p>`,
     )}
@@ -33,12 +34,12 @@ export function accountPage({
     }</p></div><a class="btn block" href="/cuenta/correo">Cambiar correo</a></div>
 <div class="box stack"><h2 class="label">Contraseña</h2><a class="btn block" href="/cuenta/contrasena">Cambiar contraseña</a></div>
 <div class="box stack"><h2 class="label">Seguridad</h2><p class="muted small">Llaves de acceso, códigos de una aplicación y códigos de recuperación.</p><a class="btn block" href="/cuenta/seguridad">Seguridad de la cuenta</a></div>
-<a class="center-text" href="${shopUrl}/my-profile">Volver a tu perfil</a>`,
+<a class="center-text" href="${shop.url}/my-profile">Volver a tu perfil</a>`,
   })
 }
 
 export function newEmailPage({
-  shopUrl,
+  shop,
   email,
   newEmail,
   problem,
@@ -46,7 +47,7 @@ export function newEmailPage({
   const refused = problem === 'email' || problem === 'same' ? undefined : problem
   return page({
     title: 'Cambiar correo',
-    shopUrl,
+    shop,
     content: html`${heading(
       'Cambia tu correo',
       tooMany(refused),
@@ -75,13 +76,13 @@ ${currentPassword(refused)}
 }
 
 export function newEmailSentPage({
-  shopUrl,
+  shop,
   email,
   newEmail,
 }: Shopper & { newEmail: string }): string {
   return page({
     title: 'Revisa tu correo',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'mail' },
       'Revisa tu correo',
@@ -92,14 +93,14 @@ export function newEmailSentPage({
 }
 
 export function changePasswordPage({
-  shopUrl,
+  shop,
   email,
   problem,
   refused,
 }: Shopper & { problem?: PasswordProblem | undefined; refused?: PasswordRefused }): string {
   return page({
     title: 'Cambiar contraseña',
-    shopUrl,
+    shop,
     content: html`${heading('Cambia tu contraseña', tooMany(refused), html`<p class="muted">Para ${email}</p>`)}
 <form class="stack" method="post" action="/cuenta/contrasena" novalidate>
 <input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
@@ -116,16 +117,16 @@ ${passwordField('Contraseña nueva', {
   })
 }
 
-export function signInFirstPage({ shopUrl }: { shopUrl: string }): string {
+export function signInFirstPage({ shop }: { shop: Shop }): string {
   return page({
     title: 'Tu cuenta de acceso',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'lock' },
       'Primero inicia sesión',
       html`<p class="muted">Para cambiar tu correo o tu contraseña hace falta entrar.</p>`,
     )}
-<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`,
+<a class="btn primary l block" href="${shop.url}/customer/login">Iniciar sesión</a>`,
   })
 }
 

@@ -1,9 +1,10 @@
 import { type Html, html } from '#embedded/look/html.ts'
 import { type IconName, icon, mark } from '#embedded/look/icons.ts'
+import type { Shop } from '../shop.ts'
 
 type Page = {
   title: string
-  shopUrl: string
+  shop: Shop
   content: Html
   /** What the page runs besides the script of all pages. */
   script?: string
@@ -12,13 +13,13 @@ type Page = {
 }
 
 /** The frame of every page of the provider: the awning at the side, one column with the task. */
-export function page({ title, shopUrl, content, script, forOffice = false }: Page): string {
+export function page({ title, shop, content, script, forOffice = false }: Page): string {
   return html`<!doctype html>
 <html lang="es-MX">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${title} · Tianguis</title>
+<title>${title} · ${shop.name}</title>
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#10191b" media="(prefers-color-scheme: dark)">
@@ -31,11 +32,11 @@ ${script && html`<script type="module" src="${script}"></script>`}
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <main id="contenido" class="idp" tabindex="-1">
-<div class="idp-side" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${mark}<span>tianguis</span></span><p>${forOffice ? 'El Mostrador, donde se lleva la tienda.' : 'Una sola cuenta para tu carrito, tus pedidos y tus puntos.'}</p></div></div>
+<div class="idp-side" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${mark}<span>${shop.wordmark}</span></span><p>${forOffice ? 'El Mostrador, donde se lleva la tienda.' : 'Una sola cuenta para tu carrito, tus pedidos y tus puntos.'}</p></div></div>
 <div class="idp-form">
-<div class="not-wide idp-logo"><a class="logo" href="${shopUrl}/index" aria-label="Tianguis, ir al inicio">${mark}<span aria-hidden="true">tianguis</span></a></div>
+<div class="not-wide idp-logo"><a class="logo" href="${shop.url}/index" aria-label="${shop.name}, ir al inicio">${mark}<span aria-hidden="true">${shop.wordmark}</span></a></div>
 ${content}
-<p class="tiny faint"><a href="${shopUrl}/condiciones">Términos</a> · <a href="${shopUrl}/aviso-de-privacidad">Privacidad</a> · <a href="${shopUrl}/politicas">Cookies</a> · <a class="only-wide inline" href="${shopUrl}/index">Volver a la tienda</a></p>
+<p class="tiny faint"><a href="${shop.url}/condiciones">Términos</a> · <a href="${shop.url}/aviso-de-privacidad">Privacidad</a> · <a href="${shop.url}/politicas">Cookies</a> · <a class="only-wide inline" href="${shop.url}/index">Volver a la tienda</a></p>
 </div>
 </main>
 </body>

@@ -1,9 +1,10 @@
 import { html } from '#embedded/look/html.ts'
+import type { Shop } from '../shop.ts'
 import { iconHeading, page, wrongAlert } from './layout.ts'
 import { waiting } from './waiting.ts'
 
 type MailSentPage = {
-  shopUrl: string
+  shop: Shop
   here: string
   email: string
   about: 'verify' | 'reset'
@@ -13,10 +14,10 @@ type MailSentPage = {
 const pause = 50
 
 /** Says the same whether the address has an account or not. */
-export function mailSentPage({ shopUrl, here, email, about, again }: MailSentPage): string {
+export function mailSentPage({ shop, here, email, about, again }: MailSentPage): string {
   return page({
     title: 'Revisa tu correo',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'mail' },
       'Revisa tu correo',

@@ -1,27 +1,28 @@
 import { html } from '#embedded/look/html.ts'
+import type { Shop } from '../shop.ts'
 import { iconHeading, page } from './layout.ts'
 import { waiting } from './waiting.ts'
 
-type Shop = { shopUrl: string }
+type OfShop = { shop: Shop }
 
 /** A sign-in that waited too long, was already finished, or was opened in another browser. */
-export function expiredPage({ shopUrl }: Shop): string {
+export function expiredPage({ shop }: OfShop): string {
   return page({
     title: 'Esta página venció',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'clock', tone: 'warn' },
       'Esta página venció',
       html`<p class="muted">Por seguridad sólo dura una hora. Empieza otra vez, no toma nada.</p>`,
     )}
-<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`,
+<a class="btn primary l block" href="${shop.url}/customer/login">Iniciar sesión</a>`,
   })
 }
 
-export function deadLinkPage({ shopUrl, purpose }: Shop & { purpose: 'verify' | 'reset' }): string {
+export function deadLinkPage({ shop, purpose }: OfShop & { purpose: 'verify' | 'reset' }): string {
   return page({
     title: 'El enlace ya no sirve',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'clock', tone: 'warn' },
       'El enlace ya no sirve',
@@ -31,73 +32,73 @@ export function deadLinkPage({ shopUrl, purpose }: Shop & { purpose: 'verify' | 
     )}
 ${
   purpose === 'verify'
-    ? html`<a class="btn primary l block" href="${shopUrl}/welcome">Pedir otro enlace</a>`
-    : html`<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`
+    ? html`<a class="btn primary l block" href="${shop.url}/welcome">Pedir otro enlace</a>`
+    : html`<a class="btn primary l block" href="${shop.url}/customer/login">Iniciar sesión</a>`
 }`,
   })
 }
 
 /** `form` is the protocol's own form, which this page gives its button. */
-export function signOutPage({ shopUrl, form }: Shop & { form: string }): string {
+export function signOutPage({ shop, form }: OfShop & { form: string }): string {
   const button = html`<button class="btn primary l block" name="logout" value="yes">Cerrar sesión</button>`
   return page({
     title: 'Cerrar sesión',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'logout' },
       'Cerrar sesión',
       html`<p class="muted">¿Estás seguro que quieres salir de la sesión?</p>`,
     )}
 <div class="stack">${{ markup: form.replace('</form>', `${button.markup}</form>`) }}
-<a class="btn block" href="${shopUrl}/index">Seguir en la tienda</a></div>`,
+<a class="btn block" href="${shop.url}/index">Seguir en la tienda</a></div>`,
   })
 }
 
-export function signedOutPage({ shopUrl }: Shop): string {
+export function signedOutPage({ shop }: OfShop): string {
   return page({
     title: 'Sesión cerrada',
-    shopUrl,
+    shop,
     content: html`${iconHeading({ name: 'check', tone: 'good' }, 'Cerraste tu sesión')}
-<a class="btn primary l block" href="${shopUrl}/index">Volver a la tienda</a>`,
+<a class="btn primary l block" href="${shop.url}/index">Volver a la tienda</a>`,
   })
 }
 
-export function errorPage({ shopUrl, code }: Shop & { code: string }): string {
+export function errorPage({ shop, code }: OfShop & { code: string }): string {
   return page({
     title: 'Algo salió mal',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'bad', tone: 'warn' },
       'No pudimos continuar',
       html`<p class="muted">Vuelve a la tienda e intenta entrar otra vez. Si sigue igual, escríbenos desde Soporte.</p>`,
       html`<p class="small faint">Detalle: <code>${code}</code></p>`,
     )}
-<a class="btn primary l block" href="${shopUrl}/customer/login">Volver a intentarlo</a>`,
+<a class="btn primary l block" href="${shop.url}/customer/login">Volver a intentarlo</a>`,
   })
 }
 
-export function tooManyPage({ shopUrl, waitSeconds }: Shop & { waitSeconds: number }): string {
+export function tooManyPage({ shop, waitSeconds }: OfShop & { waitSeconds: number }): string {
   return page({
     title: 'Demasiados intentos',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'clock', tone: 'warn' },
       'Demasiados intentos',
       html`<p class="muted">Espera ${waiting(waitSeconds)} e intenta entrar otra vez.</p>`,
     )}
-<a class="btn primary l block" href="${shopUrl}/index">Volver a la tienda</a>`,
+<a class="btn primary l block" href="${shop.url}/index">Volver a la tienda</a>`,
   })
 }
 
-export function missingPage({ shopUrl }: Shop): string {
+export function missingPage({ shop }: OfShop): string {
   return page({
     title: 'Página no encontrada',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'info' },
       'Aquí no hay nada',
       html`<p class="muted">La dirección no existe o cambió.</p>`,
     )}
-<a class="btn primary l block" href="${shopUrl}/index">Ir a la tienda</a>`,
+<a class="btn primary l block" href="${shop.url}/index">Ir a la tienda</a>`,
   })
 }

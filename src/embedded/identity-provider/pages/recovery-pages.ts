@@ -1,22 +1,23 @@
 import { html } from '#embedded/look/html.ts'
 import type { PasswordProblem } from '../passwords.ts'
+import type { Shop } from '../shop.ts'
 import { emailField, passwordField } from './fields.ts'
 import { heading, iconHeading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 import { waiting } from './waiting.ts'
 
 type RecoveryPage = {
-  shopUrl: string
+  shop: Shop
   here: string
   email?: string | undefined
   /** `mailed`: this address was sent as many links as it may get. */
   problem?: 'email' | { mailed: boolean; waitSeconds: number }
 }
 
-export function recoveryPage({ shopUrl, here, email, problem }: RecoveryPage): string {
+export function recoveryPage({ shop, here, email, problem }: RecoveryPage): string {
   return page({
     title: 'Recuperar contraseña',
-    shopUrl,
+    shop,
     content: html`${heading(
       'Recupera tu contraseña',
       problem && problem !== 'email'
@@ -47,16 +48,16 @@ function tooManyAlert({ mailed, waitSeconds }: { mailed: boolean; waitSeconds: n
 }
 
 type NewPasswordPage = {
-  shopUrl: string
+  shop: Shop
   code: string
   email: string
   problem?: PasswordProblem | undefined
 }
 
-export function newPasswordPage({ shopUrl, code, email, problem }: NewPasswordPage): string {
+export function newPasswordPage({ shop, code, email, problem }: NewPasswordPage): string {
   return page({
     title: 'Nueva contraseña',
-    shopUrl,
+    shop,
     content: html`${heading('Elige otra contraseña', html`<p class="muted">Para ${email}</p>`)}
 <form class="stack" method="post" action="/contrasena" novalidate>
 <input type="hidden" name="codigo" value="${code}">
@@ -72,15 +73,15 @@ ${passwordField('Contraseña nueva', {
   })
 }
 
-export function passwordSavedPage({ shopUrl }: { shopUrl: string }): string {
+export function passwordSavedPage({ shop }: { shop: Shop }): string {
   return page({
     title: 'Contraseña guardada',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'check', tone: 'good' },
       'Contraseña guardada',
       html`<p class="muted">Cerramos las sesiones que estaban abiertas. Ya puedes entrar con la nueva.</p>`,
     )}
-<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`,
+<a class="btn primary l block" href="${shop.url}/customer/login">Iniciar sesión</a>`,
   })
 }

@@ -1,12 +1,13 @@
 import { html } from '#embedded/look/html.ts'
 import type { PasswordProblem } from '../passwords.ts'
+import type { Shop } from '../shop.ts'
 import { checkbox, emailField, passwordField } from './fields.ts'
 import { heading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 import { waiting } from './waiting.ts'
 
 type RegistrationPage = {
-  shopUrl: string
+  shop: Shop
   here: string
   email?: string | undefined
   accepted?: boolean
@@ -19,10 +20,10 @@ type RegistrationPage = {
 }
 
 export function registrationPage(options: RegistrationPage): string {
-  const { shopUrl, here, email, accepted = false, problems = {} } = options
+  const { shop, here, email, accepted = false, problems = {} } = options
   return page({
     title: 'Crear cuenta',
-    shopUrl,
+    shop,
     content: html`${heading(
       'Crea tu cuenta',
       problems.tooMany
@@ -44,7 +45,7 @@ ${passwordField('Contraseña', {
 })}
 ${checkbox(
   'terminos',
-  html`Acepto los <a href="${shopUrl}/condiciones" target="_blank">términos y condiciones<span class="sr"> (se abren en otra pestaña)</span></a>`,
+  html`Acepto los <a href="${shop.url}/condiciones" target="_blank">términos y condiciones<span class="sr"> (se abren en otra pestaña)</span></a>`,
   {
     checked: accepted,
     error: problems.terms ? 'Para crear la cuenta hace falta aceptarlos.' : undefined,

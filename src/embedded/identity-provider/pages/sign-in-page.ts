@@ -1,11 +1,12 @@
 import { type Html, html } from '#embedded/look/html.ts'
 import { passkeyForm } from '../second-factor/passkey-form.ts'
+import type { Shop } from '../shop.ts'
 import { checkbox, emailField, passwordField } from './fields.ts'
 import { heading, page, wrongAlert } from './layout.ts'
 import { waiting } from './waiting.ts'
 
 export type SignInPage = {
-  shopUrl: string
+  shop: Shop
   /** Who signs in does so to work in the back office. */
   forOffice: boolean
   /** Address of this sign-in, to which the form is posted. */
@@ -20,19 +21,10 @@ export type SignInPage = {
 }
 
 export function signInPage(given: SignInPage): string {
-  const {
-    shopUrl,
-    forOffice,
-    here,
-    email,
-    remember = true,
-    passkeyOptions,
-    problem,
-    missing,
-  } = given
+  const { shop, forOffice, here, email, remember = true, passkeyOptions, problem, missing } = given
   return page({
     title: 'Iniciar sesión',
-    shopUrl,
+    shop,
     script: '/llaves.js',
     forOffice,
     content: html`${heading(

@@ -1,5 +1,6 @@
 import { type Html, html } from '#embedded/look/html.ts'
 import type { PasswordProblem } from '../passwords.ts'
+import type { Shop } from '../shop.ts'
 import { passwordField } from './fields.ts'
 import { iconHeading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
@@ -14,23 +15,17 @@ export type ConfirmProblem =
   | { code: 'wait'; waitSeconds: number }
 
 type ConfirmEmailPage = {
-  shopUrl: string
+  shop: Shop
   code: string
   email: string
   asks: ConfirmingPassword
   problem?: ConfirmProblem
 }
 
-export function confirmEmailPage({
-  shopUrl,
-  code,
-  email,
-  asks,
-  problem,
-}: ConfirmEmailPage): string {
+export function confirmEmailPage({ shop, code, email, asks, problem }: ConfirmEmailPage): string {
   return page({
     title: 'Confirma tu correo',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'mail' },
       'Confirma tu correo',
@@ -85,15 +80,15 @@ function waitAlert(problem: ConfirmProblem | undefined): Html | undefined {
   )
 }
 
-export function emailConfirmedPage({ shopUrl, email }: { shopUrl: string; email: string }): string {
+export function emailConfirmedPage({ shop, email }: { shop: Shop; email: string }): string {
   return page({
     title: 'Correo confirmado',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'check', tone: 'good' },
       'Tu correo está confirmado',
       html`<p class="muted">Ya puedes entrar con <strong>${email}</strong> y completar tus datos.</p>`,
     )}
-<a class="btn primary l block" href="${shopUrl}/customer/login">Comienza aquí</a>`,
+<a class="btn primary l block" href="${shop.url}/customer/login">Comienza aquí</a>`,
   })
 }

@@ -1,11 +1,12 @@
 import { html } from '#embedded/look/html.ts'
 import { textField } from '../pages/fields.ts'
 import { heading, page, wrongAlert } from '../pages/layout.ts'
+import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 import { passkeyForm, withoutPasskeys } from './passkey-form.ts'
 import type { Passkey } from './passkeys.ts'
 
-type NewPasskeyPage = { shopUrl: string } & (
+type NewPasskeyPage = { shop: Shop } & (
   | { full: true }
   | { full?: false; options: string; name: string; problem: 'not-created' | undefined }
 )
@@ -13,7 +14,7 @@ type NewPasskeyPage = { shopUrl: string } & (
 export function newPasskeyPage(given: NewPasskeyPage): string {
   return page({
     title: 'Agregar llave de acceso',
-    shopUrl: given.shopUrl,
+    shop: given.shop,
     script: '/llaves.js',
     content: html`${heading(
       'Agrega una llave de acceso',
@@ -38,11 +39,11 @@ ${
   })
 }
 
-export function passkeyPage({ shopUrl, passkey }: { shopUrl: string; passkey: Passkey }): string {
+export function passkeyPage({ shop, passkey }: { shop: Shop; passkey: Passkey }): string {
   const here = `${securityPath}/llaves/${passkey.id}`
   return page({
     title: passkey.name,
-    shopUrl,
+    shop,
     content: html`${heading('Tu llave de acceso')}
 <form class="stack" method="post" action="${here}">
 ${nameField(passkey.name)}
@@ -53,16 +54,10 @@ ${nameField(passkey.name)}
   })
 }
 
-export function removePasskeyPage({
-  shopUrl,
-  passkey,
-}: {
-  shopUrl: string
-  passkey: Passkey
-}): string {
+export function removePasskeyPage({ shop, passkey }: { shop: Shop; passkey: Passkey }): string {
   return page({
     title: 'Quitar llave de acceso',
-    shopUrl,
+    shop,
     content: html`${heading(
       `¿Quitar «${passkey.name}»?`,
       html`<p class="muted">Ya no servirá para entrar. Bórrala después también de tu equipo.</p>`,

@@ -28,14 +28,14 @@ const longestName = 60
 
 /** Where a shopper adds, names and removes passkeys. */
 export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shopUrl } = door
+  const { pool, shop } = door
 
   async function page(session: CurrentAccount, name: string, problem?: 'not-created') {
     const { account, sessionUid: scope } = session
     const passkeys = await passkeysOf(pool, account.sub)
-    if (passkeys.length >= mostPasskeys) return newPasskeyPage({ shopUrl, full: true })
+    if (passkeys.length >= mostPasskeys) return newPasskeyPage({ shop, full: true })
     const options = await creationOptions(door, { account, passkeys, scope })
-    return newPasskeyPage({ shopUrl, options, name, problem })
+    return newPasskeyPage({ shop, options, name, problem })
   }
 
   app.get(newPath, async (request, reply) => {
@@ -59,7 +59,7 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
     return added.codes
       ? reply.send(
           recoveryCodesPage({
-            shopUrl,
+            shop,
             codes: added.codes,
             done: 'passkey-added',
             goOn: wayToOffice(door, request, reply),
@@ -72,8 +72,8 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
     const session = await freshlySignedIn(door, request, reply)
     if (!session) return reply
     const passkey = await findPasskey(pool, session.account.sub, request.params.id)
-    if (!passkey) return reply.code(404).send(missingPage({ shopUrl }))
-    return reply.send(passkeyPage({ shopUrl, passkey }))
+    if (!passkey) return reply.code(404).send(missingPage({ shop }))
+    return reply.send(passkeyPage({ shop, passkey }))
   })
 
   app.post<Id & Posted>(path, async (request, reply) => {
@@ -88,8 +88,8 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
     const session = await freshlySignedIn(door, request, reply)
     if (!session) return reply
     const passkey = await findPasskey(pool, session.account.sub, request.params.id)
-    if (!passkey) return reply.code(404).send(missingPage({ shopUrl }))
-    return reply.send(removePasskeyPage({ shopUrl, passkey }))
+    if (!passkey) return reply.code(404).send(missingPage({ shop }))
+    return reply.send(removePasskeyPage({ shop, passkey }))
   })
 
   app.post<Id>(`${path}/quitar`, async (request, reply) => {

@@ -1,19 +1,14 @@
 import { html } from '#embedded/look/html.ts'
 import { icon } from '#embedded/look/icons.ts'
 import { iconHeading, page } from '../pages/layout.ts'
+import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 
 /** For somebody who gave the right password on the way into the back office, and has no second factor yet. */
-export function addFactorPage({
-  shopUrl,
-  officeUrl,
-}: {
-  shopUrl: string
-  officeUrl: string
-}): string {
+export function addFactorPage({ shop, officeUrl }: { shop: Shop; officeUrl: string }): string {
   return page({
     title: 'Agrega un segundo paso',
-    shopUrl,
+    shop,
     forOffice: true,
     content: html`${iconHeading(
       { name: 'key' },

@@ -2,10 +2,11 @@ import { renderSVG } from 'uqr'
 import { html } from '#embedded/look/html.ts'
 import { textField } from '../pages/fields.ts'
 import { heading, page } from '../pages/layout.ts'
+import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 
 type AppPage = {
-  shopUrl: string
+  shop: Shop
   secret: string
   /** What the QR code says. */
   uri: string
@@ -14,10 +15,10 @@ type AppPage = {
   problem: 'no-match' | undefined
 }
 
-export function appPage({ shopUrl, secret, uri, sealed, problem }: AppPage): string {
+export function appPage({ shop, secret, uri, sealed, problem }: AppPage): string {
   return page({
     title: 'Códigos de una aplicación',
-    shopUrl,
+    shop,
     content: html`${heading(
       'Activa los códigos de una aplicación',
       html`<p class="muted">Sirve cualquier aplicación de códigos, como las de Google, Microsoft o tu gestor de contraseñas.</p>`,
@@ -42,10 +43,10 @@ ${textField('Código de tu aplicación', {
   })
 }
 
-export function removeAppPage({ shopUrl }: { shopUrl: string }): string {
+export function removeAppPage({ shop }: { shop: Shop }): string {
   return page({
     title: 'Desactivar los códigos',
-    shopUrl,
+    shop,
     content: html`${heading(
       '¿Desactivar los códigos de tu aplicación?',
       html`<p class="muted">Si no tienes una llave de acceso, volverás a entrar sólo con tu contraseña.</p>`,

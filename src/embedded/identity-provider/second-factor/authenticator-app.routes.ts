@@ -14,14 +14,14 @@ const path = `${securityPath}/aplicacion`
 
 /** Switches the codes of an authenticator app on and off. */
 export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shopUrl, secrets } = door
+  const { pool, shop, secrets } = door
 
   /** The new secret waits in the form, sealed, until a code shows that the app has it. */
   function page({ account, sessionUid }: CurrentAccount, secret: string, problem?: 'no-match') {
     return appPage({
-      shopUrl,
+      shop,
       secret,
-      uri: keyUri(secret, account.email),
+      uri: keyUri(secret, account.email, shop.name),
       sealed: secrets.seal(secret, waitingContext(sessionUid)),
       problem,
     })
@@ -49,7 +49,7 @@ export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
     return added !== 'nothing' && added.codes
       ? reply.send(
           recoveryCodesPage({
-            shopUrl,
+            shop,
             codes: added.codes,
             done: 'app-added',
             goOn: wayToOffice(door, request, reply),
@@ -60,7 +60,7 @@ export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
 
   app.get(`${path}/quitar`, async (request, reply) => {
     const session = await freshlySignedIn(door, request, reply)
-    return session ? reply.send(removeAppPage({ shopUrl })) : reply
+    return session ? reply.send(removeAppPage({ shop })) : reply
   })
 
   app.post(`${path}/quitar`, async (request, reply) => {

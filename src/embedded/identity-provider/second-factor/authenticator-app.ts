@@ -7,9 +7,9 @@ export function newSecret(): string {
 }
 
 /** What an authenticator app reads from a QR code. */
-export function keyUri(secret: string, email: string): string {
+export function keyUri(secret: string, email: string, issuer: string): string {
   return new otpauth.TOTP({
-    issuer: 'Tianguis',
+    issuer,
     label: email,
     secret: otpauth.Secret.fromBase32(secret),
   }).toString()

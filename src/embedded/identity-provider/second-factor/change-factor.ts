@@ -56,7 +56,7 @@ export async function removeAllFactors(door: Door, account: Account): Promise<bo
 
 /** Changes what an account is opened with, tells its owner and ends its other sessions. */
 export async function changeFactor<Done extends Change>(
-  { pool, sendMail, tellLogouts }: Door,
+  { pool, sendMail, tellLogouts, shop }: Door,
   { account, sessionId }: Pick<CurrentAccount, 'account'> & Partial<CurrentAccount>,
   change: SecurityChange,
   work: (db: Db) => Promise<Done>,
@@ -70,7 +70,7 @@ export async function changeFactor<Done extends Change>(
       change,
       ...(sessionId !== undefined && { keptSession: sessionId }),
     })
-    await post(db, account.email, securityChangedMail(change))
+    await post(db, account.email, securityChangedMail(shop, change))
     return result
   })
   if (done !== 'nothing') {

@@ -34,14 +34,14 @@ export async function checkCode(
 }
 
 async function takeAndTell(
-  { pool, sendMail }: Door,
+  { pool, sendMail, shop }: Door,
   { sub, code }: { sub: string; code: string },
 ): Promise<boolean> {
   const taken = await inTransaction(pool, async (db) => {
     if (!(await takeRecoveryCode(db, { sub, code }))) return false
     const account = await accounts.findBySub(db, sub)
     const { recoveryCodes } = await secondFactorsOf(db, sub)
-    if (account) await post(db, account.email, recoveryCodeUsedMail(recoveryCodes))
+    if (account) await post(db, account.email, recoveryCodeUsedMail(shop, recoveryCodes))
     return true
   })
   if (taken) sendMail()

@@ -16,7 +16,6 @@ export const securityPath = '/cuenta/seguridad'
 export function accountClient(issuer: string): ClientMetadata {
   return {
     client_id: clientId,
-    client_name: 'Tianguis',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code'],
     response_types: ['code'],

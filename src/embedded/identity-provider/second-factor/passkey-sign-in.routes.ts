@@ -17,12 +17,12 @@ type Uid = { Params: { uid: string } }
  * device and the person who unlocks it, and it says whose it is.
  */
 export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shopUrl } = door
+  const { pool, limits, shop } = door
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/llave', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
 
     const { uid } = request.params
     const { llave: answer = '', recordar } = request.body ?? {}
@@ -46,6 +46,6 @@ export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
     }
     const passkeyOptions = await requestOptions(door, { scope: uid })
     const here = `/entrar/${uid}`
-    return reply.send(signInPage({ shopUrl, forOffice, here, passkeyOptions, problem }))
+    return reply.send(signInPage({ shop, forOffice, here, passkeyOptions, problem }))
   })
 }

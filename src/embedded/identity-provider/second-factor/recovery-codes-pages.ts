@@ -1,16 +1,17 @@
 import { html } from '#embedded/look/html.ts'
 import { icon } from '#embedded/look/icons.ts'
 import { heading, page } from '../pages/layout.ts'
+import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 import type { SecurityChange } from './security-mails.ts'
 import { sessionsEnded } from './security-page.ts'
 
-type Shop = { shopUrl: string }
+type OfShop = { shop: Shop }
 
-export function newCodesPage({ shopUrl }: Shop): string {
+export function newCodesPage({ shop }: OfShop): string {
   return page({
     title: 'Códigos de recuperación',
-    shopUrl,
+    shop,
     content: html`${heading(
       'Códigos de recuperación nuevos',
       html`<p class="muted">Los que tienes dejan de servir en cuanto hagas otros.</p>`,
@@ -20,7 +21,7 @@ export function newCodesPage({ shopUrl }: Shop): string {
   })
 }
 
-type NewCodes = Shop & {
+type NewCodes = OfShop & {
   codes: string[]
   /** where they lead on, when somebody was on the way into the back office */
   goOn?: string | undefined
@@ -34,11 +35,11 @@ const titles: Record<NewCodes['done'], string> = {
 }
 
 /** The only time that the codes are shown. */
-export function recoveryCodesPage({ shopUrl, codes, done, goOn }: NewCodes): string {
-  const file = `Códigos de recuperación de Tianguis\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
+export function recoveryCodesPage({ shop, codes, done, goOn }: NewCodes): string {
+  const file = `Códigos de recuperación de ${shop.name}\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
   return page({
     title: 'Tus códigos de recuperación',
-    shopUrl,
+    shop,
     script: '/llaves.js',
     content: html`${heading(
       'Guarda tus códigos de recuperación',
@@ -46,7 +47,7 @@ export function recoveryCodesPage({ shopUrl, codes, done, goOn }: NewCodes): str
       html`<p class="muted">Con ellos entras si pierdes tu equipo. Cada uno sirve una vez y no los volvemos a mostrar.</p>`,
     )}
 <ol class="box codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
-<div class="stack no-print"><a class="btn block" download="tianguis-codigos.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(file)}">${icon('download')}Descargar</a>
+<div class="stack no-print"><a class="btn block" download="codigos-de-recuperacion.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(file)}">${icon('download')}Descargar</a>
 <button type="button" class="btn block" data-print hidden>${icon('printer')}Imprimir</button>
 <a class="btn primary l block" href="${goOn ?? securityPath}">${goOn ? 'Ya los guardé, entrar al Mostrador' : 'Ya los guardé'}</a></div>`,
   })

@@ -2,12 +2,13 @@ import { type Html, html } from '#embedded/look/html.ts'
 import { textField } from '../pages/fields.ts'
 import { heading, page, wrongAlert } from '../pages/layout.ts'
 import { waiting } from '../pages/waiting.ts'
+import type { Shop } from '../shop.ts'
 import { passkeyForm, withoutPasskeys } from './passkey-form.ts'
 
 export type SecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
 
 type SecondStepPage = {
-  shopUrl: string
+  shop: Shop
   /** Who signs in does so to work in the back office. */
   forOffice: boolean
   /** Address of this sign-in. */
@@ -19,11 +20,11 @@ type SecondStepPage = {
 }
 
 export function secondStepPage(options: SecondStepPage): string {
-  const { shopUrl, forOffice, here, hasApp, recoveryCodes, passkeyOptions, problem } = options
+  const { shop, forOffice, here, hasApp, recoveryCodes, passkeyOptions, problem } = options
   const mustWait = typeof problem === 'object'
   return page({
     title: 'Confirma que eres tú',
-    shopUrl,
+    shop,
     script: '/llaves.js',
     forOffice,
     content: html`${heading(

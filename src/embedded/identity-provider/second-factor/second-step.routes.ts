@@ -59,7 +59,7 @@ export async function secondStep(
   const factors = await secondFactorsOf(door.pool, sub)
   const passkeys = await passkeysOf(door.pool, sub)
   return secondStepPage({
-    shopUrl: door.shopUrl,
+    shop: door.shop,
     forOffice,
     here: `/entrar/${uid}`,
     ...factors,

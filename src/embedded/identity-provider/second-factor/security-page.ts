@@ -1,6 +1,7 @@
 import { type Html, html } from '#embedded/look/html.ts'
 import { icon } from '#embedded/look/icons.ts'
 import { heading, iconHeading, page } from '../pages/layout.ts'
+import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 import type { Passkey } from './passkeys.ts'
 import type { SecurityChange } from './security-mails.ts'
@@ -20,7 +21,7 @@ const doneTexts: Record<
 }
 
 type SecurityPage = {
-  shopUrl: string
+  shop: Shop
   email: string
   passkeys: Passkey[]
   hasApp: boolean
@@ -31,12 +32,12 @@ type SecurityPage = {
 }
 
 export function securityPage(options: SecurityPage): string {
-  const { shopUrl, email, passkeys, hasApp, recoveryCodes, done = '', goOn } = options
+  const { shop, email, passkeys, hasApp, recoveryCodes, done = '', goOn } = options
   const doneText = Object.entries(doneTexts).find(([change]) => change === done)?.[1]
   const hasFactor = hasApp || passkeys.length > 0
   return page({
     title: 'Seguridad de la cuenta',
-    shopUrl,
+    shop,
     content: html`${heading(
       'Seguridad de la cuenta',
       html`<p class="muted">Para ${email}. ${
@@ -55,16 +56,10 @@ ${hasFactor && codesBox(recoveryCodes)}
   })
 }
 
-export function confirmEmailFirstPage({
-  shopUrl,
-  email,
-}: {
-  shopUrl: string
-  email: string
-}): string {
+export function confirmEmailFirstPage({ shop, email }: { shop: Shop; email: string }): string {
   return page({
     title: 'Seguridad de la cuenta',
-    shopUrl,
+    shop,
     content: html`${iconHeading(
       { name: 'mail' },
       'Primero confirma tu correo',

@@ -15,20 +15,20 @@ import { confirmEmailFirstPage, securityPage } from './security-page.ts'
 
 /** Where a shopper keeps passkeys, the authenticator app and recovery codes. */
 export function securityRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shopUrl } = door
+  const { pool, shop } = door
   freshSignInRoutes(app)
 
   app.get<{ Querystring: { hecho?: string } }>(securityPath, async (request, reply) => {
     const session = await currentAccount(door, request, reply)
     reply.type('text/html')
-    if (!session) return reply.code(401).send(signInFirstPage({ shopUrl }))
+    if (!session) return reply.code(401).send(signInFirstPage({ shop }))
     const { sub, email } = session.account
     const passkeys = await passkeysOf(pool, sub)
     const { hasApp, recoveryCodes } = await secondFactorsOf(pool, sub)
     const { hecho: done } = request.query
     const goOn = wayToOffice(door, request, reply)
     const factors = { passkeys, hasApp, recoveryCodes }
-    return reply.send(securityPage({ shopUrl, email, ...factors, done, goOn }))
+    return reply.send(securityPage({ shop, email, ...factors, done, goOn }))
   })
 
   // Whoever confirms an address later must not find somebody else's second factor on the account.
@@ -37,7 +37,7 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
       reply.type('text/html')
       const session = await currentAccount(door, request, reply)
       if (!session || session.account.emailVerified) return
-      return reply.code(403).send(confirmEmailFirstPage({ shopUrl, email: session.account.email }))
+      return reply.code(403).send(confirmEmailFirstPage({ shop, email: session.account.email }))
     })
     accountPasskeyRoutes(changes, door)
     authenticatorAppRoutes(changes, door)
@@ -46,7 +46,7 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
 
     changes.get(codesPath, async (request, reply) => {
       const session = await freshlySignedIn(door, request, reply)
-      return session ? reply.send(newCodesPage({ shopUrl })) : reply
+      return session ? reply.send(newCodesPage({ shop })) : reply
     })
 
     changes.post(codesPath, async (request, reply) => {
@@ -59,7 +59,7 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
       const { codes } = await changeFactor(door, session, 'codes-made', async (db) => ({
         codes: await replaceRecoveryCodes(db, sub),
       }))
-      return reply.send(recoveryCodesPage({ shopUrl, codes, done: 'codes-made' }))
+      return reply.send(recoveryCodesPage({ shop, codes, done: 'codes-made' }))
     })
   })
 }

@@ -14,15 +14,15 @@ import { findCredential, type NewPasskey, noteUse, type Passkey } from './passke
 // Ed25519, ECDSA with P-256 and RSA: between them they cover all authenticators.
 const algorithms = [-8, -7, -257]
 
-type Asking = Pick<Door, 'pool' | 'issuer'>
+type Asking = Pick<Door, 'pool' | 'issuer' | 'shop'>
 
 /** What the browser is asked for: a passkey that proves who holds it (screen lock, PIN, finger or face). */
 export async function creationOptions(
-  { pool, issuer }: Asking,
+  { pool, issuer, shop }: Asking,
   { account, passkeys, scope }: { account: Account; passkeys: Passkey[]; scope: string },
 ): Promise<string> {
   const options = await generateRegistrationOptions({
-    rpName: 'Tianguis',
+    rpName: shop.name,
     rpID: new URL(issuer).hostname,
     userID: new Uint8Array(Buffer.from(account.sub)),
     userName: account.email,

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { makeShopSettings } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { organizationData, webSiteData } from '../catalogue/structured-data.ts'
+import { Letterhead } from '../orders/letterhead.tsx'
+import { describePage, privateMeta, shopOf } from '../page-meta.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Footer } from './footer.tsx'
+import { PlainBar } from './plain-frame.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const settings = {
+  ...makeShopSettings(),
+  name: 'Casa Jacaranda',
+  slogan: 'Hilos y telas',
+  support: {
+    phone: '55 0000 0000',
+    email: 'hola@jacaranda.example',
+    hours: '9 a 19',
+    address: 'Morelos 1',
+  },
+}
+const matches = [{ id: 'root', loaderData: { origin: 'https://jacaranda.example', settings } }]
+
+it.each([
+  ['the bar', TopBar],
+  ['the plain bar', () => <PlainBar paying />],
+  ['the foot', Footer],
+  ['an order on paper', Letterhead],
+  ['a page that is missing', () => <ErrorPage status={404} />],
+  ['a page that failed', () => <ErrorPage status={500} />],
+])('a shop has its own name in %s', (_place, Part) => {
+  const markup = renderPage(Part, { shop: { settings } })
+  expect(markup).toContain('Casa Jacaranda')
+  expect(markup).not.toMatch(/tianguis/i)
+})
+
+it('has it beside the mark as its people write it, and leads home by it', () => {
+  const markup = renderPage(() => <PlainBar paying={false} />, { shop: { settings } })
+  expect(wordsOf(markup)).toContain('Casa Jacaranda')
+  expect(valuesOf(markup, 'aria-label')).toContain('Casa Jacaranda, ir al inicio')
+})
+
+it('writes the name of the demo shop small beside its mark', () => {
+  const markup = renderPage(() => <PlainBar paying />, {})
+  expect(wordsOf(markup)).toContain('tianguis')
+})
+
+it('has it in titles, link previews and structured data', () => {
+  const shop = shopOf(matches)
+  const told = JSON.stringify([
+    describePage(shop, { title: 'Inicio', path: '/index' }),
+    privateMeta('Carrito')({ matches } as never),
+    organizationData(shop),
+    webSiteData(shop),
+  ])
+  expect(told).toContain('"Inicio · Casa Jacaranda"')
+  expect(told).toContain('"Carrito · Casa Jacaranda"')
+  expect(told).toContain('"name":"Casa Jacaranda"')
+  expect(told).not.toMatch(/tianguis/i)
+})
