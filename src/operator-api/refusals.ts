@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { OperatorProblem } from '#contract/operator/problem.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
 
@@ -32,6 +33,21 @@ export function sendMissing(reply: FastifyReply, needs: Permission) {
   return sendRefusal(reply, 403, 'permission-missing', missingPermissionText(needs), { needs })
 }
 
+/** What an edit that was not saved is answered with: what somebody else saved meanwhile, what its writer lacks, or a "no". */
+export function sendEditRefused<Code extends string>(
+  reply: FastifyReply,
+  refused: ChangedMeanwhile | BeyondOwn | { code: Code },
+  texts: Readonly<Record<Code, string>>,
+) {
+  if ('current' in refused) return sendChanged(reply, refused)
+  return 'lacking' in refused ? sendBeyondOwn(reply, refused) : sendRefused(reply, refused, texts)
+}
+
+/** What is not taken because of one field of the form: 422, with the words at that field. */
+export function sendUnfit(reply: FastifyReply, code: string, field: string, words: string) {
+  return sendRefusal(reply, 422, code, words, { fields: { [field]: words } })
+}
+
 /** What a business "no" of a use case is answered with; what is not there is 404, everything else 409. */
 export function sendRefused<Code extends string>(
   reply: FastifyReply,
@@ -41,11 +57,10 @@ export function sendRefused<Code extends string>(
   return sendRefusal(reply, code.endsWith('not-found') ? 404 : 409, code, texts[code])
 }
 
+type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
+
 /** What somebody is answered who would hand on what they may not do themselves. */
-export function sendBeyondOwn(
-  reply: FastifyReply,
-  { code, lacking }: { code: 'beyond-own'; lacking: readonly Permission[] },
-) {
+export function sendBeyondOwn(reply: FastifyReply, { code, lacking }: BeyondOwn) {
   const [needs = 'people:write'] = lacking
   return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
 }

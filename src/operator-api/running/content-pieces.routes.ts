@@ -21,7 +21,7 @@ import {
   versionOfPiece,
 } from '#use-cases/running/keep-pieces.ts'
 import { done } from '../done.ts'
-import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -151,18 +151,10 @@ export async function contentPieceRoutes(
   >
 
   function sendPieceRefused(reply: FastifyReply, refused: Refused) {
-    switch (refused.code) {
-      case 'piece-refused': {
-        const { fields, problems } = refused
-        const words =
-          problems.length > 0 ? `${problems.join('. ')}.` : 'Revisa los campos marcados.'
-        return sendRefusal(reply, 422, refused.code, words, { fields })
-      }
-      case 'changed-meanwhile':
-        return sendChanged(reply, refused)
-      default:
-        return sendRefused(reply, refused, refusals)
-    }
+    if (refused.code !== 'piece-refused') return sendEditRefused(reply, refused, refusals)
+    const { fields, problems } = refused
+    const words = problems.length > 0 ? `${problems.join('. ')}.` : 'Revisa los campos marcados.'
+    return sendRefusal(reply, 422, refused.code, words, { fields })
   }
 }
 

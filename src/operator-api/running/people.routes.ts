@@ -1,11 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { InviteBody, PeopleReply, RolesBody } from '#contract/operator/people.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
-import type { Permission } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
 import {
   addOperator,
   changeRoles,
@@ -14,7 +12,7 @@ import {
 } from '#use-cases/running/manage-operators.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { done } from '../done.ts'
-import { sendBeyondOwn, sendChanged, sendRefused } from '../refusals.ts'
+import { sendEditRefused, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -52,7 +50,9 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       const { email, roles } = body
       const order = { email: email.toLowerCase(), roles, ...orderOf(caller), requestId }
       const added = await addOperator(db, order, clock())
-      return added.ok ? done(`${email} ya puede entrar con ese correo.`) : refused(reply, added)
+      return added.ok
+        ? done(`${email} ya puede entrar con ese correo.`)
+        : sendEditRefused(reply, added, refusals)
     },
   )
 
@@ -73,7 +73,9 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       const { email } = person
       const order = { email, ...body, ...orderOf(caller), requestId }
       const changed = await changeRoles(db, order, clock())
-      return changed.ok ? done(`${email}: ${body.roles.join(', ')}.`) : refused(reply, changed)
+      return changed.ok
+        ? done(`${email}: ${body.roles.join(', ')}.`)
+        : sendEditRefused(reply, changed, refusals)
     },
   )
 
@@ -93,23 +95,13 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       if (!person) return sendRefused(reply, { code: 'operator-not-found' }, refusals)
       const { email } = person
       const removed = await removeOperator(db, { email, ...orderOf(caller), requestId }, clock())
-      return removed.ok ? done(`${email} ya no es de la tienda.`) : refused(reply, removed)
+      return removed.ok
+        ? done(`${email} ya no es de la tienda.`)
+        : sendEditRefused(reply, removed, refusals)
     },
   )
 }
 
 function orderOf({ actor, operator }: Caller) {
   return { actor, permissions: operator.permissions }
-}
-
-type Refused =
-  | { code: keyof typeof refusals }
-  | { code: 'beyond-own'; lacking: readonly Permission[] }
-  | ChangedMeanwhile
-
-function refused(reply: FastifyReply, refusal: Refused) {
-  if (refusal.code === 'changed-meanwhile') return sendChanged(reply, refusal)
-  return refusal.code === 'beyond-own'
-    ? sendBeyondOwn(reply, refusal)
-    : sendRefused(reply, refusal, refusals)
 }

@@ -1,13 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ChangeRoleBody, MakeRoleBody, RoleParams, RolesReply } from '#contract/operator/people.ts'
 import { Done } from '#contract/problem.ts'
-import { type Permission, permissions } from '#domain/running/permissions.ts'
-import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
+import { permissions } from '#domain/running/permissions.ts'
 import { changeRole, makeRole, readRoles, removeRole } from '#use-cases/running/manage-roles.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { done } from '../done.ts'
-import { sendBeyondOwn, sendChanged, sendRefused } from '../refusals.ts'
+import { sendEditRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -42,7 +41,9 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     },
     async ({ body, caller, id: requestId }, reply) => {
       const made = await makeRole(db, { ...body, ...orderOf(caller), requestId }, clock())
-      return made.ok ? done(`El rol «${body.name}» ya se puede dar.`) : refused(reply, made)
+      return made.ok
+        ? done(`El rol «${body.name}» ya se puede dar.`)
+        : sendEditRefused(reply, made, refusals)
     },
   )
 
@@ -60,7 +61,9 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     async ({ params: { name }, body, caller, id: requestId }, reply) => {
       const order = { name, ...body, ...orderOf(caller), requestId }
       const changed = await changeRole(db, order, clock())
-      return changed.ok ? done(`El rol «${name}» cambió.`) : refused(reply, changed)
+      return changed.ok
+        ? done(`El rol «${name}» cambió.`)
+        : sendEditRefused(reply, changed, refusals)
     },
   )
 
@@ -76,23 +79,13 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     },
     async ({ params: { name }, caller, id: requestId }, reply) => {
       const removed = await removeRole(db, { name, ...orderOf(caller), requestId }, clock())
-      return removed.ok ? done(`El rol «${name}» ya no existe.`) : refused(reply, removed)
+      return removed.ok
+        ? done(`El rol «${name}» ya no existe.`)
+        : sendEditRefused(reply, removed, refusals)
     },
   )
 }
 
 function orderOf({ actor, operator }: Caller) {
   return { actor, own: operator.permissions }
-}
-
-type Refused =
-  | { code: keyof typeof refusals }
-  | { code: 'beyond-own'; lacking: readonly Permission[] }
-  | ChangedMeanwhile
-
-function refused(reply: FastifyReply, refusal: Refused) {
-  if (refusal.code === 'changed-meanwhile') return sendChanged(reply, refusal)
-  return refusal.code === 'beyond-own'
-    ? sendBeyondOwn(reply, refusal)
-    : sendRefused(reply, refusal, refusals)
 }

@@ -6,7 +6,7 @@ import { Done } from '#contract/problem.ts'
 import { mostOwnViews } from '#domain/running/saved-view.ts'
 import { changeView, readViews, removeView, saveView } from '#use-cases/running/saved-views.ts'
 import { done } from '../done.ts'
-import { sendChanged, sendRefused } from '../refusals.ts'
+import { sendEditRefused, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -74,8 +74,7 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     async (request, reply) => {
       const change = { viewId: request.params.id, ...request.body }
       const changed = await changeView(db, change, keeperOf(request), clock())
-      if (!changed.ok && changed.code === 'changed-meanwhile') return sendChanged(reply, changed)
-      return changed.ok ? done('La vista cambió.') : sendRefused(reply, changed, refusals)
+      return changed.ok ? done('La vista cambió.') : sendEditRefused(reply, changed, refusals)
     },
   )
 

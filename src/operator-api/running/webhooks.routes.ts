@@ -22,7 +22,8 @@ import {
   switchWebhook,
 } from '#use-cases/running/manage-webhooks.ts'
 import { readWebhook } from '#use-cases/running/read-webhooks.ts'
-import { sendBeyondOwn, sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../done.ts'
+import { sendEditRefused, sendRefused, sendUnfit } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toDelivery, toWebhook } from './webhook-replies.ts'
 
@@ -66,7 +67,7 @@ export async function webhookRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const asked = { ...body, maker: caller.operator.email, actor: caller.actor, requestId }
       const made = await makeWebhook(db, webhookSecrets, asked, clock())
-      return made.ok ? { id: made.id, secret: made.secret } : sendUnfit(reply, made)
+      return made.ok ? { id: made.id, secret: made.secret } : sendWebhookRefused(reply, made)
     },
   )
 
@@ -107,7 +108,7 @@ export async function webhookRoutes(
       const { operator, actor } = caller
       const asked = { ...body, ...params, granted: operator.permissions, actor, requestId }
       const changed = await changeWebhook(db, asked, clock())
-      return changed.ok ? done('Quedó guardado.') : sendUnfit(reply, changed)
+      return changed.ok ? done('Quedó guardado.') : sendWebhookRefused(reply, changed)
     },
   )
 
@@ -168,16 +169,10 @@ export async function webhookRoutes(
   )
 }
 
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
-}
-
 type Unfit = Exclude<Awaited<ReturnType<typeof makeWebhook | typeof changeWebhook>>, { ok: true }>
 
-function sendUnfit(reply: FastifyReply, unfit: Unfit) {
-  if (unfit.code === 'changed-meanwhile') return sendChanged(reply, unfit)
-  if (unfit.code === 'beyond-own') return sendBeyondOwn(reply, unfit)
-  if (unfit.code !== 'url-unfit') return sendRefused(reply, unfit, refusals)
-  const words = refusals['url-unfit']
-  return sendRefusal(reply, 422, 'invalid-input', words, { fields: { url: words } })
+function sendWebhookRefused(reply: FastifyReply, unfit: Unfit) {
+  return unfit.code === 'url-unfit'
+    ? sendUnfit(reply, 'invalid-input', 'url', refusals['url-unfit'])
+    : sendEditRefused(reply, unfit, refusals)
 }

@@ -9,7 +9,7 @@ import {
   removeTemplate,
   templatesAtMost,
 } from '#use-cases/support/keep-templates.ts'
-import { sendChanged, sendRefused } from '../refusals.ts'
+import { sendEditRefused, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -45,8 +45,7 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     async ({ body, caller, id: requestId }, reply) => {
       const { actor } = caller
       const kept = await keepTemplate(db, { ...body, actor, requestId }, clock())
-      if (!kept.ok && kept.code === 'changed-meanwhile') return sendChanged(reply, kept)
-      if (!kept.ok) return sendRefused(reply, kept, refusals)
+      if (!kept.ok) return sendEditRefused(reply, kept, refusals)
       return { success: true as const, messageForUser: `Plantilla «${body.name}» guardada.` }
     },
   )
