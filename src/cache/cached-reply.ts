@@ -129,7 +129,7 @@ function etagOf(body: Buffer): string {
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { reply: cached, age }: Found<CachedReply>,
+  { reply: cached, age }: Pick<Found<CachedReply>, 'reply' | 'age'>,
   grown = () => {},
 ) {
   const seconds = Math.floor(age / 1000)

@@ -34,8 +34,8 @@ type Entry<Reply> = Pick<Made<Reply>, 'reply' | 'tags' | 'until'> & {
   asOf: number
 }
 
-/** A reply, and how many milliseconds ago it was known to be current. */
-export type Found<Reply> = Pick<Made<Reply>, 'reply' | 'age'>
+/** A reply, how many milliseconds ago it was known to be current, and the moment at which it ends. */
+export type Found<Reply> = Pick<Made<Reply>, 'reply' | 'age' | 'until'>
 
 type Flight<Reply> = { landing: Promise<Made<Reply>>; begun: number; revision: number }
 
@@ -116,8 +116,8 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return Promise.race([landing, late]).finally(() => over.abort())
   }
 
-  function givenStale({ reply, asOf }: Entry<Reply>): Found<Reply> {
-    return { reply, age: clock() - asOf }
+  function givenStale({ reply, asOf, until }: Entry<Reply>): Found<Reply> {
+    return { reply, age: clock() - asOf, until }
   }
 
   /** The stored reply of a key if it is current, or if the database is away and it may be given all the same. */

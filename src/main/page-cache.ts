@@ -9,8 +9,16 @@ import { withAge } from './page-notes.ts'
 
 const defaultBytes = 16 * 1024 * 1024
 
-/** Browsers ask every time and are mostly told that nothing changed; shared caches may lag by seconds. */
-const publicly = 'public, max-age=0, s-maxage=15, stale-while-revalidate=45'
+/**
+ * Browsers ask every time and are mostly told that nothing changed; shared caches may lag by seconds, but show nothing
+ * beyond the moment at which it ends.
+ */
+export function sharedFor(milliseconds: number): string {
+  const left = Math.max(0, Math.floor(milliseconds / 1000))
+  const fresh = Math.min(15, left)
+  const stale = Math.min(45, left - fresh)
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`
+}
 
 type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
@@ -82,7 +90,7 @@ export function createPageCache({
       admit: () => admit(request),
     })
     const isShared = found.reply.status < 400 && found.age <= mostDelay
-    reply.header('cache-control', isShared ? publicly : 'no-cache')
+    reply.header('cache-control', isShared ? sharedFor(found.until - clock()) : 'no-cache')
     return sendCached(request, reply, withAge(found), () => cache.resize(key))
   }
 

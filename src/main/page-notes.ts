@@ -7,10 +7,12 @@ const worthSaying = 60_000
 export const unavailableNote =
   'La tienda no puede consultar sus datos en este momento. Inténtalo otra vez en un minuto.'
 
+type Aged = Pick<Found<CachedReply>, 'reply' | 'age'>
+
 const known = new WeakMap<CachedReply, { minutes: number; noted: CachedReply }>()
 
 /** The page as it is, or with a line that says how old it is. */
-export function withAge({ reply, age }: Found<CachedReply>): Found<CachedReply> {
+export function withAge({ reply, age }: Aged): Aged {
   if (age < worthSaying || reply.status !== 200 || !isHtml(reply.headers)) return { reply, age }
   const minutes = Math.floor(age / 60_000)
   const before = known.get(reply)

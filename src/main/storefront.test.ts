@@ -16,6 +16,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addTopic } from '#test/support/make-content.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { serverBuild } from '#test/support/server-build.ts'
+import { sharedFor } from './page-cache.ts'
 import { servePages } from './storefront.ts'
 
 const { db, url } = await testDatabase()
@@ -57,6 +58,16 @@ describe('public pages', () => {
     )
     expect(headers.vary).toBe('accept-encoding')
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it.each([
+    [60_000, 15, 45],
+    [20_999, 15, 5],
+    [9000, 9, 0],
+    [-1, 0, 0],
+  ])('are kept by shared caches no longer than they hold: %i ms', (left, fresh, stale) => {
+    const seconds = `s-maxage=${fresh}, stale-while-revalidate=${stale}`
+    expect(sharedFor(left)).toBe(`public, max-age=0, ${seconds}`)
   })
 
   it('travel compressed for those who can read it', async () => {
