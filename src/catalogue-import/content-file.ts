@@ -27,7 +27,7 @@ export function checkContent(
     ...rest,
     ...(categories && { categories: categories.flatMap(withChildren) }),
     ...(banners && { banners: banners.map(tidyShowing) }),
-    ...(home && { home: { ...home, reels: home.reels.map(tidyShowing) } }),
+    ...(home && { home: { ...tidyShowing(home), reels: home.reels.map(tidyShowing) } }),
     ...(faq && {
       faq: faq.map((topic) => ({
         ...tidyShowing(topic),

@@ -31,6 +31,7 @@ export function contentProblems(content: WantedContent): string[] {
       ),
     ),
     ...banners.flatMap((one) => showingProblems(`anuncio «${one.title}»`, one)),
+    ...(home ? showingProblems('títulos de la portada', home) : []),
     ...(home?.reels ?? []).flatMap((one) => showingProblems(`carrusel «${one.title}»`, one)),
     ...faq.flatMap((topic) => [
       ...showingProblems(`tema «${topic.name}»`, topic),

@@ -47,6 +47,7 @@ const Home = Type.Object(
   {
     featured: Words,
     new: Words,
+    ...showing,
     reels: list(Type.Object({ category: Slug, title: Words, ...showing }, strict)),
   },
   strict,

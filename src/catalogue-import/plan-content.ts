@@ -78,10 +78,11 @@ const titleOf = ({ title }: { title: string }): string => title
 
 function reelsOf(home: ShopContent['home']): { name: string; title: string }[] {
   if (!home) return []
+  const { featured, new: newest, reels, ...showing } = home
   return [
-    { name: 'featured', title: home.featured },
-    { name: 'new', title: home.new },
-    ...home.reels.map(({ category, ...reel }) => ({ name: category, ...reel })),
+    { name: 'featured', title: featured, ...showing },
+    { name: 'new', title: newest, ...showing },
+    ...reels.map(({ category, ...reel }) => ({ name: category, ...reel })),
   ]
 }
 

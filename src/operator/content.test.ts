@@ -110,6 +110,21 @@ it('writes what there is in the shape that it reads (HOM-03)', async () => {
   })
 })
 
+it('leaves the titles of the home page hidden where a file says so', async () => {
+  await db.updateTable('content_pieces').set({ hidden: true }).where('kind', '=', 'home').execute()
+  const content = JSON.parse((await run('content', '--print')).written)
+  expect(content.home).toMatchObject({ hidden: true })
+  content.home.reels = [{ category: 'juegos', title: 'A jugar' }]
+  expect((await run('content', await fileWith(content), '--si')).code).toBe(0)
+  expect(JSON.parse((await run('content', '--print')).written).home).toEqual(content.home)
+  content.revision.home += 1
+  await run(
+    'content',
+    await fileWith({ ...content, home: { ...content.home, hidden: false, reels: [] } }),
+    '--si',
+  )
+})
+
 it('changes nothing when anything is wrong, and names all of it in Spanish', async () => {
   await addProduct(db, { categories: ['juegos'] })
   const before = (await run('content', '--print')).written

@@ -101,6 +101,16 @@ describe('home', () => {
     }
   })
 
+  it('has no reel of a category that nobody is led to, and shows its products elsewhere', async () => {
+    const hide = (hidden: boolean) =>
+      db.updateTable('categories').set({ hidden }).where('slug', '=', 'tabletas').execute()
+    await hide(true)
+    const { body } = await get('shop/home')
+    await hide(false)
+    expect(body.category_reels.map(({ code }: { code: string }) => code)).toEqual(['vacia'])
+    expect(body.newest.products).toMatchObject([{ url_key: 'tab-a' }])
+  })
+
   it('answers null for a part that fails and keeps the rest (HOM-07)', async () => {
     await db.schema.alterTable('category_filters').renameTo('gone').execute()
     await db.schema.alterTable('categories').renameTo('categories_gone').execute()

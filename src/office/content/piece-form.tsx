@@ -82,7 +82,7 @@ export function PieceForm({
           <Field key={name} {...shared} autoComplete="off" />
         )
       })}
-      {kind === 'home' ? null : <Schedule piece={piece} typed={typed} error={errors.until} />}
+      <Schedule piece={piece} typed={typed} error={errors.until} />
       <div>
         <Button type="submit" kind="primary" name="hacer" value="guardar">
           {piece ? 'Guardar' : 'Agregar'}

@@ -83,7 +83,11 @@ const categoryColumns = sql`k.id, k.parent_id, k.slug, k.name, k.description, k.
 
 /** The categories that people are led to, parents before their children, each level by position. */
 export async function categories(db: Db): Promise<Category[]> {
-  const all = await everyCategory(db)
+  return ledTo(await everyCategory(db))
+}
+
+/** Of all categories those that people are led to: neither hidden nor below one that is. */
+export function ledTo(all: readonly Category[]): Category[] {
   const hidden = new Set(all.filter(({ isHidden }) => isHidden).map(({ id }) => id))
   return all.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? 0))
 }

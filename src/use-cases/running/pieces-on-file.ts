@@ -18,7 +18,10 @@ export function piecesOnFile(pieces: readonly Piece[]): PieceSections {
     banners: banners.map(withShowing),
     home:
       home || reels.length > 0
-        ? { ...(home?.value ?? { featured, new: newest }), reels: reels.map(withShowing) }
+        ? {
+            ...(home ? withShowing(home) : { featured, new: newest }),
+            reels: reels.map(withShowing),
+          }
         : null,
     faq: topics.map((topic) => ({
       ...withShowing(topic),

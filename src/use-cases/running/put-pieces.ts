@@ -23,10 +23,11 @@ export function bannerPieces(banners: readonly ContentBanner[]): Wanted[] {
   })
 }
 
-export function homePieces({ featured, new: newest, reels }: ContentHome): Wanted[] {
+export function homePieces(home: ContentHome): Wanted[] {
+  const { featured, new: newest } = home
   return [
-    { kind: 'home', value: { featured, new: newest }, ...showingOf({}) },
-    ...reels.map((reel): Wanted => {
+    { kind: 'home', value: { featured, new: newest }, ...showingOf(home) },
+    ...home.reels.map((reel): Wanted => {
       const { category, title } = reel
       return { kind: 'reel', value: { category, title }, ...showingOf(reel) }
     }),

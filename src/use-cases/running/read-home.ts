@@ -34,16 +34,23 @@ export async function readHome(
   onFailure: (error: unknown) => void,
 ): Promise<Home> {
   const today = dayInMexico(now)
-  const { banners, slugs, titles } = await readPieces(db, now)
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((error: unknown) => {
       onFailure(error)
       return null
     })
+  const [pieces, every] = await Promise.all([
+    readPieces(db, now),
+    orNull(catalogue.everyCategory(db)),
+  ])
+  const { banners, titles } = pieces
+  const all = every ?? []
+  const categories = catalogue.ledTo(all)
+  const hidden = all.filter((category) => !categories.includes(category))
+  const slugs = pieces.slugs.filter((one) => hidden.every(({ slug }) => slug !== one))
   // So many to choose from that a reel is full whatever those above it show.
   const choice = 3 * reelLength + slugs.length * categoryLength
-  const [categories, offers, featured, newest, ...ofCategories] = await Promise.all([
-    orNull(catalogue.categories(db)),
+  const [offers, featured, newest, ...ofCategories] = await Promise.all([
     orNull(homeProducts.endingOffers(db, today, reelLength)),
     orNull(homeProducts.featured(db, choice)),
     orNull(homeProducts.newest(db, choice)),
@@ -77,7 +84,7 @@ export async function readHome(
       categories: slugs.map((slug, index) => reel(slug, shown[2 + index], slug)),
       newest: reel('new', shown.at(-1)),
     },
-    categories: (categories ?? []).filter(({ parentId }) => parentId === null),
+    categories: categories.filter(({ parentId }) => parentId === null),
   }
 }
 
