@@ -417,26 +417,6 @@ create table ended_sign_ins (
   constraint ended_sign_ins_name_check CHECK (length(name) <= 255)
 );
 
-create table faq_categories (
-  id integer not null,
-  name text not null,
-  position integer default 0 not null,
-  constraint faq_categories_pkey PRIMARY KEY (id)
-);
-CREATE TRIGGER faq_categories_announce AFTER INSERT OR DELETE OR UPDATE ON faq_categories FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
-
-create table faq_questions (
-  id integer not null,
-  category_id integer not null,
-  question text not null,
-  answer text not null,
-  position integer default 0 not null,
-  constraint faq_questions_pkey PRIMARY KEY (id),
-  constraint faq_questions_category_id_fkey FOREIGN KEY (category_id) REFERENCES faq_categories(id) ON DELETE CASCADE
-);
-CREATE INDEX faq_questions_category ON faq_questions (category_id);
-CREATE TRIGGER faq_questions_announce AFTER INSERT OR DELETE OR UPDATE ON faq_questions FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
-
 create table filter_options (
   id integer generated always as identity not null,
   attribute_id bigint not null,

@@ -302,20 +302,6 @@ export interface EndedSignIns {
   name: string
 }
 
-export interface FaqCategories {
-  id: number
-  name: string
-  position: Generated<number>
-}
-
-export interface FaqQuestions {
-  answer: string
-  category_id: number
-  id: number
-  position: Generated<number>
-  question: string
-}
-
 export interface FilterOptions {
   attribute_id: number
   id: Generated<number>
@@ -1328,8 +1314,6 @@ export interface DB {
   coupons: Coupons
   document_files: DocumentFiles
   ended_sign_ins: EndedSignIns
-  faq_categories: FaqCategories
-  faq_questions: FaqQuestions
   filter_options: FilterOptions
   fiscal_folios: FiscalFolios
   identity_removals: IdentityRemovals
