@@ -1,9 +1,9 @@
 import type { Reward } from '#contract/account.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
+import { ScrollTable } from '#ui/table.tsx'
 import { formatFullDay, formatMoment } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
-import { ScrollTable } from '../ui/table.tsx'
 import { formatPoints } from './points.ts'
 
 const tones: Record<Reward['status'], 'warn' | 'good' | 'info' | undefined> = {

@@ -3,8 +3,8 @@ import { Fold } from '#ui/fold.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { Specs } from '#ui/table.tsx'
 import { useShopData } from '../shop-data.ts'
-import { Specs } from '../ui/table.tsx'
 import { paymentAnchor } from './payment-ways.tsx'
 
 const trustSigns: Record<string, IconName> = {

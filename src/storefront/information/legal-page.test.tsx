@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { readMarkdown } from '#ui/text/read-markdown.ts'
 import { LegalPage } from './legal-page.tsx'
-import { readMarkdown } from './read-markdown.ts'
 
 it('names every cell of a table, whose rows are cards on phones, and each row by its subject (FQL-02)', () => {
   const blocks = readMarkdown(

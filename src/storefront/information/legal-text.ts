@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { type Block, readMarkdown } from '#ui/text/read-markdown.ts'
 import { apiFor } from '../api/api-client.ts'
-import { type Block, readMarkdown } from './read-markdown.ts'
 
 export interface LegalText {
   title: string

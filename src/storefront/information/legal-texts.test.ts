@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readMarkdown } from './read-markdown.ts'
+import { readMarkdown } from '#ui/text/read-markdown.ts'
 
 function legalText(page: string) {
   return readFileSync(`catalogue/legal/${page}.md`, 'utf8')

@@ -1,0 +1,76 @@
+import { Link } from './link.tsx'
+import { Table } from './table.tsx'
+import type { Block, Inline } from './text/read-markdown.ts'
+
+type Surroundings = {
+  /** where the pages of the shop are, for readers who are elsewhere */
+  shop?: string
+}
+
+/** What was read of a Markdown text, without its title. */
+export function Markdown({ blocks, shop }: Surroundings & { blocks: readonly Block[] }) {
+  return blocks.map((block, index) => (
+    <BlockView key={`${block.kind}-${index}`} block={block} shop={shop} />
+  ))
+}
+
+function BlockView({ block, shop }: Surroundings & { block: Block }) {
+  switch (block.kind) {
+    case 'title':
+      return null
+    case 'heading':
+      return <h2 id={block.id}>{block.text}</h2>
+    case 'subheading':
+      return <h3 id={block.id}>{block.text}</h3>
+    case 'paragraph':
+      return (
+        <p>
+          <InlineView content={block.content} shop={shop} />
+        </p>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            <li key={`${index}-${item.length}`}>
+              <InlineView content={item} shop={shop} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return (
+        <Table
+          label={block.head.join(', ')}
+          head={block.head}
+          rows={block.rows.map((row) =>
+            row.map((cell, column) => (
+              <InlineView key={block.head[column]} content={cell} shop={shop} />
+            )),
+          )}
+        />
+      )
+  }
+}
+
+function InlineView({ content, shop }: Surroundings & { content: readonly Inline[] }) {
+  return content.map((part, index) => {
+    const key = `${index}-${part.text}`
+    if (part.kind === 'strong') return <strong key={key}>{part.text}</strong>
+    if (part.kind === 'text') return part.text
+    if (part.to.startsWith('/') && shop === undefined) {
+      return (
+        <Link key={key} to={part.to}>
+          {part.text}
+        </Link>
+      )
+    }
+    return (
+      <a key={key} href={part.to.startsWith('/') ? `${shop}${part.to}` : part.to}>
+        {part.text}
+      </a>
+    )
+  })
+}
