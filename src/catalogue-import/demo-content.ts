@@ -177,7 +177,7 @@ export type DemoCustomer = {
   reviews: DemoReview[]
 }
 
-type LegalText = { page: string; lastUpdated: string; body: string }
+type LegalText = { page: string; lastUpdated: string; body: string; publishedDays: number }
 
 /** Of products only what the import of a feed does not read. */
 type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
@@ -197,7 +197,8 @@ export type DemoContent = {
   postcodes: DemoPostcode[]
 }
 
-const legalPages = ['politicas', 'condiciones', 'aviso-de-privacidad']
+/** Legal texts by their files, each page's earlier version first. */
+const legalTexts = ['politicas.anterior', 'politicas', 'condiciones', 'aviso-de-privacidad']
 
 /** The texts and data of the demo catalogue. */
 export async function readDemoContent(folder: string): Promise<DemoContent> {
@@ -212,7 +213,7 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
     shop: await json<DemoShop>('shop.json'),
     synonyms: await json<{ id: number; terms: string[] }[]>('synonyms.json'),
     customer: await json<DemoCustomer>('orders-demo.json'),
-    legal: await Promise.all(legalPages.map((page) => readLegalText(folder, page))),
+    legal: await Promise.all(legalTexts.map((name) => readLegalText(folder, name))),
     postcodes: await readDemoPostcodes(folder),
   }
 }
@@ -222,9 +223,10 @@ export async function readDemoPostcodes(folder: string): Promise<DemoPostcode[]>
   return JSON.parse(await readFile(join(folder, 'postcodes.json'), 'utf8'))
 }
 
-async function readLegalText(folder: string, page: string): Promise<LegalText> {
-  const text = await readFile(join(folder, 'legal', `${page}.md`), 'utf8')
+async function readLegalText(folder: string, name: string): Promise<LegalText> {
+  const text = await readFile(join(folder, 'legal', `${name}.md`), 'utf8')
   const legal = legalTextOf(text)
-  if (!legal) throw new Error(`legal/${page}.md no dice «Última actualización: …».`)
-  return { page, ...legal }
+  if (!legal) throw new Error(`legal/${name}.md no dice «Última actualización: …».`)
+  const [page = name, isEarlier] = name.split('.')
+  return { page, ...legal, publishedDays: isEarlier ? -90 : 0 }
 }

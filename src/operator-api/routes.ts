@@ -30,6 +30,7 @@ import { changeSetRoutes } from './running/change-sets.routes.ts'
 import { contentPictureRoutes } from './running/content-pictures.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
+import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
@@ -90,6 +91,7 @@ export const operatorRoutes: readonly Routes[] = [
   questionQueueRoutes,
   auditLogRoutes,
   contentPieceRoutes,
+  legalTextRoutes,
   auditFindingRoutes,
   contentPictureRoutes,
   viewRoutes,

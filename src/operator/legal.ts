@@ -9,11 +9,12 @@ import { exactWords, readOptions } from './options.ts'
 import { table } from './table.ts'
 
 const refusals = {
-  'not-found': `Los textos son: ${Object.keys(legalTitles).join(', ')}.`,
+  'legal-text-not-found': `Los textos son: ${Object.keys(legalTitles).join(', ')}.`,
+  'title-missing': 'El texto empieza con su título: «# Aviso de privacidad».',
   'date-missing': 'El texto lleva un renglón «Última actualización: noviembre de 2026».',
   unchanged: 'Es el texto que ya está publicado; no cambió nada.',
   'too-late': 'El texto empieza a valer en un momento por venir, como «--from "2026-12-01 09:00"».',
-  conflict:
+  'legal-newer':
     'Alguien publicó otra versión desde la que conoces. Compárala en el Mostrador y publica con «--after» y su número.',
 }
 

@@ -18,6 +18,28 @@ export const contentPages = {
     bodyLimit: 9 * 1024 * 1024,
     command: 'content',
   },
+  'Textos legales': {
+    path: '/contenido/legales',
+    module: 'content/legal-texts.route.tsx',
+    title: 'Textos legales',
+    needs: 'content:read',
+    command: 'legal',
+  },
+  'Texto legal': {
+    path: '/contenido/legales/:page',
+    module: 'content/legal-text.route.tsx',
+    title: 'Texto legal',
+    needs: 'content:read',
+    command: 'legal',
+  },
+  'Versión nueva': {
+    path: '/contenido/legales/:page/nueva',
+    module: 'content/new-version.route.tsx',
+    title: 'Versión nueva',
+    needs: 'content:write',
+    bodyLimit: 400 * 1024,
+    command: 'legal',
+  },
   Pieza: {
     path: '/contenido/:id',
     module: 'content/piece.route.tsx',

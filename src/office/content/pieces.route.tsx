@@ -12,26 +12,23 @@ import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
-import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { ContentTabs } from './content-tabs.tsx'
 import { kindWords, listOf, pieceTitle, stateLooks, stateWords } from './piece-words.ts'
 import './content.css'
 
 const lists = {
   anuncios: {
-    label: 'Anuncios',
     makes: ['banner'],
     empty: 'Aquí aparecen los anuncios con los que abre la portada.',
   },
   portada: {
-    label: 'Portada',
     makes: ['reel'],
     empty:
       'Mientras nadie la arregla, la portada muestra los carruseles de siempre. El primero que agregues los reemplaza.',
   },
   preguntas: {
-    label: 'Preguntas',
     makes: ['topic'],
     empty: 'Aquí aparecen los temas de las preguntas frecuentes, con sus preguntas.',
   },
@@ -94,14 +91,7 @@ export default function Pieces({ loaderData: { chosen, pieces }, actionData }: P
             ))
           : null}
       </PageHead>
-      <Tabs
-        label="Contenido"
-        tabs={Object.entries(lists).map(([ver, { label }]) => ({
-          label,
-          to: linkTo('Contenido', {}, { ver }),
-          isHere: ver === chosen,
-        }))}
-      />
+      <ContentTabs here={chosen} />
       <RefusalAlert refusal={actionData?.refusal} />
       {pieces.length === 0 ? (
         <EmptyList words={empty} />

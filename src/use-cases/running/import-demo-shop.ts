@@ -22,7 +22,10 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
   } = demo.shop
   await content.putSettings(db, settings)
   await content.putTicketReasons(db, ticket_reasons)
-  for (const text of demo.legal) await content.publishLegalText(db, text)
+  const noon = (days: number) => momentInMexico(addDays(dayInMexico(now), days), '12:00')
+  for (const { publishedDays: days, ...text } of demo.legal) {
+    await content.publishLegalText(db, { ...text, at: days === 0 ? now : noon(days) })
+  }
   await putShipping(db, delivery)
   await putDemoPostcodes(db, demo.postcodes)
   await coupons.setUses(db, offered)
@@ -30,7 +33,6 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
     db,
     demo.reviews.map((review) => reviewContent(review, now, review.name, null)),
   )
-  const noon = (days: number) => momentInMexico(addDays(dayInMexico(now), days), '12:00')
   await questions.insertMany(
     db,
     demo.questions.map(({ url_key, question, answer, asked_days, answered_days }) => ({

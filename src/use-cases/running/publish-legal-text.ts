@@ -6,50 +6,43 @@ import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 import { legalTitles } from './read-legal-text.ts'
 
-type Request = {
+type Wanted = {
   page: string
   markdown: string
   /** from when on it is in force; absent: at once */
   from?: Date | null
   /** the newest version that its writer knew of; absent where nobody else publishes */
-  known?: number
-  actor: string
-  requestId?: string
+  known?: number | undefined
 }
 
-type Published =
-  | Granted<{ version: number }>
-  | Refusal<'not-found' | 'date-missing' | 'unchanged' | 'too-late'>
-  | Refusal<'conflict', { newest: content.LegalVersion | undefined }>
+type Unfit =
+  | Refusal<'legal-text-not-found' | 'title-missing' | 'date-missing' | 'unchanged' | 'too-late'>
+  | Refusal<'legal-newer', { newest: content.LegalVersion | undefined }>
+
+type Rehearsed = Granted<{
+  text: { body: string; lastUpdated: string }
+  /** what is in force when it comes */
+  before: content.LegalVersion | null
+  version: number
+}>
 
 /** Publishes the next version of a legal text; the earlier ones stay, for the orders that accepted them. */
 export function publishLegalText(
   db: Db,
-  { page, markdown, from = null, known, ...by }: Request,
+  { actor, requestId, ...wanted }: Wanted & { actor: string; requestId?: string },
   now: Date,
-): Promise<Published> {
+): Promise<Granted<{ version: number }> | Unfit> {
   return inTransaction(db, async (transaction) => {
-    if (!Object.hasOwn(legalTitles, page)) return refuse('not-found')
-    const text = legalTextOf(markdown)
-    if (!text) return refuse('date-missing')
-    if (from && from <= now) return refuse('too-late')
+    const { page, from = null } = wanted
     await contentWrites.holdLegalText(transaction, page)
-    const [newest] = await content.legalHistory(transaction, page)
-    if (known !== undefined && known !== (newest?.version ?? 0)) {
-      return refuse('conflict', { newest })
-    }
-    const before = await content.legalText(transaction, page, from ?? now)
-    if (before?.body === text.body) return refuse('unchanged')
-    await contentWrites.publishLegalText(transaction, {
-      page,
-      ...text,
-      from,
-      by: by.actor,
-      at: now,
-    })
-    const version = (newest?.version ?? 0) + 1
+    const rehearsed = await rehearseLegalText(transaction, wanted, now)
+    if (!rehearsed.ok) return rehearsed
+    const { text, before, version } = rehearsed
+    const written = { page, ...text, from, by: actor, at: now }
+    await contentWrites.publishLegalText(transaction, written)
     const entry = {
-      ...by,
+      actor,
+      ...(requestId !== undefined && { requestId }),
       action: 'legal-publish',
       subject: `legal:${page}`,
       before: { version: before?.version ?? null },
@@ -58,4 +51,24 @@ export function publishLegalText(
     await auditLog.add(transaction, entry, now)
     return { ok: true, version }
   })
+}
+
+/** What publishing a text would do, or why it cannot be published. */
+export async function rehearseLegalText(
+  db: Db,
+  { page, markdown, from = null, known }: Wanted,
+  now: Date,
+): Promise<Rehearsed | Unfit> {
+  if (!Object.hasOwn(legalTitles, page)) return refuse('legal-text-not-found')
+  const text = legalTextOf(markdown)
+  if (!text) return refuse('date-missing')
+  if (!/^# \S/m.test(text.body)) return refuse('title-missing')
+  if (from && from <= now) return refuse('too-late')
+  const [newest] = await content.legalHistory(db, page)
+  if (known !== undefined && known !== (newest?.version ?? 0)) {
+    return refuse('legal-newer', { newest })
+  }
+  const before = await content.legalText(db, page, from ?? now)
+  if (before?.body === text.body) return refuse('unchanged')
+  return { ok: true, text, before, version: (newest?.version ?? 0) + 1 }
 }

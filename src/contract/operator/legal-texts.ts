@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import { Moment, Nullable } from '../wire.ts'
+
+const Page = Type.String({
+  maxLength: 60,
+  description: 'politicas, condiciones o aviso-de-privacidad',
+})
+const VersionNumber = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+
+const LegalVersion = Type.Object({
+  version: VersionNumber,
+  state: Type.Enum(['waiting', 'in-force', 'past', 'replaced'], {
+    description:
+      'waiting: vale desde un momento por venir; in-force: vale; past: valió; replaced: otra tomó su momento y nunca valió',
+  }),
+  from: Moment,
+  until: Nullable(Moment),
+  last_updated: Type.String({ description: 'Como lo dice el texto' }),
+  published_at: Moment,
+  published_by: Nullable(Type.String()),
+})
+export type LegalVersion = Static<typeof LegalVersion>
+
+const history = {
+  page: Page,
+  title: Type.String(),
+  address: Type.String({ description: 'Dónde lo leen las personas' }),
+  versions: Type.Array(LegalVersion, { description: 'La más nueva primero' }),
+}
+
+/** GET /api/v1/legal-texts/:page */
+export const LegalHistoryReply = Type.Object(history)
+export type LegalHistoryReply = Static<typeof LegalHistoryReply>
+
+/** GET /api/v1/legal-texts */
+export const LegalTextsReply = Type.Object({ texts: Type.Array(LegalHistoryReply) })
+export type LegalTextsReply = Static<typeof LegalTextsReply>
+
+export const LegalParams = Type.Object({ page: Page })
+export const LegalVersionParams = Type.Object({ page: Page, version: VersionNumber })
+
+/** GET /api/v1/legal-texts/:page/versions/:version */
+export const LegalVersionReply = Type.Object({
+  ...LegalVersion.properties,
+  body_markdown: Type.String(),
+})
+export type LegalVersionReply = Static<typeof LegalVersionReply>
+
+const Lines = Type.Array(
+  Type.Array(Type.Object({ kind: Type.Enum(['same', 'removed', 'added']), text: Type.String() }), {
+    description: 'Un renglón, por partes',
+  }),
+)
+
+/** GET /api/v1/legal-texts/:page/difference */
+export const LegalDifferenceQuery = Type.Object({ before: VersionNumber, after: VersionNumber })
+export const LegalDifferenceReply = Type.Object({ lines: Lines })
+export type LegalDifferenceReply = Static<typeof LegalDifferenceReply>
+
+/** POST /api/v1/legal-texts/:page and …/rehearsal */
+export const PublishLegalBody = Type.Object({
+  body_markdown: Type.String({
+    maxLength: 60_000,
+    description: 'Empieza con «# Título» y lleva un renglón «Última actualización: …»',
+  }),
+  from: Type.Optional(
+    Type.Union([Moment, Type.Null()], { description: 'Desde cuándo vale; si falta, desde ahora' }),
+  ),
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'La última versión que conoces, 0 sin ninguna; si ya hay otra, 409',
+    }),
+  ),
+})
+
+/** POST /api/v1/legal-texts/:page/rehearsal */
+export const LegalRehearsalReply = Type.Object({
+  version: VersionNumber,
+  before: Nullable(VersionNumber),
+  lines: Lines,
+})
+export type LegalRehearsalReply = Static<typeof LegalRehearsalReply>

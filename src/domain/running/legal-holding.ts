@@ -1,0 +1,24 @@
+/** Where a version of a legal text stands: `replaced` never came into force, another took its moment. */
+export type LegalState = 'waiting' | 'in-force' | 'past' | 'replaced'
+
+type Held = { version: number; from: Date }
+
+/** Until when each version holds, and where it stands at a moment; of one moment the newest version holds. */
+export function withHolding<Version extends Held>(
+  versions: readonly Version[],
+  now: Date,
+): (Version & { until: Date | null; state: LegalState })[] {
+  const inOrder = versions.toSorted(
+    (one, other) => one.from.getTime() - other.from.getTime() || one.version - other.version,
+  )
+  return versions.map((version) => {
+    const until = inOrder[inOrder.indexOf(version) + 1]?.from ?? null
+    return { ...version, until, state: stateOf({ from: version.from, until }, now) }
+  })
+}
+
+function stateOf({ from, until }: { from: Date; until: Date | null }, now: Date): LegalState {
+  if (until && until <= from) return 'replaced'
+  if (from > now) return 'waiting'
+  return until && until <= now ? 'past' : 'in-force'
+}

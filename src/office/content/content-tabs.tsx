@@ -1,0 +1,20 @@
+import { Tabs } from '../lists/tabs.tsx'
+import { linkTo } from '../page-address.ts'
+
+const pieces = { anuncios: 'Anuncios', portada: 'Portada', preguntas: 'Preguntas' } as const
+type Part = keyof typeof pieces | 'legales'
+
+/** What the shop shows besides products, part by part. */
+export function ContentTabs({ here }: { here: Part }) {
+  const ofPieces = Object.entries(pieces).map(([ver, label]) => ({
+    label,
+    to: linkTo('Contenido', {}, { ver }),
+    isHere: ver === here,
+  }))
+  const legal = {
+    label: 'Textos legales',
+    to: linkTo('Textos legales'),
+    isHere: here === 'legales',
+  }
+  return <Tabs label="Contenido" tabs={[...ofPieces, legal]} />
+}

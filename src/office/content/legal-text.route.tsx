@@ -1,0 +1,208 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type {
+  LegalDifferenceReply,
+  LegalHistoryReply,
+  LegalVersion,
+  LegalVersionReply,
+} from '#contract/operator/legal-texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Markdown } from '#ui/markdown.tsx'
+import { readMarkdown } from '#ui/text/read-markdown.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { heldLooks, heldWords, publishedWords } from './legal-words.ts'
+import { TextDifference } from './text-difference.tsx'
+import './content.css'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const path = `legal-texts/${encodeURIComponent(asked.params.page ?? '')}`
+  const { get } = readsFor(asked)
+  const text = await get<LegalHistoryReply>(path)
+  const { searchParams } = new URL(asked.request.url)
+  const asks = (name: string) => {
+    const number = Number(searchParams.get(name))
+    return text.versions.find(({ version }) => version === number)
+  }
+  const [before, after] = [asks('antes'), asks('despues')]
+  if (before && after) {
+    const query = { before: before.version, after: after.version }
+    const { lines } = await get<LegalDifferenceReply>(`${path}/difference`, query)
+    return { text, compared: { before, after, lines }, read: null }
+  }
+  const chosen =
+    asks('version') ?? text.versions.find(({ state }) => state === 'in-force') ?? text.versions[0]
+  const read = chosen && (await get<LegalVersionReply>(`${path}/versions/${chosen.version}`))
+  return { text, compared: null, read: read ?? null }
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** A legal text: one of its versions, or what differs between two. */
+export default function LegalText({ loaderData: { text, compared, read } }: Props) {
+  const { me } = useOfficeData()
+  const { page, title, address, versions } = text
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={
+          <Link
+            className="btn quiet icon"
+            to={linkTo('Textos legales')}
+            aria-label="Volver a Textos legales"
+          >
+            <Icon name="left" />
+          </Link>
+        }
+        state={
+          <p>
+            Se lee en <a href={address}>/{page}</a>
+            {versions.length > 1 ? (
+              <>
+                {' '}
+                · <a href="#versiones">{versions.length} versiones</a>
+              </>
+            ) : null}
+          </p>
+        }
+      >
+        {mayDo('content:write', me) ? (
+          <ButtonLink kind="primary" to={linkTo('Versión nueva', { page })}>
+            <Icon name="plus" />
+            Nueva versión
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      {versions.length === 0 ? (
+        <EmptyList words="Aún no tiene versiones. Mientras tanto la tienda dice que está en preparación." />
+      ) : (
+        <div className="cols">
+          <div>
+            {compared ? (
+              <section aria-labelledby="diferencia">
+                <h2 id="diferencia">
+                  De la versión {compared.before.version} a la {compared.after.version}
+                </h2>
+                <TextDifference lines={compared.lines} />
+              </section>
+            ) : null}
+            {read ? <VersionText read={read} shop={new URL(address).origin} /> : null}
+          </div>
+          <aside aria-labelledby="versiones">
+            <div className="sec">
+              <h2 id="versiones">Versiones</h2>
+              <ul className="rows">
+                {versions.map((one) => (
+                  <VersionRow
+                    key={one.version}
+                    page={page}
+                    version={one}
+                    former={versions.find(({ version }) => version === one.version - 1)}
+                    isHere={read?.version === one.version}
+                  />
+                ))}
+              </ul>
+            </div>
+            {versions.length > 1 ? (
+              <div className="sec">
+                <h2>Comparar dos</h2>
+                <form className="stack">
+                  <div className="fields">
+                    <VersionChoice
+                      label="Antes"
+                      name="antes"
+                      versions={versions}
+                      chosen={compared?.before ?? versions[1]}
+                    />
+                    <VersionChoice
+                      label="Después"
+                      name="despues"
+                      versions={versions}
+                      chosen={compared?.after ?? versions[0]}
+                    />
+                  </div>
+                  <div>
+                    <Button type="submit">Ver qué cambió</Button>
+                  </div>
+                </form>
+              </div>
+            ) : null}
+          </aside>
+        </div>
+      )}
+      <FootLine command={`legal ${page} texto.md`} />
+    </>
+  )
+}
+
+function VersionText({ read, shop }: { read: LegalVersionReply; shop: string }) {
+  return (
+    <article aria-labelledby="version">
+      <h2 id="version">Versión {read.version}</h2>
+      <p className={heldLooks[read.state]}>{heldWords(read)}</p>
+      <div className="prose">
+        <Markdown blocks={readMarkdown(read.body_markdown)} shop={shop} />
+      </div>
+    </article>
+  )
+}
+
+function VersionRow({
+  page,
+  version,
+  former,
+  isHere,
+}: {
+  page: string
+  version: LegalVersion
+  former: LegalVersion | undefined
+  isHere: boolean
+}) {
+  const number = version.version
+  return (
+    <li data-row="" tabIndex={-1}>
+      <Link
+        to={linkTo('Texto legal', { page }, { version: number })}
+        aria-current={isHere ? 'true' : undefined}
+      >
+        Versión {number}
+      </Link>{' '}
+      <span className={heldLooks[version.state]}>{heldWords(version)}</span>
+      <p className="hint">{publishedWords(version)}</p>
+      {former ? (
+        <Link to={linkTo('Texto legal', { page }, { antes: former.version, despues: number })}>
+          Qué cambió<span className="sr"> en la versión {number}</span>
+        </Link>
+      ) : null}
+    </li>
+  )
+}
+
+function VersionChoice({
+  label,
+  name,
+  versions,
+  chosen,
+}: {
+  label: string
+  name: string
+  versions: readonly LegalVersion[]
+  chosen: LegalVersion | undefined
+}) {
+  return (
+    <Select label={label} name={name} defaultValue={chosen?.version}>
+      {versions.map(({ version }) => (
+        <option key={version} value={version}>
+          Versión {version}
+        </option>
+      ))}
+    </Select>
+  )
+}

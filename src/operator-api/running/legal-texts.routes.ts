@@ -1,0 +1,191 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  LegalDifferenceQuery,
+  LegalDifferenceReply,
+  LegalHistoryReply,
+  LegalParams,
+  LegalRehearsalReply,
+  LegalTextsReply,
+  type LegalVersion,
+  LegalVersionParams,
+  LegalVersionReply,
+  PublishLegalBody,
+} from '#contract/operator/legal-texts.ts'
+import { Done } from '#contract/problem.ts'
+import { shownActor } from '#domain/running/shown-actor.ts'
+import { compareTexts } from '#domain/text-difference.ts'
+import { publishLegalText, rehearseLegalText } from '#use-cases/running/publish-legal-text.ts'
+import {
+  compareLegalVersions,
+  type HeldVersion,
+  type LegalHistory,
+  readLegalHistory,
+  readLegalTexts,
+} from '#use-cases/running/read-legal-texts.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused, sendUnfit } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const missing = {
+  'legal-text-not-found': 'Ese texto legal no existe.',
+  'version-not-found': 'Ese texto legal no tiene esa versión.',
+}
+const unfit = {
+  'title-missing': 'El texto empieza con su título: «# Aviso de privacidad».',
+  'date-missing': 'El texto lleva un renglón «Última actualización: noviembre de 2026».',
+  unchanged: 'Es el texto que ya vale entonces; no cambió nada.',
+  'too-late': 'Ese momento ya pasó. Escribe uno por venir, o déjalo vacío para publicar ahora.',
+}
+
+/** Legal texts with their versions; what was published once stays as it was. */
+export async function legalTextRoutes(
+  server: FastifyInstance,
+  { db, clock, shopUrl }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  const onWire = ({ page, title, versions }: LegalHistory) => ({
+    page,
+    title,
+    address: `${shopUrl}/${page}`,
+    versions: versions.map(versionOnWire),
+  })
+
+  app.get(
+    '/api/v1/legal-texts',
+    {
+      config: { needs: 'content:read' },
+      schema: { summary: 'Textos legales con sus versiones', response: { 200: LegalTextsReply } },
+    },
+    async () => ({ texts: (await readLegalTexts(db, clock())).map(onWire) }),
+  )
+
+  app.get(
+    '/api/v1/legal-texts/:page',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Un texto legal con sus versiones',
+        params: LegalParams,
+        response: { 200: LegalHistoryReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await readLegalHistory(db, params.page, clock())
+      return found ? onWire(found) : sendRefused(reply, { code: 'legal-text-not-found' }, missing)
+    },
+  )
+
+  app.get(
+    '/api/v1/legal-texts/:page/versions/:version',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Lo que dice una versión de un texto legal',
+        params: LegalVersionParams,
+        response: { 200: LegalVersionReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await readLegalHistory(db, params.page, clock())
+      const text = found?.versions.find(({ version }) => version === params.version)
+      return text
+        ? { ...versionOnWire(text), body_markdown: text.body }
+        : sendRefused(reply, { code: 'version-not-found' }, missing)
+    },
+  )
+
+  app.get(
+    '/api/v1/legal-texts/:page/difference',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Qué cambió entre dos versiones de un texto legal, renglón por renglón',
+        params: LegalParams,
+        querystring: LegalDifferenceQuery,
+        response: { 200: LegalDifferenceReply },
+      },
+    },
+    async ({ params, query }, reply) => {
+      const lines = await compareLegalVersions(db, { ...params, ...query })
+      return lines ? { lines } : sendRefused(reply, { code: 'version-not-found' }, missing)
+    },
+  )
+
+  app.post(
+    '/api/v1/legal-texts/:page/rehearsal',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Dice qué cambiaría una versión nueva; no publica nada',
+        params: LegalParams,
+        body: PublishLegalBody,
+        response: { 200: LegalRehearsalReply },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const rehearsed = await rehearseLegalText(db, wantedOf(params.page, body), clock())
+      if (!rehearsed.ok) return sendLegalRefused(reply, rehearsed)
+      const { version, before, text } = rehearsed
+      const lines = compareTexts(before?.body ?? '', text.body)
+      return { version, before: before?.version ?? null, lines }
+    },
+  )
+
+  app.post(
+    '/api/v1/legal-texts/:page',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Publica la siguiente versión de un texto legal; las anteriores se conservan',
+        params: LegalParams,
+        body: PublishLegalBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const wanted = { ...wantedOf(params.page, body), actor: caller.actor, requestId }
+      const published = await publishLegalText(db, wanted, clock())
+      if (!published.ok) return sendLegalRefused(reply, published)
+      return done(`Quedó publicada la versión ${published.version}.`)
+    },
+  )
+}
+
+type Refused = Exclude<Awaited<ReturnType<typeof rehearseLegalText>>, { ok: true }>
+
+function sendLegalRefused(reply: FastifyReply, refused: Refused) {
+  switch (refused.code) {
+    case 'legal-text-not-found':
+      return sendRefused(reply, { code: refused.code }, missing)
+    case 'legal-newer': {
+      const { version, publishedBy } = refused.newest ?? {}
+      const who = publishedBy ? shownActor(publishedBy) : 'Alguien más'
+      const words = `${who} publicó la versión ${version} mientras escribías. Mira qué cambió; lo tuyo sigue aquí, y al publicarlo será la siguiente.`
+      return sendRefusal(reply, 409, refused.code, words)
+    }
+    case 'too-late':
+      return sendUnfit(reply, refused.code, 'from', unfit[refused.code])
+    default:
+      return sendUnfit(reply, refused.code, 'body_markdown', unfit[refused.code])
+  }
+}
+
+type Body = { body_markdown: string; from?: string | null; after?: number }
+
+function wantedOf(page: string, { body_markdown: markdown, from = null, after }: Body) {
+  return { page, markdown, from: from === null ? null : new Date(from), known: after }
+}
+
+function versionOnWire(held: HeldVersion): LegalVersion {
+  return {
+    version: held.version,
+    state: held.state,
+    from: held.from.toISOString(),
+    until: held.until?.toISOString() ?? null,
+    last_updated: held.lastUpdated,
+    published_at: held.publishedAt.toISOString(),
+    published_by: held.publishedBy && shownActor(held.publishedBy),
+  }
+}
