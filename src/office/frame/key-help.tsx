@@ -4,6 +4,8 @@ import { menuFor, useOfficeData } from '../office-data.ts'
 const keys = [
   ['J K', 'baja y sube por los renglones'],
   ['X', 'elige el renglón'],
+  ['A', 'elige todos los renglones, o ninguno'],
+  ['L', 'lleva a lo que se hace con lo elegido'],
   ['E', 'hace lo que sigue con el renglón'],
   ['Enter', 'abre el renglón'],
   ['R', 'lleva a responder'],

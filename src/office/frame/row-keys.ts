@@ -24,6 +24,20 @@ export function chooseRow(): void {
   rowAtHand()?.querySelector<HTMLElement>('.c-sel input')?.click()
 }
 
+/** Chooses every row of the list, or none. */
+export function chooseAll(): void {
+  document.querySelector<HTMLElement>('[data-choose-all]')?.click()
+}
+
+/** Leads from chosen rows to what can be done with them all. */
+export function toBulk(event: KeyboardEvent): void {
+  const bar = document.querySelector('.bulk')
+  const button = bar?.checkVisibility() ? bar.querySelector('button') : null
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+}
+
 /** What is next for the row. */
 export function doRow(): void {
   rowAtHand()?.querySelector<HTMLElement>(deed)?.click()

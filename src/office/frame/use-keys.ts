@@ -1,7 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { areKeysOn } from './keys-off.ts'
-import { chooseRow, doRow, moveRow, openRow, reply, sendForm } from './row-keys.ts'
+import {
+  chooseAll,
+  chooseRow,
+  doRow,
+  moveRow,
+  openRow,
+  reply,
+  sendForm,
+  toBulk,
+} from './row-keys.ts'
 import { isTyping } from './typing.ts'
 
 /** Milliseconds in which the second letter follows the first. */
@@ -28,6 +37,8 @@ export function useKeys({ go, openPalette, openHelp }: Ways) {
       j: () => moveRow(1),
       k: () => moveRow(-1),
       x: chooseRow,
+      a: chooseAll,
+      l: toBulk,
       e: doRow,
       r: reply,
       enter: openRow,

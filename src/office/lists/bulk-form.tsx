@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
+/** The bar of deeds, to which each chosen row leads. */
+export const bulkBar = 'con-lo-elegido'
+
 /**
  * A list whose rows can be chosen: the bar rises with the first that is, by styles alone; with script it also says how
  * many there are, and `say` what they come to.
@@ -29,7 +32,7 @@ export function BulkForm({
   return (
     <Form method="post" ref={form} onChange={read}>
       {children}
-      <div className="bulk" role="group" aria-label="Con lo elegido">
+      <div className="bulk" id={bulkBar} role="group" aria-label="Con lo elegido" tabIndex={-1}>
         <span className="say" role="status">
           {hydrated && chosen.length > 0 ? say(chosen) : 'Con lo elegido:'}
         </span>

@@ -16,8 +16,8 @@ export function FootLine({ command, children }: { command: string; children?: Re
 export function RowKeys() {
   return (
     <>
-      <kbd>J</kbd> <kbd>K</kbd> mover · <kbd>X</kbd> elegir · <kbd>E</kbd> lo que sigue ·{' '}
-      <kbd>Enter</kbd> abrir · <kbd>?</kbd> ayuda
+      <kbd>J</kbd> <kbd>K</kbd> mover · <kbd>X</kbd> elegir · <kbd>L</kbd> lo elegido · <kbd>E</kbd>{' '}
+      lo que sigue · <kbd>Enter</kbd> abrir · <kbd>?</kbd> ayuda
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { bulkBar } from './bulk-form.tsx'
 
 interface Column {
   /**
@@ -90,10 +91,15 @@ export function ListTable({
 function choiceOf({ choice }: Row) {
   if (!choice) return null
   return (
-    <label>
-      <input type="checkbox" name="fila" value={choice.value} defaultChecked={choice.checked} />
-      <span className="sr">Elegir {choice.label}</span>
-    </label>
+    <>
+      <label>
+        <input type="checkbox" name="fila" value={choice.value} defaultChecked={choice.checked} />
+        <span className="sr">Elegir {choice.label}</span>
+      </label>
+      <a className="to-bulk" href={`#${bulkBar}`}>
+        Ir a lo que se hace con lo elegido
+      </a>
+    </>
   )
 }
 

@@ -131,7 +131,7 @@ export default function Orders({ loaderData, actionData }: Props) {
           value={search}
         />
         {canChoose ? (
-          <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })}>
+          <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
             {all ? 'No elegir ninguno' : `Elegir los ${orders.length}`}
           </Link>
         ) : null}

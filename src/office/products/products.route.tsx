@@ -174,7 +174,7 @@ export default function Products({ loaderData, actionData }: Props) {
           </AddFilter>
         )}
         {may.mayShow && !edited && products.length > 0 ? (
-          <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })}>
+          <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
             {all ? 'No elegir ninguno' : `Elegir los ${products.length}`}
           </Link>
         ) : null}
