@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NewsQuery } from '#contract/operator/news.ts'
@@ -8,13 +7,12 @@ import * as officeNews from '#persistence/running/office-news.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
+import { openEventStream } from './event-stream.ts'
 import { createNewsFeed } from './news-feed.ts'
 
 /** Streams that one person may have open, their keys' included, and all of them in this process. */
 const mostOfOne = 8
 const mostOfAll = 500
-/** Bytes that wait for somebody who reads slowly; one who falls behind further connects anew. */
-const mostWaiting = 64 * 1024
 /** Proxies and servers close what is silent for a minute. */
 const usualPace = { interval: 2000, heartbeat: 25_000 }
 
@@ -25,9 +23,9 @@ export async function newsRoutes(
 ) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const feed = createNewsFeed({ read: (since) => officeNews.readSince(db, since), interval })
-  const open = new Map<Readable, string>()
+  const open = new Map<ReturnType<typeof openEventStream>, string>()
   app.addHook('preClose', async () => {
-    for (const stream of open.keys()) stream.push(null)
+    for (const events of open.keys()) events.end()
   })
 
   app.get(
@@ -47,28 +45,24 @@ export async function newsRoutes(
       if (own.length >= mostOfOne || open.size >= mostOfAll) {
         return sendRefusal(reply, 429, 'too-many-streams', 'Ya hay demasiadas ventanas en vivo.')
       }
-      const stream = new Readable({ read() {} })
-      open.set(stream, owner)
-      const stops: (() => void)[] = [() => open.delete(stream)]
+      const events = openEventStream()
+      const { stream, send } = events
+      open.set(events, owner)
+      const stops: (() => void)[] = [() => open.delete(events)]
       stream.once('close', () => {
         for (const stop of stops) stop()
       })
       let { caller } = request
 
-      function send(event: string, data: object, id = '') {
-        if (stream.readableLength > mostWaiting) return stream.destroy()
-        stream.push(`event: ${event}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
-      }
-
       const beat = setInterval(async () => {
+        // a slow database may answer several heartbeats at once
         const standing = await app.recognize(request).catch(() => caller)
-        if (stream.destroyed) return
         if (standing) {
           caller = standing
-          stream.push(': \n\n')
+          events.beat()
         } else {
           send('ended', {})
-          stream.push(null)
+          events.end()
         }
       }, heartbeat)
       stops.push(() => clearInterval(beat))
@@ -87,7 +81,7 @@ export async function newsRoutes(
         stream.destroy()
         throw error
       }
-      if (stream.destroyed) for (const stop of stops) stop()
+      if (events.isOver()) for (const stop of stops) stop()
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
     },
   )

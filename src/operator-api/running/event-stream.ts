@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+
+/** Bytes that wait for somebody who reads slowly; one who falls behind further connects anew. */
+const mostWaiting = 64 * 1024
+
+/** Server-sent events to one reader, until either of them ends it: what is sent later is dropped. */
+export function openEventStream() {
+  const stream = new Readable({ read() {} })
+  let isOver = false
+  stream.once('close', () => (isOver = true))
+
+  function push(text: string) {
+    if (isOver) return
+    if (stream.readableLength > mostWaiting) stream.destroy()
+    else stream.push(text)
+  }
+
+  return {
+    stream,
+    isOver: () => isOver || stream.destroyed,
+    send(event: string, data: object, id = '') {
+      push(`event: ${event}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
+    },
+    /** keeps the line open */
+    beat: () => push(': \n\n'),
+    end() {
+      if (isOver) return
+      isOver = true
+      stream.push(null)
+    },
+  }
+}
