@@ -64,7 +64,8 @@ function Drawing({
       role="img"
       aria-labelledby={id}
     >
-      <title id={id}>{title}; los números están en la tabla</title>
+      {/* One text: of several a title keeps none on the server */}
+      <title id={id}>{`${title}; los números están en la tabla`}</title>
       {gridOf(most).map((sum) => (
         <g key={sum}>
           <line x1={left} x2={width} y1={ground - tall(sum)} y2={ground - tall(sum)} />
