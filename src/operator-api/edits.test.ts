@@ -1,13 +1,37 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
+import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { versionOf } from '#use-cases/edit-version.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
 const [ana, luis] = [await office.person('dueño'), await office.person('dueño')]
+const [ines, rita] = [await office.person('soporte'), await office.person('soporte')]
+let ticket = 0
 
 type Row = { version: string }
+
+async function addTicket(): Promise<number> {
+  const reason = await db
+    .insertInto('ticket_reasons')
+    .values({ id: 1, code: 'other', reason: 'Otra consulta' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const { id } = await db
+    .insertInto('tickets')
+    .values({
+      shopper_id: (await makeBuyer(db)).id,
+      reason_id: reason?.id ?? 1,
+      subject: 'La caja llegó abierta',
+      body: 'Y sin el cable.',
+      state: 'open',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Everything that is edited as a form: how to make one, how it is read, and how it is saved with a value of its own. */
 const edited = [
@@ -80,6 +104,21 @@ const edited = [
       office.put(`content-pieces/${row.id}`, { value: { name }, version: row.version }, as),
     values: ['Pagos', 'Facturas', 'Garantías'],
     field: 'name',
+  },
+  {
+    what: 'who looks after a ticket',
+    make: async () => {
+      ticket = await addTicket()
+      return office.put(`tickets/${ticket}/assignee`, { to: ana.email }, ana.as)
+    },
+    read: async () => {
+      const { body } = await office.get(`tickets/${ticket}`, ana.as)
+      return { version: body.ticket.assignee_version, to: body.ticket.assigned_to }
+    },
+    save: (row: Row, to: string, as = ana.as) =>
+      office.put(`tickets/${ticket}/assignee`, { to, version: row.version }, as),
+    values: [luis.email, ines.email, rita.email],
+    field: 'to',
   },
 ]
 

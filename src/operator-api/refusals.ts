@@ -69,7 +69,10 @@ export function sendBeyondOwn(reply: FastifyReply, { code, lacking }: BeyondOwn)
 export function sendChanged(reply: FastifyReply, { code, current }: ChangedMeanwhile) {
   const { version, values, savedBy, savedAt } = current
   const who = savedBy?.replace(/^operator:/, '') ?? 'Alguien más'
-  const words = `${who} lo guardó mientras tanto. Compara lo suyo con lo tuyo y vuelve a guardar.`
+  const words =
+    savedBy === reply.request.caller.actor
+      ? 'Lo guardaste tú en otra parte mientras tanto. Compara los dos y vuelve a guardar.'
+      : `${who} lo guardó mientras tanto. Compara lo suyo con lo tuyo y vuelve a guardar.`
   return sendRefusal(reply, 409, code, words, {
     current: {
       version,

@@ -68,6 +68,17 @@ it('says who saved and when, and asks only where both wrote', () => {
   expect(words).toContain('Para: otros de luis@tienda.test')
 })
 
+it('tells what one saved in another tab as one’s own', () => {
+  const own = { ...refusal, changed: { ...refusal.changed, saved_by: 'operator:ana@tienda.test' } }
+  const shop = { me: { email: 'ana@tienda.test', roles: [], permissions: [] } }
+  const Page = () => <ConflictPanel refusal={own} form={form} to="/plantillas" />
+  const words = wordsOf(renderPage(Page, { shop }))
+  expect(words).toContain('Guardaste esta plantilla en otra pestaña hace 2 min')
+  expect(words).toContain('Lo de esta pestaña Seis días. Lo guardado en tu otra pestaña, 10:40 am')
+  expect(words).toContain('Quedarme con lo guardado')
+  expect(words).not.toContain('ana@tienda.test')
+})
+
 it('sends what the form itself would send, mine at first, with the version it was compared with', () => {
   const mine = sent((input) => input.includes('checked'))
   expect(mine.filter(([name]) => name !== 'leido')).toEqual([

@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatClock } from '#ui/text/format.ts'
+import { useOfficeData } from '../office-data.ts'
 import { ageWords } from '../orders/order-words.ts'
 import { actorWords } from '../running/audit-words.ts'
 import type { Answer } from './answer.ts'
@@ -32,6 +33,7 @@ export function ConflictPanel({
   /** the page, to leave everything as the other one saved it */
   to: string
 }) {
+  const { me } = useOfficeData()
   const theirs = textsOf(form, changed.values)
   const mine = Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {
@@ -44,7 +46,9 @@ export function ConflictPanel({
   const others = typed.filter(
     ([name]) => !(name in theirs) && name !== 'version' && name !== 'leido',
   )
-  const who = changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
+  const isOwn = changed.saved_by === `operator:${me?.email}`
+  const who = isOwn ? 'Tú' : changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
+  const whose = isOwn ? 'guardado en tu otra pestaña' : `de ${who}`
   const age = changed.saved_at ? ` ${agoWords(changed.saved_at, changed.seenAt)}` : ''
   const clock = changed.saved_at ? `, ${formatClock(changed.saved_at)}` : ''
   const said = (name: string, value: string) => form.fields[name]?.say?.(value) ?? value
@@ -58,10 +62,18 @@ export function ConflictPanel({
       <Alert tone="warn" announced>
         <p>
           <strong>
-            {who} guardó {form.what}
-            {age}, mientras tú escribías.
+            {isOwn ? (
+              <>
+                Guardaste {form.what} en otra pestaña{age}, después de abrir ésta.
+              </>
+            ) : (
+              <>
+                {who} guardó {form.what}
+                {age}, mientras tú escribías.
+              </>
+            )}
           </strong>{' '}
-          No se ha perdido nada: {whatIsAsked(clashes.length)}
+          No se ha perdido nada: {whatIsAsked(clashes.length, isOwn)}
         </p>
       </Alert>
       <div className="cols">
@@ -73,10 +85,10 @@ export function ConflictPanel({
                 <p className="hint said">Antes: {said(name, before) || 'vacío'}</p>
               )}
               <div className="versus">
-                <Pick name={name} value={own} whose="tuyo" chosen>
+                <Pick name={name} value={own} whose={isOwn ? 'de esta pestaña' : 'tuyo'} chosen>
                   {said(name, own)}
                 </Pick>
-                <Pick name={name} value={other} whose={`de ${who}${clock}`}>
+                <Pick name={name} value={other} whose={`${whose}${clock}`}>
                   {said(name, other)}
                 </Pick>
               </div>
@@ -100,7 +112,9 @@ export function ConflictPanel({
                       <ins>{said(name, value)}</ins>{' '}
                     </Fragment>
                   ))}
-                  <span className="faint">{from === 'mine' ? 'de ti' : `de ${who}`}</span>
+                  <span className="faint">
+                    {from !== 'mine' ? whose : isOwn ? 'de esta pestaña' : 'de ti'}
+                  </span>
                 </p>
               ))}
             </section>
@@ -112,7 +126,7 @@ export function ConflictPanel({
               {clashes.length > 0 ? 'Guardar lo elegido' : 'Guardar lo junto'}
             </Button>
             <Link className="btn" to={to} reloadDocument>
-              Quedarme con todo lo suyo
+              {isOwn ? 'Quedarme con lo guardado' : 'Quedarme con todo lo suyo'}
             </Link>
             <p className="hint">La bitácora dice quién guardó y cuándo.</p>
           </div>
@@ -151,8 +165,10 @@ function agoWords(savedAt: string, seenAt: number): string {
   return `hace ${ageWords(savedAt, seenAt)}`
 }
 
-function whatIsAsked(clashes: number): string {
-  if (clashes === 0) return 'lo de los dos cabe junto. Revísalo y guárdalo.'
+function whatIsAsked(clashes: number, isOwn: boolean): string {
+  if (clashes === 0)
+    return `lo de ${isOwn ? 'las dos pestañas' : 'los dos'} cabe junto. Revísalo y guárdalo.`
   const where = clashes === 1 ? 'en un campo' : `en ${clashes} campos`
-  return `${where} los dos escribieron algo distinto. Elige cuál queda.`
+  const differs = isOwn ? 'dicen algo distinto' : 'los dos escribieron algo distinto'
+  return `${where} ${differs}. Elige cuál queda.`
 }

@@ -28,11 +28,11 @@ export function UndoLine({
     return () => window.removeEventListener('keydown', press)
   }, [])
   return (
-    <Form method="post" className="undo" role="status">
+    <Form method="post" className="undo">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <span>
+      <span role="status">
         {said} {until ? `Se puede deshacer hasta las ${until}.` : 'Se puede deshacer.'}
       </span>
       <Button type="submit" ref={button}>
