@@ -190,6 +190,12 @@ export default function Orders({ loaderData, actionData }: Props) {
           after={next === null ? undefined : at({ despues: next })}
         />
       ) : null}
+      {next === null && isName(search) ? (
+        <p className="hint">
+          De un nombre muy frecuente salen los pedidos más nuevos y los que esperan. Para uno más
+          viejo, escribe también el apellido, o busca su número o su correo.
+        </p>
+      ) : null}
       <FootLine command="orders --open">
         <RowKeys />
       </FootLine>
@@ -202,6 +208,11 @@ export default function Orders({ loaderData, actionData }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Whether a search is for a person's name, of which not every order is looked at. */
+function isName(search: string): boolean {
+  return /^[\p{L}][\p{L}\s.'-]+$/u.test(search)
 }
 
 function sayChosen(chosen: readonly string[], orders: readonly OfficeOrderRow[]) {

@@ -242,3 +242,19 @@ it('ships a pasted list row by row, after a rehearsal that sends nothing', async
   expect(sent.body.rows.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false])
   expect((await office.get(`orders/${one}`, marta.as)).body.status).toBe('shipped')
 })
+
+it('finds what waits by a frequent name, however many were placed since', async () => {
+  const others = (name: string, count: number) =>
+    sql`insert into payment_attempts (ref, order_number, shopper_id, email, state, cart_hash, gateway,
+        subtotal_centavos, total_centavos, stock_state, shipping_address, expires_at)
+      select gen_random_uuid(), ${name} || lpad(g::text, 5, '0'), ${shopperId}, 'x@correo.mx', 'expired', 'hash', 'simulator',
+        100, 100, 'released', jsonb_build_object('first_name', 'Guadalupe', 'last_name', g::text), now()
+      from generate_series(1, ${count}::int) g`.execute(db)
+  await others('2610-A', 600)
+  const number = await order()
+  await sql`update payment_attempts set shipping_address = '{"first_name":"Guadalupe"}'
+    where order_number = ${number}`.execute(db)
+  await others('2610-B', 5001)
+  const found = await list('tab=to-pack&search=guadalupe')
+  expect(found.orders.map((one: { number: string }) => one.number)).toEqual([number])
+})

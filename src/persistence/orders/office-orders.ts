@@ -33,8 +33,11 @@ export type OfficeOrder = {
 export const countedAtMost = 10_000
 /** Of what a search finds in one way, the newest. */
 const foundAtMost = 500
-/** The index of names knows no order: the newest of a frequent name are found among so many newest attempts. */
-const newestLookedAt = 5000
+/**
+ * The index of names knows no order: of a frequent name the newest are found among so many newest attempts, and those that
+ * wait among as many that have waited longest.
+ */
+const namesLookedAt = 5000
 
 const state = (name: OrderState) => sql.lit(orderStateId(name))
 // asked of each order by itself: joined, all lines and attempts there are would be looked at
@@ -152,7 +155,12 @@ export function foundBy(search: string): RawBuilder<unknown> {
     ways.push(
       sql`(select id from payment_attempts where ${isNamed} limit ${foundAtMost})`,
       sql`(select id from (select id, shipping_address from payment_attempts
-        order by id desc limit ${newestLookedAt}) newest where ${isNamed} limit ${foundAtMost})`,
+        order by id desc limit ${namesLookedAt}) newest where ${isNamed} limit ${foundAtMost})`,
+      sql`(select id from (select a.id, a.shipping_address from (
+          select attempt_id from orders where state_id = ${state('processing')}
+          order by created_at limit ${namesLookedAt}) o
+        join payment_attempts a on a.id = o.attempt_id) waiting
+        where ${isNamed} limit ${foundAtMost})`,
     )
   }
   return sql`any(array(${sql.join(ways, sql` union `)}))`
