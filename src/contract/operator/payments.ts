@@ -124,6 +124,10 @@ export const CloseBody = Type.Object({
 
 /** GET /api/v1/unknown-payments */
 export const UnknownPaymentsQuery = Type.Object({ search: Search, after: Type.Optional(Id) })
+
+/** GET /api/v1/unknown-payments.csv */
+export const UnknownPaymentsFileQuery = Type.Object({ search: Search })
+
 export const UnknownPaymentsReply = Type.Object({
   payments: Type.Array(
     Type.Object({

@@ -106,7 +106,9 @@ export default function Payments({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHead title="Pagos">
-        {here === 'sin-pedido' ? null : (
+        {here === 'sin-pedido' ? (
+          <CsvLink call="unknown-payments.csv" query={{ search }} />
+        ) : (
           <CsvLink call="payments.csv" query={{ tab: tabs[here].tab, search }} />
         )}
       </PageHead>

@@ -26,7 +26,9 @@ export function loader(asked: LoaderFunctionArgs) {
 export default function Health({ loaderData }: { loaderData: HealthReply }) {
   const { database, outbox, jobs, processes, program, now } = loaderData
   const { me, waiting } = useOfficeData()
-  const findings = waiting.find(({ name }) => name === 'audit_findings')?.count ?? 0
+  const findings = waiting
+    .filter(({ name }) => name === 'audit_findings' || name === 'unknown_payments')
+    .reduce((sum, { count }) => sum + count, 0)
   const failing =
     jobs.filter(isFailing).length + outbox.filter(({ failed }) => failed > 0).length + findings
   return (

@@ -1,6 +1,11 @@
 import { stampInMexico } from '#domain/calendar.ts'
 import { decimalPesos } from '#domain/money.ts'
-import { attemptStateTexts, methodTexts } from '#domain/orders/payment-words.ts'
+import {
+  attemptStateTexts,
+  methodTexts,
+  unknownPaymentTexts,
+} from '#domain/orders/payment-words.ts'
+import type { UnknownPayment } from '#persistence/orders/unknown-payments.ts'
 import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
 import type { Columns } from '../csv.ts'
 
@@ -17,4 +22,14 @@ export const paymentColumns: Columns<ListedOfficePayments['payments'][number]> =
   Empezó: ({ attempt }) => stampInMexico(attempt.createdAt),
   Vence: ({ attempt }) => stampInMexico(attempt.expiresAt),
   Pagado: ({ attempt: { paidAt } }) => paidAt && stampInMexico(paidAt),
+}
+
+/** The file of payments without an order. */
+export const unknownPaymentColumns: Columns<UnknownPayment> = {
+  Visto: ({ foundAt }) => stampInMexico(foundAt),
+  Pasarela: ({ gateway }) => gateway,
+  Sesión: ({ sessionId }) => sessionId,
+  Referencia: ({ ref }) => ref,
+  Importe: ({ paid }) => paid && decimalPesos(paid),
+  'Por qué': ({ reason }) => unknownPaymentTexts[reason],
 }

@@ -186,6 +186,12 @@ describe('what the gateway has and the shop has not', () => {
     expect(first.payments).toHaveLength(50)
     const rest = (await office.get(`unknown-payments?after=${first.next}`, marta.as)).body
     expect([rest.payments.length, rest.next]).toEqual([1, null])
+    const file = String((await office.get('unknown-payments.csv', marta.as)).body).split('\r\n')
+    expect(file[0]).toBe('\uFEFFVisto,Pasarela,Sesión,Referencia,Importe,Por qué')
+    expect(file.filter((line) => line.includes(',lost-'))).toHaveLength(50)
+    expect(file.find((line) => line.includes(sessionId))).toContain(',1099.00,')
+    const sought = `unknown-payments.csv?search=${sessionId}`
+    expect(String((await office.get(sought, marta.as)).body)).not.toContain('lost-')
     const given = await office.post(`unknown-payments/${id}/refund`, {}, ines.as)
     expect(given.body.messageForUser).toBe('Se devolvieron $1,099.00.')
     expect((await office.post(`unknown-payments/${id}/refund`, {}, ines.as)).status).toBe(404)

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import {
   CloseBody,
+  UnknownPaymentsFileQuery,
   UnknownPaymentsQuery,
   UnknownPaymentsReply,
 } from '#contract/operator/payments.ts'
@@ -15,16 +16,16 @@ import {
   closeUnknownPayment,
   refundUnknownPayment,
 } from '#use-cases/orders/resolve-unknown-payment.ts'
+import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
+import { unknownPaymentColumns } from './payment-columns.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 
 /** Money that the gateway has and the shop has no order for. */
-export async function unknownPaymentRoutes(
-  server: FastifyInstance,
-  { db, clock, gateway }: OfficeTools,
-) {
+export async function unknownPaymentRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -51,6 +52,32 @@ export async function unknownPaymentRoutes(
           found_at: foundAt.toISOString(),
         })),
       }
+    },
+  )
+
+  app.get(
+    '/api/v1/unknown-payments.csv',
+    {
+      config: { needs: 'payments:read', ...listFile },
+      schema: {
+        summary: 'El mismo dinero como archivo CSV, todas sus páginas',
+        querystring: UnknownPaymentsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { search = '' } = request.query
+      return sendList(tools, request, reply, {
+        list: 'unknown-payments',
+        filter: {},
+        search,
+        name: 'pagos-sin-pedido',
+        columns: unknownPaymentColumns,
+        async read(after?: number) {
+          const wanted = { search, after, limit: rowsAtOnce }
+          const { payments, next } = await listUnknownPayments(db, wanted)
+          return { rows: payments, next: next ?? undefined }
+        },
+      })
     },
   )
 

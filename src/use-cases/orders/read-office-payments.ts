@@ -65,12 +65,16 @@ export type ListedOfficePayments = Awaited<ReturnType<typeof listOfficePayments>
 /** Money at the gateway that is of no order, or what of it a search names. */
 export async function listUnknownPayments(
   db: Db,
-  { search, after }: { search: string; after: number | undefined },
+  {
+    search,
+    after,
+    limit = unknownAtOnce,
+  }: { search: string; after: number | undefined; limit?: number },
 ) {
-  const asked = { limit: unknownAtOnce + 1, search: paymentSearch(search), after }
+  const asked = { limit: limit + 1, search: paymentSearch(search), after }
   const found = await unknownPayments.listOpen(db, asked)
-  const payments = found.slice(0, unknownAtOnce)
-  return { payments, next: found.length > unknownAtOnce ? (payments.at(-1)?.id ?? null) : null }
+  const payments = found.slice(0, limit)
+  return { payments, next: found.length > limit ? (payments.at(-1)?.id ?? null) : null }
 }
 
 /** One attempt with everything that happened to its money, and what can be done about it now. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as auditFindings from '#persistence/running/audit-findings.ts'
+import * as waitingWork from '#persistence/running/waiting-work.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -50,6 +52,21 @@ it('keeps what a rule finds once, until it is mended, and anew when it is back',
   await setReserved(1)
   await storeAudit(db, fourth)
   expect(await readAuditFindings(db)).toMatchObject([{ ...finding, firstSeenAt: fourth }])
+})
+
+it('counts in Hoy no payment without an order, which waits there by itself', async () => {
+  const payment = { gateway: 'simulator', sessionId: 'lost', ref: 'x', paid: null }
+  await unknownPayments.note(db, { ...payment, reason: 'unreadable' }, first)
+  await storeAudit(db, fourth)
+  const listed = (await readAuditFindings(db)).map(({ subject }) => subject)
+  expect(listed).toContainEqual(expect.stringMatching(/^unknown-payment:/))
+  const counted = await waitingWork.waiting(db, ['unknown_payments', 'audit_findings'])
+  expect(counted.map(({ name, count }) => [name, count])).toEqual([
+    ['unknown_payments', 1],
+    ['audit_findings', listed.length - 1],
+  ])
+  await unknownPayments.resolve(db, payment, 'closed', fourth)
+  await storeAudit(db, fourth)
 })
 
 it('says nothing is solved where it did not see everything', async () => {
