@@ -101,7 +101,7 @@ async function signedIn(db: ReturnType<typeof openDatabase>['db']): Promise<stri
   const token = newSecret()
   const now = new Date()
   const opened = { operatorId: operator.id, tokenHash: hashSecret(token), authenticatedAt: now }
-  const nowhere = { providerSession: null, address: null, browser: null, system: null }
+  const nowhere = { providerSession: null, methods: [], address: null, browser: null, system: null }
   await operatorSessions.open(db, { ...opened, ...nowhere }, now)
   return `mostrador=${token}`
 }

@@ -616,6 +616,7 @@ create table operator_sessions (
   group_tokens text,
   groups_asked_at timestamptz,
   groups_known_at timestamptz,
+  methods text[] default '{}'::text[] not null,
   constraint operator_sessions_pkey PRIMARY KEY (id),
   constraint operator_sessions_token_hash_key UNIQUE (token_hash),
   constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,

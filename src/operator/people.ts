@@ -1,11 +1,18 @@
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import { signInMethodText } from '#domain/running/sign-in-method.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { addOperator, changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
+import {
+  addOperator,
+  changeRoles,
+  readOperators,
+  removeOperator,
+} from '#use-cases/running/manage-operators.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { changedWords } from './changed-words.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
+import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const roleOption = { role: { type: 'string', multiple: true } } as const
@@ -28,13 +35,21 @@ export const peopleCommand: Command = {
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const people = await operators.list(db)
+      const people = await readOperators(db)
       context.screen.write(
         people.length === 0
           ? 'Todavía no hay nadie: «invite <correo> --role dueño» agrega a la primera persona.\n'
           : table(people, [
               { title: 'Correo', of: ({ email }) => email },
               { title: 'Roles', of: ({ roles }) => roles.join(', ') },
+              {
+                title: 'Entró',
+                of: ({ lastSignIn }) => (lastSignIn ? shownMoment(lastSignIn.at) : ''),
+              },
+              {
+                title: 'Con',
+                of: ({ lastSignIn }) => (lastSignIn ? signInMethodText(lastSignIn.method) : ''),
+              },
             ]),
       )
       return 0

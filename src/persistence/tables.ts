@@ -423,6 +423,7 @@ export interface OperatorSessions {
   groups_known_at: Timestamp | null
   id: Generated<number>
   last_seen_at: Timestamp
+  methods: Generated<string[]>
   operator_id: number
   provider_session: string | null
   system: string | null

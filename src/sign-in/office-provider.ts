@@ -3,6 +3,7 @@ import type { Identity } from '#domain/account/shopper.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { stepUpSeconds } from '#domain/running/operator-access.ts'
+import { methodsNamed } from '#domain/running/sign-in-method.ts'
 import { groupTokenBox } from './group-tokens.ts'
 
 export type OfficeProvider = {
@@ -28,6 +29,8 @@ export type VouchedOperator = {
   authenticatedAt: Date
   /** the provider's session */
   session: string | null
+  /** how they showed it, as the provider names it; empty where it does not */
+  methods: string[]
   /** what their groups make of them; undefined where roles are given by invitation */
   roles: string[] | undefined
   /** what the provider is asked again with, sealed; undefined where roles are given by invitation */
@@ -182,6 +185,7 @@ function vouchedBy(
     identity: { issuer, subject, email, emailVerified: true },
     authenticatedAt: new Date(Math.min(authTime * 1000, Date.now())),
     session: typeof sid === 'string' ? sid : null,
+    methods: methodsNamed(claims.amr),
     roles: groups && rolesOf(claims[groups.claim], groups.roles),
     groupTokens: undefined,
   }

@@ -62,7 +62,7 @@ export async function testOffice(
     const opened = { operatorId, tokenHash: hashSecret(token), authenticatedAt }
     await operatorSessions.open(
       db,
-      { ...opened, providerSession: null, address: null, browser: null, system: null },
+      { ...opened, providerSession: null, methods: [], address: null, browser: null, system: null },
       time,
     )
     return { cookie: `mostrador=${token}` }

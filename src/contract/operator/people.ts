@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment } from '../wire.ts'
+import { Id, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import { Method } from './sessions.ts'
 
 const Permissions = Type.Array(Type.String(), {
   description: 'Recurso y `read` o `write`; quien escribe también lee',
@@ -29,6 +30,12 @@ export const Person = Type.Object({
   id: Id,
   email: Type.String(),
   roles: Type.Array(Type.String()),
+  last_sign_in: Nullable(
+    Type.Object(
+      { at: Moment, method: Method },
+      { description: 'La última vez que entró, si fue hace menos de un mes' },
+    ),
+  ),
   version: Version,
 })
 export type Person = Static<typeof Person>

@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { signInMethods } from '#domain/running/sign-in-method.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
+
+/** By what somebody signed in; null where the provider does not say. */
+export const Method = Nullable(
+  Type.Enum([...signInMethods], { description: 'Con qué se entró, si el proveedor lo dice' }),
+)
 
 /** GET /api/v1/me/sessions */
 export const OperatorSession = Type.Object({
@@ -9,6 +15,7 @@ export const OperatorSession = Type.Object({
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
   address: Nullable(Type.String({ description: 'De qué dirección IP se entró' })),
+  method: Method,
   started_at: Moment,
   last_seen_at: Moment,
   ends_at: Moment,

@@ -1,5 +1,6 @@
 import { isCentavos } from '#domain/money.ts'
 import { orderStates, stateLabel } from '#domain/orders/order-state.ts'
+import { signInMethods, signInMethodText } from '#domain/running/sign-in-method.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 
 /** What changed, as people call it; a field that is new here stands as the log names it. */
@@ -15,6 +16,7 @@ const fields: Record<string, string> = {
   issuer: 'proveedor',
   keys: 'claves',
   lines: 'piezas',
+  method: 'con',
   name: 'nombre',
   note: 'nota',
   owed: 'por devolver',
@@ -44,11 +46,14 @@ export function fieldWords(field: string): string {
 }
 
 const inCentavos = new Set(['amount', 'owed', 'shipping'])
-const labels = new Map<string, string>(orderStates.map((state) => [state, stateLabel(state)]))
+const words = new Map<string, string>([
+  ...orderStates.map((state) => [`state:${state}`, stateLabel(state)] as const),
+  ...signInMethods.map((method) => [`method:${method}`, signInMethodText(method)] as const),
+])
 
 /** A value as people read it: money with its sign, the state of an order in words, lists one after the other. */
 export function valueWords(field: string, value: unknown): string {
-  if (typeof value === 'string') return field === 'state' ? (labels.get(value) ?? value) : value
+  if (typeof value === 'string') return words.get(`${field}:${value}`) ?? value
   if (typeof value === 'number' && inCentavos.has(field) && isCentavos(value)) {
     return shownMoney(value)
   }

@@ -25,6 +25,14 @@ it('says states and money as people do', () => {
   expect(['state', 'something_new'].map(fieldWords)).toEqual(['estado', 'something_new'])
 })
 
+it('says by what somebody signed in', () => {
+  expect(differencesOf(null, { session: 7, method: 'passkey' })).toEqual([
+    { field: 'session', before: undefined, after: '7' },
+    { field: 'method', before: undefined, after: 'Llave de acceso' },
+  ])
+  expect(fieldWords('method')).toBe('con')
+})
+
 it('shows what is no object as one value', () => {
   expect(differencesOf(null, ['a'])).toEqual([{ field: '', before: undefined, after: 'a' }])
   expect(differencesOf(undefined, null)).toEqual([])

@@ -33,6 +33,7 @@ const deeds: Record<string, string> = {
   'named-somebody-else': 'Pidió en nombre de otra persona',
   'notice-replay': 'Atendió otra vez un aviso de la pasarela',
   'operator-added': 'Invitó',
+  'operator-confirmed': 'Confirmó quién es',
   'operator-removed': 'Quitó de la tienda',
   'operator-roles': 'Cambió roles',
   'operator-sessions-ended': 'Cerró sesiones del Mostrador',

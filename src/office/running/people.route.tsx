@@ -2,10 +2,12 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { Static } from 'typebox'
 import type { PeopleReply, Person, RolesReply } from '#contract/operator/people.ts'
 import type { Done } from '#contract/problem.ts'
+import { signInMethodText } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
@@ -89,6 +91,7 @@ export default function People({ loaderData: { people, roles }, actionData }: Pr
           columns={[
             { key: 'correo', title: 'Correo', head: true },
             { key: 'roles', title: 'Roles' },
+            { key: 'entro', title: 'Entró', said: true },
             { key: 'do', title: 'Cambiar', titleHidden: true },
           ]}
           rows={people.map((person) => ({
@@ -96,6 +99,7 @@ export default function People({ loaderData: { people, roles }, actionData }: Pr
             cells: {
               correo: person.email,
               roles: person.roles.join(', '),
+              entro: lastSignIn(person),
               do: <Change person={person} roles={roles} />,
             },
           }))}
@@ -105,6 +109,16 @@ export default function People({ loaderData: { people, roles }, actionData }: Pr
         </aside>
       </div>
       <FootLine command="people" />
+    </>
+  )
+}
+
+function lastSignIn({ last_sign_in: last }: Person) {
+  if (!last) return 'No en el último mes'
+  return (
+    <>
+      {formatMoment(last.at)}
+      <span className="sub">{signInMethodText(last.method)}</span>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { Static } from 'typebox'
 import type { OperatorSession, OperatorSessionsReply } from '#contract/operator/sessions.ts'
 import type { Done } from '#contract/problem.ts'
+import { signInMethodText } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
 import { deviceInWords } from '#ui/text/device-words.ts'
 import { formatMoment } from '#ui/text/format.ts'
@@ -48,6 +49,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Props
           { key: 'no', title: 'Dispositivo', head: true },
           { key: 'address', title: 'Desde', said: true },
           { key: 'since', title: 'Entraste', said: true },
+          { key: 'with', title: 'Con', said: true },
           { key: 'used', title: 'Último uso', said: true },
           { key: 'do', title: 'Cerrar', titleHidden: true },
         ]}
@@ -57,6 +59,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Props
             no: deviceInWords(session),
             address: session.address ?? 'No se sabe',
             since: formatMoment(session.started_at),
+            with: signInMethodText(session.method),
             used: session.current ? 'Es ésta' : formatMoment(session.last_seen_at),
             do: session.current ? null : <End session={session} />,
           },

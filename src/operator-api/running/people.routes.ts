@@ -33,7 +33,15 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       config: { needs: 'people:read' },
       schema: { summary: 'Las personas que llevan la tienda', response: { 200: PeopleReply } },
     },
-    async () => ({ people: await readOperators(db) }),
+    async () => {
+      const people = await readOperators(db)
+      return {
+        people: people.map(({ lastSignIn, ...person }) => ({
+          ...person,
+          last_sign_in: lastSignIn ? { ...lastSignIn, at: lastSignIn.at.toISOString() } : null,
+        })),
+      }
+    },
   )
 
   app.post(

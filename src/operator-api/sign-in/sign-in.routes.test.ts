@@ -45,7 +45,7 @@ describe('signing in', () => {
   it('accepts the invitation of a verified e-mail, and leads on to where somebody wanted to go', async () => {
     const { id, email, claims } = await invited('pedidos')
     const lucia = browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Mobile/1 Safari/605' })
-    const upper = { ...claims, email: email.toUpperCase() }
+    const upper = { ...claims, email: email.toUpperCase(), amr: ['pwd', 'otp', 'mfa'] }
     const back = await lucia.signIn(upper, '/sesion/abrir?volver=/pedidos?vista=hoy%26n=1')
     expect(back.statusCode).toBe(200)
     expect(back.body).toContain('content="0; url=/pedidos?vista=hoy&amp;n=1"')
@@ -57,6 +57,10 @@ describe('signing in', () => {
       'invitation-accepted',
       'operator-signed-in',
     ])
+    const { sessions } = (await lucia.send('GET', '/api/v1/me/sessions')).json()
+    expect(sessions).toMatchObject([{ method: 'app-code' }, { method: null }])
+    const entry = db.selectFrom('audit_log').select('after').orderBy('id', 'desc').limit(1)
+    expect((await entry.executeTakeFirst())?.after).toMatchObject({ method: 'app-code' })
     const session = db.selectFrom('operator_sessions').select(['browser', 'system', 'address'])
     expect(
       await session.where('operator_id', '=', id).where('browser', 'is not', null).execute(),
@@ -70,6 +74,7 @@ describe('signing in', () => {
       identity: { ...identity, emailVerified: true as const },
       authenticatedAt: office.now(),
       session: null,
+      methods: [],
       roles: undefined,
       groupTokens: undefined,
     }

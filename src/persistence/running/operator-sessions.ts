@@ -6,6 +6,8 @@ type NewSession = {
   tokenHash: Buffer
   authenticatedAt: Date
   providerSession: string | null
+  /** how its person showed who they are, as the provider names it */
+  methods: readonly string[]
   /** what the provider is asked again with, where roles follow from groups; undefined where they do not */
   groupTokens?: string | null | undefined
   address: string | null
@@ -24,6 +26,7 @@ export async function open(db: Db, session: NewSession, now: Date): Promise<numb
       token_hash: session.tokenHash,
       authenticated_at: session.authenticatedAt,
       provider_session: session.providerSession,
+      methods: [...session.methods],
       group_tokens: session.groupTokens ?? null,
       groups_asked_at: session.groupTokens === undefined ? null : now,
       groups_known_at: session.groupTokens === undefined ? null : now,
@@ -62,6 +65,7 @@ export async function listStanding(
       'browser',
       'system',
       'address',
+      'methods',
       'created_at as startedAt',
       'last_seen_at as lastSeenAt',
     ])
@@ -71,6 +75,19 @@ export async function listStanding(
     .where('created_at', '>', begunSince)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/** When each of these people signed in last and how, as far back as sessions are kept. */
+export async function lastOfEach(db: Db, operatorIds: readonly number[]) {
+  if (operatorIds.length === 0) return []
+  return db
+    .selectFrom('operator_sessions')
+    .distinctOn('operator_id')
+    .select(['operator_id as operatorId', 'created_at as startedAt', 'methods'])
+    .where('operator_id', 'in', operatorIds)
+    .orderBy('operator_id')
+    .orderBy('created_at', 'desc')
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { beyond, sessionIdleMs, sessionLongestMs } from '#domain/running/operator-access.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { signInMethod } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -36,10 +37,10 @@ export function receiveOperatorLogout(db: Db, { issuer, ended, issuedAt }: Logou
 /** Where somebody is signed in to the office, and until when if they do nothing there. */
 export async function listOperatorSessions(db: Db, operatorId: number, now: Date) {
   const standing = await operatorSessions.listStanding(db, operatorId, standingAt(now))
-  return standing.map((session) => {
+  return standing.map(({ methods, ...session }) => {
     const idle = session.lastSeenAt.getTime() + sessionIdleMs
     const longest = session.startedAt.getTime() + sessionLongestMs
-    return { ...session, endsAt: new Date(Math.min(idle, longest)) }
+    return { ...session, method: signInMethod(methods), endsAt: new Date(Math.min(idle, longest)) }
   })
 }
 

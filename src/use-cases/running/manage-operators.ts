@@ -1,6 +1,7 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { beyond } from '#domain/running/operator-access.ts'
 import { ownerRole, type Permission } from '#domain/running/permissions.ts'
+import { signInMethod } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
@@ -23,10 +24,16 @@ type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
 type NotGiven = Refusal<'role-not-found', { roles: string[] }> | BeyondOwn
 type LastOwner = Refusal<'last-owner'>
 
-/** Who runs the shop, each with the version that an edit of their roles carries. */
+/** Who runs the shop, each with when and how they signed in last and the version that an edit of their roles carries. */
 export async function readOperators(db: Db) {
   const people = await operators.list(db)
-  return people.map(({ id, email, roles }) => ({ id, email, roles, version: versionOf({ roles }) }))
+  const ids = people.map(({ id }) => id)
+  const signIns = await operatorSessions.lastOfEach(db, ids)
+  return people.map(({ id, email, roles }) => {
+    const last = signIns.find(({ operatorId }) => operatorId === id)
+    const lastSignIn = last && { at: last.startedAt, method: signInMethod(last.methods) }
+    return { id, email, roles, version: versionOf({ roles }), lastSignIn }
+  })
 }
 
 /** Lets somebody run the shop, with the permissions of these roles. The first one is its owner. */

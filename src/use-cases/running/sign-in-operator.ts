@@ -1,4 +1,5 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { signInMethod } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -22,7 +23,7 @@ type From = {
  */
 export function signInOperator(
   db: Db,
-  { authenticatedAt, session, groupTokens, ...vouched }: VouchedOperator,
+  { authenticatedAt, session, methods, groupTokens, ...vouched }: VouchedOperator,
   { confirms, requestId, ...device }: From,
   now: Date,
 ): Promise<Granted<{ token: string }> | Refusal<'uninvited' | 'other-person'>> {
@@ -35,7 +36,7 @@ export function signInOperator(
     const opened = { operatorId: operator.id, tokenHash: hashSecret(token), authenticatedAt }
     const id = await operatorSessions.open(
       transaction,
-      { ...opened, ...device, providerSession: session, groupTokens },
+      { ...opened, ...device, providerSession: session, methods, groupTokens },
       now,
     )
     if (confirms) await operatorSessions.end(transaction, { id: confirms.id }, now)
@@ -45,7 +46,8 @@ export function signInOperator(
       action,
       subject: `operator:${operator.id}`,
     }
-    await auditLog.add(transaction, { ...entry, after: { session: id }, requestId }, now)
+    const after = { session: id, method: signInMethod(methods) }
+    await auditLog.add(transaction, { ...entry, after, requestId }, now)
     return { ok: true, token }
   })
 }
