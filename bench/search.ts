@@ -24,7 +24,8 @@ const { values } = parseArgs({
 })
 const databaseUrl = process.env.DATABASE_URL
 const deepest = 500
-const today = dayInMexico(new Date())
+const now = new Date()
+const today = dayInMexico(now)
 
 if (!databaseUrl || (!values.judgments && !values.show)) {
   console.error(`Falta decir con qué medir:
@@ -50,7 +51,7 @@ async function measure(database: Db, judged: JudgedQuery[]) {
   const skus = await skusById(database)
   const ask = async (term: string, limit: number): Promise<Answer> => {
     const since = performance.now()
-    const { products } = await searchProducts(database, { term, today, limit, offset: 0 })
+    const { products } = await searchProducts(database, { term, now, today, limit, offset: 0 })
     const milliseconds = performance.now() - since
     return { skus: products.map(({ id }) => skus.get(id) ?? ''), milliseconds }
   }
@@ -160,7 +161,7 @@ async function measureTyping(database: Db, judged: JudgedQuery[]) {
     const times: number[] = []
     for (const term of beginnings) {
       const since = performance.now()
-      const asked = { term, today, limit: 20, offset: 0, typing: true }
+      const asked = { term, now, today, limit: 20, offset: 0, typing: true }
       await Promise.all([searchProducts(database, asked), suggestSearches(database, term)])
       times.push(performance.now() - since)
     }
@@ -185,7 +186,7 @@ async function measureLoad(url: string, judged: JudgedQuery[]) {
     const worker = async () => {
       for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
         const start = performance.now()
-        await searchProducts(database, { term, today, limit: 10, offset: 0 })
+        await searchProducts(database, { term, now, today, limit: 10, offset: 0 })
         times.push(performance.now() - start)
       }
     }
@@ -201,6 +202,7 @@ async function measureLoad(url: string, judged: JudgedQuery[]) {
 async function show(database: Db, term: string) {
   const { products, total, corrected } = await searchProducts(database, {
     term,
+    now,
     today,
     limit: 20,
     offset: 0,

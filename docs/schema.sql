@@ -569,6 +569,17 @@ create table logout_tokens (
   constraint logout_tokens_jti_check CHECK (length(jti) <= 255)
 );
 
+create table missed_searches (
+  words text not null,
+  shown text not null,
+  searches integer not null,
+  set_aside boolean default false not null,
+  first_on date not null,
+  last_on date not null,
+  constraint missed_searches_pkey PRIMARY KEY (words)
+);
+CREATE INDEX missed_searches_often ON missed_searches (set_aside, searches DESC, words);
+
 create table notifications (
   id bigint generated always as identity not null,
   shopper_id bigint not null,
@@ -1589,6 +1600,38 @@ create table search_phrases (
   constraint search_phrases_pkey PRIMARY KEY (phrase)
 );
 CREATE INDEX search_phrases_uses ON search_phrases (uses DESC);
+
+create table search_pins (
+  rule_id bigint not null,
+  product_id bigint not null,
+  position integer not null,
+  constraint search_pins_pkey PRIMARY KEY (rule_id, product_id),
+  constraint search_pins_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint search_pins_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES search_rules(id) ON DELETE CASCADE
+);
+CREATE INDEX search_pins_product ON search_pins (product_id);
+
+create table search_rules (
+  id bigint generated always as identity not null,
+  kind text not null,
+  words text[] not null,
+  meant text[] default '{}'::text[] not null,
+  stems text[] not null,
+  meant_stems text[] default '{}'::text[] not null,
+  shown_from timestamptz,
+  shown_until timestamptz,
+  removed boolean default false not null,
+  former jsonb,
+  changed_by text not null,
+  changed_at timestamptz not null,
+  constraint search_rules_pkey PRIMARY KEY (id),
+  constraint search_rules_check CHECK (shown_from < shown_until),
+  constraint search_rules_kind_check CHECK (kind = ANY (ARRAY['same'::text, 'meant'::text, 'pinned'::text])),
+  constraint search_rules_words_check CHECK (cardinality(words) >= 1 AND cardinality(words) <= 20)
+);
+CREATE INDEX search_rules_stems ON search_rules USING gin (stems) WHERE (NOT removed);
+CREATE TRIGGER search_rules_announce AFTER INSERT OR DELETE OR UPDATE ON search_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+CREATE TRIGGER search_rules_revise BEFORE INSERT OR DELETE OR UPDATE ON search_rules FOR EACH STATEMENT EXECUTE FUNCTION revise_search();
 
 create table search_vocabulary (
   word text not null,

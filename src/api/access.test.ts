@@ -48,6 +48,7 @@ const open = new Set([
   'POST /api/v1/shop/search',
   'GET /api/v1/shop/searchProducts',
   'POST /api/v1/shop/searchProducts',
+  'POST /api/v1/shop/searchMissed',
   'GET /api/v1/shop/faq',
   'GET /api/v1/shop/legal/:page',
   'GET /api/v1/shop/postcode/:postcode',

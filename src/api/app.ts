@@ -31,6 +31,7 @@ import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { compareRoutes } from './catalogue/compare.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
+import { missedSearchRoutes } from './catalogue/missed-search.routes.ts'
 import { offersRoutes } from './catalogue/offers.routes.ts'
 import { productQuestionRoutes } from './catalogue/questions.routes.ts'
 import { ratingsRoutes } from './catalogue/ratings.routes.ts'
@@ -156,6 +157,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(ratingsRoutes, { db })
   await app.register(productQuestionRoutes, { db })
   await app.register(searchRoutes, { db, clock })
+  await app.register(missedSearchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
   await app.register(deliveryRoutes, { db, clock })
   await app.register(bundleRoutes, { db, clock })

@@ -254,6 +254,13 @@ export const SearchProductsBody = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
+/** POST shop/searchMissed */
+export const SearchMissedBody = Type.Object({
+  ...ClientExtras,
+  searchQuery: Type.String({ maxLength: 500 }),
+})
+export const SearchMissedReply = Type.Object({ success: Type.Literal(true) })
+
 /** POST shop/getAverageRating, percentageRatings, comparableProducts; either spelling of the id. */
 export const ProductIdBody = Type.Object({
   ...ClientExtras,

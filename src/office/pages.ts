@@ -7,6 +7,7 @@ import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
 import { productPages } from './products/product-pages.ts'
 import { reportPages } from './reports/report-pages.ts'
+import { searchDeskPages } from './search-desk/search-desk-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
 /** Every page of the office by its name: routes, menu, palette and tests derive from it. */
@@ -113,6 +114,7 @@ export const pages = {
   ...productPages,
   ...reportPages,
   ...contentPages,
+  ...searchDeskPages,
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

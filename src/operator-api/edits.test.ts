@@ -120,6 +120,16 @@ const edited = [
     values: [luis.email, ines.email, rita.email],
     field: 'to',
   },
+  {
+    what: 'a rule of the search',
+    make: () =>
+      office.post('search-rules', { kind: 'meant', words: ['compu'], meant: ['laptop'] }, ana.as),
+    read: async () => (await office.get('search-rules', ana.as)).body.rules[0],
+    save: (row: Row & { id: number }, words: string, as = ana.as) =>
+      office.put(`search-rules/${row.id}`, { ...row, words: [words] }, as),
+    values: ['uno', 'dos', 'tres'],
+    field: 'words',
+  },
 ]
 
 it.each(edited)(

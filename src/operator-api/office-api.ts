@@ -17,6 +17,7 @@ import * as problem from '#contract/operator/problem.ts'
 import * as products from '#contract/operator/products.ts'
 import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
+import * as searchDesk from '#contract/operator/search-desk.ts'
 import * as search from '#contract/operator/search.ts'
 import * as sessions from '#contract/operator/sessions.ts'
 import * as stock from '#contract/operator/stock.ts'
@@ -103,6 +104,12 @@ const groups = [
     paths: ['content-pieces', 'legal-texts', 'categories', 'content-pictures'],
   },
   {
+    name: 'Búsqueda',
+    description:
+      'Lo que no encontró nada, contado sin personas; sinónimos, lo que se quiso decir y productos fijados.',
+    paths: ['missed-searches', 'search-rules', 'search-tries'],
+  },
+  {
     name: 'Bitácora y salud',
     description: 'Quién hizo qué, y cómo están las partes de la tienda.',
     paths: ['audit-log', 'audit-findings', 'health'],
@@ -151,6 +158,7 @@ export const officeApi: AboutApi = {
     ...queues,
     ...refunds,
     ...search,
+    ...searchDesk,
     ...sessions,
     ...stock,
     ...tickets,

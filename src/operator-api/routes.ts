@@ -32,10 +32,12 @@ import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
+import { missedSearchRoutes } from './running/missed-searches.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
+import { searchRuleRoutes } from './running/search-rules.routes.ts'
 import { sessionRoutes } from './running/sessions.routes.ts'
 import { sheetImportRoutes } from './running/sheet-imports.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
@@ -94,6 +96,8 @@ export const operatorRoutes: readonly Routes[] = [
   legalTextRoutes,
   auditFindingRoutes,
   contentPictureRoutes,
+  missedSearchRoutes,
+  searchRuleRoutes,
   viewRoutes,
   newsRoutes,
   healthRoutes,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { momentOfStamp } from '#domain/calendar.ts'
 import * as content from '#persistence/running/content.ts'
 import { publishLegalText } from '#use-cases/running/publish-legal-text.ts'
 import { legalTitles } from '#use-cases/running/read-legal-text.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
+import { readStamp } from './read-stamp.ts'
 import { table } from './table.ts'
 
 const refusals = {
@@ -60,10 +60,7 @@ ${agreeingHelp}`,
     const [page, file] = exactWords(positionals, ['la página', 'el archivo'])
     const markdown = await readFile(file, 'utf8').catch(() => null)
     if (markdown === null) throw new WrongUse(`No existe el archivo «${file}».`)
-    const from = values.from === undefined ? null : momentOfStamp(values.from)
-    if (values.from !== undefined && !from) {
-      throw new WrongUse('--from es un momento como "2026-12-01 09:00".')
-    }
+    const from = readStamp(values.from)
     if (values.after !== undefined && !/^\d{1,9}$/.test(values.after)) {
       throw new WrongUse('--after es el número de una versión.')
     }

@@ -67,6 +67,7 @@ import {
 } from './reviews.ts'
 import { makeRoleCommand, removeRoleCommand, rolesCommand, setRoleCommand } from './roles.ts'
 import { rotateLicenceSecretCommand } from './rotate-licence-secret.ts'
+import { searchCommand } from './search.ts'
 import { settingsCommand } from './settings.ts'
 import {
   deliverShipmentCommand,
@@ -105,6 +106,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   settings: { command: settingsCommand, needs: 'settings:write' },
   content: { command: contentCommand, needs: 'content:write' },
   legal: { command: legalCommand, needs: 'content:write' },
+  search: { command: searchCommand, needs: 'content:write' },
   products: { command: productsCommand, needs: 'products:read' },
   'edit-products': { command: editProductsCommand, needs: 'products:read' },
   'change-product': { command: changeProductCommand, needs: 'products:read' },

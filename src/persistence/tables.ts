@@ -389,6 +389,15 @@ export interface LogoutTokens {
   jti: string
 }
 
+export interface MissedSearches {
+  first_on: Day
+  last_on: Day
+  searches: number
+  set_aside: Generated<boolean>
+  shown: string
+  words: string
+}
+
 export interface Notifications {
   body: Generated<string>
   created_at: Generated<Timestamp>
@@ -1000,6 +1009,27 @@ export interface SearchPhrases {
   uses: number
 }
 
+export interface SearchPins {
+  position: number
+  product_id: number
+  rule_id: number
+}
+
+export interface SearchRules {
+  changed_at: Timestamp
+  changed_by: string
+  former: Json | null
+  id: Generated<number>
+  kind: 'same' | 'meant' | 'pinned'
+  meant: Generated<string[]>
+  meant_stems: Generated<string[]>
+  removed: Generated<boolean>
+  shown_from: Timestamp | null
+  shown_until: Timestamp | null
+  stems: string[]
+  words: string[]
+}
+
 export interface SearchVocabulary {
   learnt: Generated<boolean>
   shown: string
@@ -1324,6 +1354,7 @@ export interface DB {
   invoice_requests: InvoiceRequests
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens
+  missed_searches: MissedSearches
   notifications: Notifications
   office_news: OfficeNews
   operator_roles: OperatorRoles
@@ -1376,6 +1407,8 @@ export interface DB {
   saved_views: SavedViews
   search_index_state: SearchIndexState
   search_phrases: SearchPhrases
+  search_pins: SearchPins
+  search_rules: SearchRules
   search_vocabulary: SearchVocabulary
   search_words: SearchWords
   sessions: Sessions

@@ -54,6 +54,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/catalogue/product-questions.ts': ['published'],
   '#persistence/catalogue/product-reviews.ts': ['starCounts'],
   '#persistence/catalogue/review-pictures.ts': ['publishedFile'],
+  '#persistence/catalogue/search-rules.ts': ['find', 'list'],
   '#persistence/catalogue/sitemap.ts': ['pages', 'productParts', 'productsOfPart'],
   '#persistence/error-code.ts': ['isDiskFull'],
   '#persistence/running/office-news.ts': ['isSnapshot', 'readSince'],

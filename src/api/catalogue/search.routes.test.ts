@@ -40,10 +40,11 @@ beforeAll(async () => {
     { urlKey: 'oculta', name: 'Laptop oculta', visible: false },
   ]
   for (const product of products) await addProduct(db, product)
-  await putSynonyms(db, [
-    { id: 1, terms: ['laptop', 'portátil', 'computadora portátil'] },
-    { id: 2, terms: ['audífonos', 'auriculares'] },
-  ])
+  const groups = [
+    { terms: ['laptop', 'portátil', 'computadora portátil'] },
+    { terms: ['audífonos', 'auriculares'] },
+  ]
+  await putSynonyms(db, groups, new Date('2026-11-01T12:00:00Z'))
 })
 
 describe('search', () => {

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import {
   type ResultFilters as FiltersOnWire,
@@ -46,20 +46,32 @@ export async function searchRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const today = () => dayInMexico(clock())
+  const moment = () => ({ now: clock(), today: today() })
 
-  async function hits(term: string, start: number, size: number) {
+  /** What the shop puts first now must not be taken for what it puts first later. */
+  function endAt(reply: FastifyReply, until: Date | null) {
+    if (until) reply.header('expires', until.toUTCString())
+  }
+
+  async function hits(
+    { term, start, size }: { term: string; start: number; size: number },
+    reply: FastifyReply,
+  ) {
     const limit = Math.min(size, largestPage)
-    const request = { term, limit, offset: start, today: today(), typing: true }
-    const [{ products, total }, suggested] = await Promise.all([
+    const request = { term, limit, offset: start, ...moment(), typing: true }
+    const [{ products, total, until }, suggested] = await Promise.all([
       searchProducts(db, request),
       suggestSearches(db, term),
     ])
+    endAt(reply, until)
     return { payload: { hits: productCards(products, today()), total, ...suggested } }
   }
 
-  async function results(term: string, page: number) {
-    const view = { limit: resultsSize, offset: (page - 1) * resultsSize, today: today() }
-    const { products, total, isMore, corrected } = await searchProducts(db, { term, ...view })
+  async function results(term: string, page: number, reply: FastifyReply) {
+    const view = { limit: resultsSize, offset: (page - 1) * resultsSize, ...moment() }
+    const found = await searchProducts(db, { term, ...view })
+    const { products, total, isMore, corrected } = found
+    endAt(reply, found.until)
     return {
       products: productCards(products, today()),
       total,
@@ -83,7 +95,8 @@ export async function searchRoutes(
         response: { 200: SearchReply },
       },
     },
-    ({ body }) => hits(body.searchTerm, body.start ?? 0, body.offset ?? dropdownSize),
+    ({ body: { searchTerm: term, start = 0, offset: size = dropdownSize } }, reply) =>
+      hits({ term, start, size }, reply),
   )
 
   app.get(
@@ -100,11 +113,14 @@ export async function searchRoutes(
         response: { 200: SearchReply },
       },
     },
-    ({ query }) =>
+    ({ query }, reply) =>
       hits(
-        one(query, 'term') ?? '',
-        wholeNumber(one(query, 'start'), 0),
-        wholeNumber(one(query, 'offset'), dropdownSize),
+        {
+          term: one(query, 'term') ?? '',
+          start: wholeNumber(one(query, 'start'), 0),
+          size: wholeNumber(one(query, 'offset'), dropdownSize),
+        },
+        reply,
       ),
   )
 
@@ -133,7 +149,7 @@ export async function searchRoutes(
         response: { 200: SearchProductsReply },
       },
     },
-    ({ body }) => results(body.searchQuery, body.page ?? 1),
+    ({ body }, reply) => results(body.searchQuery, body.page ?? 1, reply),
   )
 
   app.get(
@@ -161,7 +177,7 @@ export async function searchRoutes(
         response: { 200: SearchProductsReply },
       },
     },
-    async ({ query: given }) => {
+    async ({ query: given }, reply) => {
       const query: ListQuery = given
       const page = wholeNumber(one(query, 'page'), 1)
       const found = await browseResults(db, {
@@ -174,12 +190,13 @@ export async function searchRoutes(
         maxPrice: priceOf(query, 'max'),
         offersOnly: isSet(query, 'ofertas') || isSet(query, 'offers'),
         inStockOnly: isSet(query, 'stock'),
-        today: today(),
+        ...moment(),
         sort: sortOf(query, isSet(query, 'novedades') ? 'newest' : 'relevance'),
         page,
         size: wholeNumber(one(query, 'size'), resultsSize) === largeSize ? largeSize : resultsSize,
       })
       const { products, total, isMore, pages, corrected, filters } = found
+      endAt(reply, found.until)
       return {
         products: productCards(products, today()),
         total,

@@ -68,8 +68,8 @@ export function termsOf(text: string): Term[] {
   return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, maxTerms)
 }
 
-/** Every stem and every phrase of stems that something must be known about to read these terms. */
-export function questionsOf(terms: readonly Term[]): { stems: string[]; phrases: string[] } {
+/** Every stem and every phrase of stems that something must be known about to read these terms, and all of them as one. */
+export function questionsOf(terms: readonly Term[]) {
   const stems = terms.flatMap((term) => [
     ...term.words.map(stemOf),
     ...(term.joined ? [term.joined] : []),
@@ -84,7 +84,16 @@ export function questionsOf(terms: readonly Term[]): { stems: string[]; phrases:
       phraseOf(terms.slice(start, start + length + 1)),
     ),
   )
-  return { stems: [...new Set([...stems, ...joins])], phrases: [...new Set(phrases)] }
+  return {
+    stems: [...new Set([...stems, ...joins])],
+    phrases: [...new Set(phrases)],
+    whole: phraseOf(terms),
+  }
+}
+
+/** The whole of a query as one phrase, by which rules of the shop are looked up. */
+export function phraseOfQuery(text: string): string {
+  return phraseOf(termsOf(text))
 }
 
 /** Whether a single thing is asked for, which often says nothing of the shopper's language: a brand, a code. */

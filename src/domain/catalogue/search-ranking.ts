@@ -54,6 +54,17 @@ export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
     .sort((a, b) => b.score - a.score || a.id - b.id)
 }
 
+/** Puts these products before all others, in their order, whether they were found or not. */
+export function withPinnedFirst(ranked: readonly Ranked[], pinned: readonly number[]): Ranked[] {
+  if (pinned.length === 0) return [...ranked]
+  const best = Math.max(0, ...ranked.map(({ score }) => score))
+  const first = new Set(pinned)
+  return [
+    ...pinned.map((id, at) => ({ id, score: best + pinned.length - at })),
+    ...ranked.filter(({ id }) => !first.has(id)),
+  ]
+}
+
 /** A score without what is too small to put one product before another. */
 function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)

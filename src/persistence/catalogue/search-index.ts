@@ -61,25 +61,14 @@ export async function idsAfter(db: Db, id: number, limit: number): Promise<numbe
   return rows.map((row) => row.id)
 }
 
-/** Names of categories and words of synonyms. */
+/** Names of categories and words of the shop's rules. */
 export async function textsOfShop(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select name as text from categories union all select term from synonyms`.execute(db)
+    select name as text from categories union all
+    select unnest(words || meant) from search_rules where not removed and kind <> 'pinned'`.execute(
+    db,
+  )
   return rows.map(({ text }) => text)
-}
-
-export async function synonyms(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ term: string }>`select term from synonyms`.execute(db)
-  return rows.map(({ term }) => term)
-}
-
-export async function setStemsOfSynonyms(
-  db: Db,
-  stemmed: { term: string; stems: string }[],
-): Promise<void> {
-  await sql`
-    update synonyms s set stems = r.stems
-    from ${recordset(stemmed, sql`term text, stems text`)} where s.term = r.term`.execute(db)
 }
 
 /** What search reads of these products. */
@@ -169,6 +158,12 @@ export async function addWords(
       learnt = search_vocabulary.learnt or excluded.learnt,
       shown = case when excluded.shown <> excluded.word then excluded.shown
         else search_vocabulary.shown end`.execute(db)
+}
+
+/** Words are no longer known for themselves. */
+export async function unlearn(db: Db, words: string[]): Promise<void> {
+  await sql`update search_vocabulary set learnt = false
+    where word = any(${words}::text[]) and learnt`.execute(db)
 }
 
 export async function addPhrases(db: Db, phrases: UseChange[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Knowledge } from '#domain/catalogue/search-query.ts'
+import type { Pins } from '#domain/catalogue/search-rule.ts'
 import type { NearWords, ShownWord } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
@@ -7,21 +8,27 @@ import { prepared } from '../prepared.ts'
 /** above every letter, to end a range of words with one beginning */
 const lastCharacter = '\u{10FFFF}'
 
+/** What is known of a query: of its words, and what the shop puts first for the whole of it. */
+export type QueryKnowledge = Knowledge & { pins: readonly Pins[] }
+
 /** What the catalogue knows about stems and about phrases of them. */
 export async function lookUp(
   db: Db,
-  { stems, phrases }: { stems: string[]; phrases: string[] },
-): Promise<Omit<Knowledge, 'completions'>> {
+  { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },
+): Promise<Omit<QueryKnowledge, 'completions'>> {
   const { rows } = await sql<{
     products: number
     revision: number
     uses: Record<string, number> | null
     synonyms: Record<string, string[]> | null
+    pins: { products: number[]; from: string | null; until: string | null }[] | null
   }>`
-    ${prepared} with meant as materialized (
-      select s.stems, array_agg(distinct o.stems) as others from synonyms s
-      join synonyms o on o.group_id = s.group_id and o.stems <> s.stems
-      where s.stems = any(${phrases}::text[]) group by s.stems)
+    ${prepared} with rules as materialized (
+      select * from search_rules where not removed and stems && (${phrases}::text[] || ${whole}::text)),
+    meant as materialized (
+      select phrase as stems, array_agg(distinct other) as others
+      from rules r, unnest(r.stems) phrase, unnest(r.meant_stems) other
+      where phrase = any(${phrases}::text[]) and other <> phrase group by phrase)
     select
       (select greatest(reltuples, 1000) from pg_class where oid = 'product_search'::regclass) as products,
       (select revision from search_index_state) as revision,
@@ -30,13 +37,23 @@ export async function lookUp(
         where stem = any(${stems}::text[] || array(
             select unnest(string_to_array(other, ' ')) from meant, unnest(others) other))
           and (uses > 0 or learnt) group by stem) v) as uses,
-      (select jsonb_object_agg(stems, others) from meant) as synonyms`.execute(db)
+      (select jsonb_object_agg(stems, others) from meant) as synonyms,
+      (select jsonb_agg(jsonb_build_object('from', shown_from, 'until', shown_until, 'products', array(
+          select p.product_id from search_pins p
+          join product_search s on s.product_id = p.product_id and s.visible
+          where p.rule_id = r.id order by p.position)) order by r.id)
+        from rules r where kind = 'pinned' and ${whole} = any(stems)) as pins`.execute(db)
   const [row] = rows
   return {
     products: row?.products ?? 1,
     revision: row?.revision ?? 0,
     uses: new Map(Object.entries(row?.uses ?? {})),
     synonyms: new Map(Object.entries(row?.synonyms ?? {})),
+    pins: (row?.pins ?? []).map(({ products, from, until }) => ({
+      products,
+      from: from === null ? null : new Date(from),
+      until: until === null ? null : new Date(until),
+    })),
   }
 }
 

@@ -37,18 +37,6 @@ export async function publishLegalText(
     from content_versions where page = ${text.page}`.execute(db)
 }
 
-export async function replaceSynonyms(
-  db: Db,
-  rows: { term: string; stems: string; group_id: string }[],
-): Promise<void> {
-  await sql`delete from synonyms`.execute(db)
-  await sql`
-    insert into synonyms (term, stems, group_id)
-    select r.term, r.stems, r.group_id
-    from ${recordset(rows, sql`term text, stems text, group_id text`)}
-    on conflict do nothing`.execute(db)
-}
-
 /** Names the reasons of tickets; one that is given no code keeps the one it has. */
 export async function putTicketReasons(
   db: Db,

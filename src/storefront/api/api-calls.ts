@@ -43,6 +43,8 @@ import type {
   ProductReply,
   ProductsReply,
   RelatedReply,
+  SearchMissedBody,
+  SearchMissedReply,
   SearchProductsReply,
   SearchReply,
 } from '#contract/catalogue.ts'
@@ -186,6 +188,7 @@ interface Call<Body, Reply> {
 
 /** What POST sends and answers, by path below `/api/v1/`; a path with a leading slash is taken as it is. */
 export interface Writes {
+  'shop/searchMissed': Call<Static<typeof SearchMissedBody>, Static<typeof SearchMissedReply>>
   'auth/login': Call<Static<typeof LoginBody>, LoginReply>
   'auth/register': Call<
     Static<typeof CompleteRegistrationBody>,

@@ -98,6 +98,10 @@ export default function ResultsPage() {
   useEffect(() => {
     if (searched) rememberSearch(searched)
   }, [searched])
+  const missed = found.total === 0 && !filters && !listing.base.literal ? asked.term : ''
+  useEffect(() => {
+    if (missed) tellMissed(missed)
+  }, [missed])
   if (found.total === 0 && !filters) {
     return (
       <>
@@ -158,6 +162,17 @@ export default function ResultsPage() {
       </div>
     </div>
   )
+}
+
+const told = new Set<string>()
+
+/** The page may come out of a cache, so it says itself that a search found nothing: once, and nothing but its words. */
+function tellMissed(term: string) {
+  if (told.has(term)) return
+  told.add(term)
+  apiFor()
+    .post('shop/searchMissed', { searchQuery: term }, { ownWords: true })
+    .catch(() => {})
 }
 
 function PageSizes({ listing }: { listing: Listing }) {

@@ -35,7 +35,7 @@ export async function searchOffice(
 }
 
 async function findProducts(db: Db, words: string, now: Date) {
-  const asked = { term: words, today: dayInMexico(now), typing: true, literal: true }
+  const asked = { term: words, now, today: dayInMexico(now), typing: true, literal: true }
   const { ranked } = await findAnswer(db, asked)
   const best = ranked.slice(0, most).map(({ id }) => id)
   return best.length > 0 ? officeProducts.shownOf(db, best) : []

@@ -29,6 +29,7 @@ export type ResultsRequest = Omit<ResultChoice, 'categoryId'> & {
   shelf: 'offers' | 'featured' | 'everything' | null
   /** slug of the category that is chosen */
   category: string | null
+  now: Date
   today: Day
   sort: ListSort
   page: number
@@ -48,14 +49,16 @@ type ResultsView = {
   /** the query that was answered, where that is not what was typed */
   corrected: string | null
   pages: number
+  /** when what the shop puts first changes */
+  until: Date | null
   /** null where nothing was found, or more than is filtered */
   filters: ResultFilters | null
 }
 
 /** What was found, narrowed by filters, with how many products each choice would show. */
 export async function browseResults(db: Db, request: ResultsRequest): Promise<ResultsView> {
-  const { today, sort, page, size } = request
-  const view = { today, sort, limit: size, offset: (page - 1) * size }
+  const { now, today, sort, page, size } = request
+  const view = { now, today, sort, limit: size, offset: (page - 1) * size }
   const pagesOf = (total: number) => Math.max(1, Math.ceil(total / size))
   const isShelf = request.term.trim() === ''
   const answer = isShelf ? await shelfOf(db, request) : await answerOf(db, request)
@@ -75,6 +78,7 @@ export async function browseResults(db: Db, request: ResultsRequest): Promise<Re
     total: cards.length,
     isMore: answer.ranked.length >= maxResults,
     corrected: answer.corrected,
+    until: answer.until,
     pages: pagesOf(cards.length),
     filters,
   }
@@ -92,7 +96,11 @@ async function shelfOf(db: Db, { shelf, today }: ResultsRequest): Promise<Answer
   const ids = await foundProducts.idsOnShelf(db, flagsOf(shelf), { today, limit: maxResults + 1 })
   return ids.length > maxResults
     ? null
-    : withFamilies(db, { ranked: ids.map((id) => ({ id, score: 0 })), corrected: null })
+    : withFamilies(db, {
+        ranked: ids.map((id) => ({ id, score: 0 })),
+        corrected: null,
+        until: null,
+      })
 }
 
 function flagsOf(shelf: ResultsRequest['shelf']) {

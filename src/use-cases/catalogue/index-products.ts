@@ -1,8 +1,10 @@
 import { countChanges, vocabularyWord } from '#domain/catalogue/search-counts.ts'
-import { documentOf, shownWords, stemsOf } from '#domain/catalogue/search-document.ts'
+import { documentOf, shownWords } from '#domain/catalogue/search-document.ts'
 import { plainText } from '#domain/catalogue/search-words.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
+import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { stemsOfRule } from './rule-stems.ts'
 
 /** Grows whenever `documentOf` changes, so that a shop indexes its products anew. */
 const indexVersion = 5
@@ -55,11 +57,8 @@ export async function bringIndexUpToDate(db: Db, { force = false } = {}): Promis
 
 async function indexEverything(db: Db): Promise<number> {
   await searchIndex.empty(db)
-  const synonyms = await searchIndex.synonyms(db)
-  await searchIndex.setStemsOfSynonyms(
-    db,
-    synonyms.map((term) => ({ term, stems: phraseOfStems(term) })),
-  )
+  for (const rule of await searchRules.list(db))
+    await searchRules.putStems(db, { id: rule.id, ...stemsOfRule(rule) })
   await learnWords(db, await searchIndex.textsOfShop(db))
   let done = 0
   for (let last = 0; ;) {
@@ -80,7 +79,9 @@ export async function learnWords(db: Db, texts: readonly string[]): Promise<void
   await searchIndex.addWords(db, words.map(vocabularyWord), { learnt: true })
 }
 
-/** A text as the index compares it with the words of a query. */
-export function phraseOfStems(text: string): string {
-  return stemsOf(text).join(' ')
+/** Takes back what was learnt of texts, except for words that other texts of the shop have. */
+export async function unlearnWords(db: Db, texts: readonly string[]): Promise<void> {
+  const others = shownWords(await searchIndex.textsOfShop(db))
+  const words = [...shownWords(texts).keys()].filter((word) => !others.has(word))
+  await searchIndex.unlearn(db, words)
 }

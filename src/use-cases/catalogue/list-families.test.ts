@@ -11,6 +11,7 @@ import { browseResults } from './browse-results.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await testDatabase()
+const now = new Date('2026-11-21T18:00:00Z')
 const today = '2026-11-21'
 const usual: CategoryRequest = {
   slug: 'bocinas',
@@ -57,7 +58,7 @@ async function browse(over: Partial<CategoryRequest> = {}) {
 const colour = (...labels: string[]) => ({ filters: new Map([['color', labels]]) })
 
 async function search(over: object = {}) {
-  const request = { term: 'bocina', literal: false, shelf: null, category: null, today }
+  const request = { term: 'bocina', literal: false, shelf: null, category: null, now, today }
   const choice = { minPrice: null, maxPrice: null, offersOnly: false, inStockOnly: false }
   const view = await browseResults(db, {
     ...request,
@@ -140,7 +141,7 @@ describe('a family among search results', () => {
     expect(all).toMatchObject({ keys: ['bocina-rojo', 'bocina-sola'], total: 2 })
     expect((await search({ term: 'bocina eco azul' })).keys[0]).toBe('bocina-azul')
     expect((await search({ sort: 'price-desc' })).keys).toEqual(['bocina-sola', 'bocina-rojo'])
-    const typed = { term: 'bocin', today, limit: 5, offset: 0, typing: true }
+    const typed = { term: 'bocin', now, today, limit: 5, offset: 0, typing: true }
     expect((await searchProducts(db, typed)).total).toBe(2)
   })
 

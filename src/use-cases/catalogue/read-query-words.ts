@@ -15,7 +15,7 @@ export async function readKnowledge(
   db: Db,
   terms: readonly Term[],
   { typing }: { typing: boolean },
-): Promise<Knowledge> {
+): Promise<vocabulary.QueryKnowledge> {
   const known = await vocabulary.lookUp(db, questionsOf(terms))
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const completions = beginning ? await vocabulary.beginningWith(db, beginning, maxCompletions) : []

@@ -5,7 +5,9 @@ import { testDatabase } from '#test/support/database.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await testDatabase()
-const everything = { term: '', today: '2026-11-22', sort: 'newest', everything: true } as const
+const now = new Date('2026-11-22T18:00:00Z')
+const today = '2026-11-22'
+const everything = { term: '', now, today, sort: 'newest', everything: true } as const
 
 beforeAll(async () => {
   await sql`

@@ -7,6 +7,8 @@ export type Answer = {
   /** of those that are in one */
   families: ReadonlyMap<number, string>
   corrected: string | null
+  /** when what the shop puts first changes */
+  until: Date | null
 }
 
 type Remembered = { answer: Answer; revision: number }
@@ -15,16 +17,17 @@ const maxQueries = 1000
 
 const memories = new WeakMap<Db, LRUCache<string, Remembered>>()
 
-/** The order of products that this process worked out for a query, while nothing that can be found has changed. */
+/** The order of products that this process worked out for a query, until something that can be found or comes first changes. */
 export async function remembered(
   db: Db,
-  { query, revision }: { query: string; revision: number },
+  { query, revision, now }: { query: string; revision: number; now: Date },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const memory = memories.get(db) ?? new LRUCache<string, Remembered>({ max: maxQueries })
   memories.set(db, memory)
   const known = memory.get(query)
-  if (known?.revision === revision) return known.answer
+  const isOver = known?.answer.until && known.answer.until <= now
+  if (known?.revision === revision && !isOver) return known.answer
   const answer = await work()
   memory.set(query, { answer, revision })
   return answer

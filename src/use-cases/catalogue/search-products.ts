@@ -1,17 +1,19 @@
 import type { Day } from '#domain/calendar.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { type Query, readQuery, type Term, termsOf } from '#domain/catalogue/search-query.ts'
 import {
-  type Knowledge,
-  type Query,
-  readQuery,
-  type Term,
-  termsOf,
-} from '#domain/catalogue/search-query.ts'
-import { cardsOf, type Ranked, type RankedCard, rank } from '#domain/catalogue/search-ranking.ts'
+  cardsOf,
+  type Ranked,
+  type RankedCard,
+  rank,
+  withPinnedFirst,
+} from '#domain/catalogue/search-ranking.ts'
+import { nextChangeOf, pinnedAt } from '#domain/catalogue/search-rule.ts'
 import { familiesOf } from '#persistence/catalogue/families.ts'
 import * as foundProducts from '#persistence/catalogue/found-products.ts'
 import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
+import type { QueryKnowledge } from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 import { findFull, findWithoutOne, findPartial } from './find-candidates.ts'
 import { correctedTerms, readKnowledge } from './read-query-words.ts'
@@ -19,6 +21,7 @@ import { type Answer, remembered } from './search-memory.ts'
 
 type AnswerRequest = {
   term: string
+  now: Date
   today: Day
   offersOnly?: boolean
   featuredOnly?: boolean
@@ -43,6 +46,8 @@ type SearchResult = {
   isMore: boolean
   /** the query that was answered, where that is not what was typed */
   corrected: string | null
+  /** when what the shop puts first changes */
+  until: Date | null
 }
 
 /** A search ranks and lists no more products than this, so that common words cost no more than rare ones. */
@@ -59,20 +64,27 @@ const maxSimilar = 30
 const maxSimilarityCandidates = 100
 /** puts the score of similar products below that of any other */
 const similarPenalty = 10
-export const noAnswer: Answer = { ranked: [], families: new Map(), corrected: null }
-const nothing: SearchResult = { products: [], total: 0, isMore: false, corrected: null }
+export const noAnswer: Answer = { ranked: [], families: new Map(), corrected: null, until: null }
+const nothing: SearchResult = {
+  products: [],
+  total: 0,
+  isMore: false,
+  corrected: null,
+  until: null,
+}
 
 /** Products for a shopper's words, best first. */
 export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
   if (termsOf(request.term).length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
-  const { ranked, families, corrected } = await findAnswer(db, request)
+  const { ranked, families, corrected, until } = await findAnswer(db, request)
   const cards = cardsOf(ranked, families)
   return {
     products: await listAnswer(db, request, cards),
     total: cards.length,
     isMore: ranked.length >= maxResults,
     corrected,
+    until,
   }
 }
 
@@ -81,11 +93,11 @@ export async function findAnswer(db: Db, request: AnswerRequest): Promise<Answer
   const terms = termsOf(request.term)
   if (terms.length === 0) return noAnswer
   const knowledge = await readKnowledge(db, terms, { typing: request.typing ?? false })
-  const { typing, literal, offersOnly, featuredOnly } = request
+  const { typing, literal, offersOnly, featuredOnly, now } = request
   const query = JSON.stringify([terms, typing, literal])
   // Offers begin and end without anything being indexed.
   if (offersOnly || featuredOnly) return answerTo(db, terms, knowledge, request)
-  const answer = await remembered(db, { query, revision: knowledge.revision }, () =>
+  const answer = await remembered(db, { query, revision: knowledge.revision, now }, () =>
     answerTo(db, terms, knowledge, request),
   )
   const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= maxBeginningLength
@@ -95,25 +107,34 @@ export async function findAnswer(db: Db, request: AnswerRequest): Promise<Answer
 async function answerTo(
   db: Db,
   terms: Term[],
-  knowledge: Knowledge,
-  { today, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
+  knowledge: QueryKnowledge,
+  { now, today, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
 ): Promise<Answer> {
   const filter = {
     offersOn: offersOnly ? today : null,
     featuredOnly,
     most: typing ? maxResultsWhileTyping : maxResults,
   }
+  /** Offers and featured products are lists of their own, which no pin widens. */
+  const pinnedOf = ({ pins }: QueryKnowledge) =>
+    offersOnly || featuredOnly ? [] : pinnedAt(pins, now)
   const typed = readQuery(terms, knowledge)
   const found = await complete(db, typed, filter)
-  if (found.length > 0) return withFamilies(db, { ranked: found, corrected: null })
+  if (found.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, knowledge, null)
 
   const other = literal ? null : await correctedTerms(db, terms, knowledge)
-  const query = other
-    ? readQuery(other.terms, await readKnowledge(db, other.terms, { typing }))
-    : typed
-  const meant = other ? await complete(db, query, filter) : []
-  const ranked = meant.length > 0 ? meant : rank(query, await findPartial(db, query, filter))
-  return withFamilies(db, { ranked, corrected: ranked.length > 0 ? (other?.shown ?? null) : null })
+  const meant = other ? await readKnowledge(db, other.terms, { typing }) : knowledge
+  const query = other ? readQuery(other.terms, meant) : typed
+  const foundMeant = other ? await complete(db, query, filter) : []
+  const ranked =
+    foundMeant.length > 0 ? foundMeant : rank(query, await findPartial(db, query, filter))
+  return answerOf(ranked, meant, other?.shown ?? null)
+
+  function answerOf(ranking: Ranked[], known: QueryKnowledge, shown: string | null) {
+    const all = withPinnedFirst(ranking, pinnedOf(known))
+    const corrected = all.length > 0 ? shown : null
+    return withFamilies(db, { ranked: all, corrected, until: nextChangeOf(known.pins, now) })
+  }
 }
 
 export async function withFamilies(db: Db, answer: Omit<Answer, 'families'>): Promise<Answer> {
@@ -158,5 +179,5 @@ async function shelf(
   const { today, limit, offset } = page
   const filter = { offersOnly, featuredOnly }
   const found = await foundProducts.shelf(db, filter, { sort, today, limit, offset })
-  return { ...found, corrected: null }
+  return { ...found, corrected: null, until: null }
 }

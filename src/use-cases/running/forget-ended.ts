@@ -8,6 +8,7 @@ import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
@@ -17,6 +18,7 @@ import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
+import { forgetMissed } from '../catalogue/count-missed.ts'
 
 const dayInMs = 86_400_000
 
@@ -24,7 +26,7 @@ const dayInMs = 86_400_000
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
- * shoppers were told a year ago, what other systems were told a month ago, sessions and presses of the back office that are a month old, and
+ * shoppers were told a year ago, searches without results that nobody repeats, rules of the search that were removed three months ago, what other systems were told a month ago, sessions and presses of the back office that are a month old, and
  * spreadsheets and changes of many products that nobody applied or that are too old to be taken back.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
@@ -45,6 +47,8 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
     drafts: new Date(now.getTime() - preparedDays * dayInMs),
     done: new Date(now.getTime() - undoDays * dayInMs),
   })
+  await forgetMissed(db, now)
+  await searchRules.forgetRemoved(db, new Date(now.getTime() - undoDays * dayInMs))
   await changeSets.removeOld(db, {
     prepared: new Date(now.getTime() - preparedDays * dayInMs),
     applied: new Date(now.getTime() - undoDays * dayInMs),

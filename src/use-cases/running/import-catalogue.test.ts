@@ -102,8 +102,15 @@ describe('an import', () => {
     expect(await stored(one.url_key)).toMatchObject({ language: 'en' })
     expect(await stored(two.url_key)).toMatchObject({ language: null })
     const first = async () =>
-      (await searchProducts(db, { term: 'zaguan', today: '2026-11-21', limit: 2, offset: 0 }))
-        .products[0]
+      (
+        await searchProducts(db, {
+          term: 'zaguan',
+          now: new Date('2026-11-21T18:00:00Z'),
+          today: '2026-11-21',
+          limit: 2,
+          offset: 0,
+        })
+      ).products[0]
     await reportOf([{ ...two, language: 'es-MX' }])
     expect(await first()).toMatchObject({ urlKey: two.url_key, language: 'es' })
     await reportOf([

@@ -56,7 +56,7 @@ export async function importDemo(
     await runs.waitForLock(transaction)
     if (await hasOwnContent(transaction, content, now)) return false
     await putDemoContent(transaction, { categories: content.categories }, now)
-    await putSynonyms(transaction, demo.synonyms)
+    await putSynonyms(transaction, demo.synonyms, now)
     return true
   })
   if (!isEmpty) return 'not-empty'

@@ -1,18 +1,17 @@
+import type { SearchRule } from '#domain/catalogue/search-rule.ts'
+import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
-import { learnWords, phraseOfStems } from '../catalogue/index-products.ts'
+import { learnWords } from '../catalogue/index-products.ts'
+import { stemsOfRule } from '../catalogue/rule-stems.ts'
 
-/** Sets the groups of words that mean the same. */
-export async function putSynonyms(
-  db: Db,
-  groups: { id: number | string; terms: string[] }[],
-): Promise<void> {
-  await contentWrites.replaceSynonyms(
-    db,
-    groups.flatMap(({ id, terms }) =>
-      terms.map((term) => ({ term, stems: phraseOfStems(term), group_id: String(id) })),
-    ),
-  )
+/** Adds groups of words that mean the same. */
+export async function putSynonyms(db: Db, groups: { terms: string[] }[], now: Date): Promise<void> {
+  for (const { terms } of groups) {
+    const none = { meant: [], products: [], from: null, until: null }
+    const rule: SearchRule = { kind: 'same', words: terms, ...none }
+    const stamp = { changedBy: 'system', changedAt: now }
+    await searchRules.add(db, { ...rule, ...stemsOfRule(rule), ...stamp })
+  }
   await learnWords(
     db,
     groups.flatMap(({ terms }) => terms),

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as missedSearches from '#persistence/catalogue/missed-searches.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { countMissed, forgetMissed } from '#use-cases/catalogue/count-missed.ts'
+
+const { db } = await testDatabase()
+beforeAll(() => addProduct(db, { urlKey: 'laptop', name: 'Laptop Nimbus' }))
+
+const list = async () =>
+  (await missedSearches.page(db, { setAside: false }, { limit: 100 })).map(
+    ({ shown, searches }) => [shown, searches] as const,
+  )
+/** What was counted while the API ran, once it has ended. */
+async function counted(work: (api: Awaited<ReturnType<typeof testApi>>) => Promise<unknown>) {
+  await db.deleteFrom('missed_searches').execute()
+  const api = await testApi(db)
+  await work(api)
+  await api.app.close()
+  return list()
+}
+const miss = (api: Awaited<ReturnType<typeof testApi>>, searchQuery: string, address?: string) =>
+  api.post('shop/searchMissed', { searchQuery, email: 'ana@correo.test' }, undefined, address)
+
+describe('a search that found nothing', () => {
+  it('is counted by its words, once however it is written, and kept when the shop ends', async () => {
+    const rows = await counted(async (api) => {
+      for (const words of ['Zampoña', 'zampona', '  ZAMPOÑA  ', 'patín'])
+        expect(await miss(api, words)).toMatchObject({ status: 200, body: { success: true } })
+    })
+    expect(rows).toEqual([
+      ['zampoña', 3],
+      ['patín', 1],
+    ])
+  })
+
+  it('is not counted where it finds something, or may say something of a person', async () => {
+    const rows = await counted(async (api) => {
+      for (const words of ['laptop', 'ana@correo.test', '55 1234 5678', '4111 1111 1111 1111', ''])
+        expect((await miss(api, words)).status).toBe(200)
+    })
+    expect(rows).toEqual([])
+  })
+
+  it('fills the list from one address with no more than twenty in an hour', async () => {
+    const words = Array.from({ length: 30 }, (_, at) => `inexistente${at}x`)
+    const rows = await counted(async (api) => {
+      for (const word of words) expect((await miss(api, word, '203.0.113.7')).status).toBe(200)
+      await miss(api, 'zampoña', '203.0.113.8')
+    })
+    expect(rows).toHaveLength(21)
+    expect(rows.map(([shown]) => shown)).toContain('zampoña')
+  })
+})
+
+describe('the count', () => {
+  it('keeps words that many look for when it is full, and of the others the newest', async () => {
+    await db.deleteFrom('missed_searches').execute()
+    const some = (words: string, searches: number) => ({ words, shown: words, searches })
+    const most = 3
+    await missedSearches.add(db, [some('muchas', 9)], { today: '2026-11-01', most })
+    await missedSearches.add(db, [some('vieja', 1)], { today: '2026-11-02', most })
+    const flood = ['a1', 'a2', 'a3', 'a4'].map((words) => some(words, 1))
+    await missedSearches.add(db, flood, { today: '2026-11-03', most })
+    expect((await list()).map(([shown]) => shown)).toEqual(['muchas', 'a3', 'a4'])
+  })
+
+  it('forgets few searches after two weeks, and many when nobody repeats them for ninety days', async () => {
+    await db.deleteFrom('missed_searches').execute()
+    let now = new Date('2026-11-01T18:00:00Z')
+    const counter = countMissed(db, { clock: () => now })
+    counter.count('zampoña')
+    for (let times = 0; times < 3; times++) counter.count('patín')
+    await counter.flush()
+    const after = async (day: string) => {
+      now = new Date(`${day}T18:00:00Z`)
+      await forgetMissed(db, now)
+      return (await list()).map(([shown]) => shown)
+    }
+    expect(await after('2026-11-15')).toEqual(['patín', 'zampoña'])
+    expect(await after('2026-11-16')).toEqual(['patín'])
+    expect(await after('2027-01-30')).toEqual(['patín'])
+    expect(await after('2027-01-31')).toEqual([])
+  })
+})

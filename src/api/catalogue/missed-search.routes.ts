@@ -1,0 +1,47 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { SearchMissedBody, SearchMissedReply } from '#contract/catalogue.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Db } from '#persistence/database.ts'
+import { countMissed } from '#use-cases/catalogue/count-missed.ts'
+import { searchProducts } from '#use-cases/catalogue/search-products.ts'
+
+/** Searches of one address that are counted in an hour: a shopper needs few, a flood would fill the list. */
+const countedInAnHour = { max: 20, timeWindow: 60 * 60_000 }
+
+/** Pages tell of a search without results, because they come out of caches; nothing is kept but the words. */
+export async function missedSearchRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const addresses = app.createRateLimit(countedInAnHour)
+  const missed = countMissed(db, {
+    clock,
+    onFailure: (err) => app.log.warn({ err }, 'searches without results were not counted'),
+  })
+  app.addHook('onClose', () => missed.flush())
+
+  app.post(
+    '/api/v1/shop/searchMissed',
+    {
+      config: { cost: 'query' },
+      schema: {
+        summary: 'Cuenta una búsqueda que no encontró nada, sin decir de quién',
+        body: SearchMissedBody,
+        response: { 200: SearchMissedReply },
+      },
+    },
+    async (request) => {
+      const counted = await addresses(request)
+      if (counted.isAllowed || !counted.isExceeded) {
+        const now = clock()
+        const term = request.body.searchQuery
+        const asked = { term, now, today: dayInMexico(now), limit: 1, offset: 0 }
+        const { total } = await searchProducts(db, asked)
+        if (total === 0) missed.count(term)
+      }
+      return { success: true as const }
+    },
+  )
+}

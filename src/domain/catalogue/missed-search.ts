@@ -1,0 +1,32 @@
+import { plainText } from './search-words.ts'
+
+/** Words of a search as they are counted: the key they share with other ways of writing them, and how they are shown. */
+export type MissedWords = { words: string; shown: string }
+
+const shortest = 2
+const longest = 60
+const mostWords = 6
+const longestWord = 25
+/** a telephone, a card, a CLABE, a tracking number, however its digits are set apart */
+const manyDigits = /(?:\d[\s().-]*){7}/
+/** RFC and CURP */
+const fiscalKey = /(?<![a-z0-9])[a-z&ñ]{3,4}\d{6}[a-z0-9]{0,12}(?![a-z0-9])/i
+const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
+
+/** Days after which words that nobody looks for any more are forgotten: few searches sooner. */
+export const forgetfulness = { few: 3, fewDays: 14, days: 90 }
+
+/** The words of a search as they may be kept; null for what may say something of a person, and for what is no word. */
+export function keptWords(typed: string): MissedWords | null {
+  const shown = typed
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+  const each = shown.split(' ')
+  if (shown.length < shortest || shown.length > longest || each.length > mostWords) return null
+  if (each.some((word) => word.length > longestWord)) return null
+  if (manyDigits.test(shown) || fiscalKey.test(shown) || address.test(shown)) return null
+  if (!/\p{L}/u.test(shown)) return null
+  return { words: plainText(shown), shown }
+}

@@ -1,0 +1,17 @@
+import type { SearchRule } from './search-rule.ts'
+
+/** A rule in a line: `lap top → laptop`. */
+export function ruleTitle({
+  kind,
+  words,
+  meant,
+}: Pick<SearchRule, 'kind' | 'words' | 'meant'>): string {
+  const said = words.join(kind === 'same' ? ' = ' : ', ')
+  return kind === 'meant' ? `${said} → ${meant.join(', ')}` : said
+}
+
+export const ruleKindNames: Record<SearchRule['kind'], string> = {
+  same: 'Significan lo mismo',
+  meant: 'Quiso decir',
+  pinned: 'Productos fijados',
+}

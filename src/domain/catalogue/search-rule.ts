@@ -1,0 +1,85 @@
+import { phraseOfQuery } from './search-query.ts'
+
+export const searchRuleKinds = ['same', 'meant', 'pinned'] as const
+type SearchRuleKind = (typeof searchRuleKinds)[number]
+
+/** What the shop says of words: that they mean the same, what they mean, or which products come first for them. */
+export type SearchRule = {
+  kind: SearchRuleKind
+  words: readonly string[]
+  /** of 'meant': what shoppers mean by them */
+  meant: readonly string[]
+  /** of 'pinned': SKUs in order */
+  products: readonly string[]
+  /** of 'pinned' */
+  from: Date | null
+  until: Date | null
+}
+
+/** Products that a rule puts first, and when. */
+export type Pins = { products: readonly number[]; from: Date | null; until: Date | null }
+
+const mostWords = 20
+const mostPins = 24
+const longestPhrase = 60
+
+/** A rule without what its kind does not have, its words tidied and each once. */
+export function tidyRule({ kind, words, meant, products, from, until }: SearchRule): SearchRule {
+  const isPinned = kind === 'pinned'
+  return {
+    kind,
+    words: tidy(words),
+    meant: kind === 'meant' ? tidy(meant) : [],
+    products: isPinned
+      ? [...new Set(products.map((sku) => sku.trim()).filter((sku) => sku !== ''))]
+      : [],
+    from: isPinned ? from : null,
+    until: isPinned ? until : null,
+  }
+}
+
+function tidy(words: readonly string[]): string[] {
+  const shown = words.map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase())
+  return [...new Map(shown.filter((word) => word !== '').map((word) => [word, word])).values()]
+}
+
+/** What is wrong with a rule, by field. */
+export function ruleProblems(rule: SearchRule): Record<string, string> {
+  const { kind, words, meant, products, from, until } = rule
+  const problems: Record<string, string> = {}
+  const least = kind === 'same' ? 2 : 1
+  if (words.length < least) {
+    problems.words = kind === 'same' ? 'Escribe dos o más, una por renglón.' : 'Falta escribirla.'
+  }
+  if (kind === 'meant' && meant.length === 0) problems.meant = 'Falta escribir qué quiso decir.'
+  if (kind === 'pinned' && products.length === 0) problems.products = 'Falta el primer SKU.'
+  if (products.length > mostPins) problems.products = `Caben ${mostPins} productos.`
+  const phrases = { words, meant }
+  for (const [field, list] of Object.entries(phrases)) {
+    const unread = list.find((word) => phraseOfQuery(word) === '')
+    if (unread !== undefined) problems[field] = `«${unread}» no es nada que se pueda buscar.`
+    if (list.some((word) => word.length > longestPhrase))
+      problems[field] = `Cada una cabe en ${longestPhrase} letras.`
+    if (list.length > mostWords) problems[field] = `Caben ${mostWords}.`
+  }
+  if (from && until && from >= until) problems.until = 'Termina antes de empezar.'
+  return problems
+}
+
+/** How a rule stands at a moment. */
+export function ruleState({ from, until }: Omit<Pins, 'products'>, now: Date) {
+  if (until && until <= now) return 'over'
+  return from && from > now ? 'waiting' : 'on'
+}
+
+/** The products that come first at a moment, those of the first rule before those of the next. */
+export function pinnedAt(pins: readonly Pins[], now: Date): number[] {
+  const current = pins.filter((one) => ruleState(one, now) === 'on')
+  return [...new Set(current.flatMap(({ products }) => products))]
+}
+
+/** The next moment at which what comes first changes. */
+export function nextChangeOf(pins: readonly Pins[], now: Date): Date | null {
+  const moments = pins.flatMap(({ from, until }) => [from, until])
+  return moments.reduce((next, at) => (at && at > now && (!next || at < next) ? at : next), null)
+}

@@ -1,0 +1,193 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { FoundReply, MissedReply } from '#contract/operator/search-desk.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatDay } from '#ui/text/format.ts'
+import { pageOf, readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine, RowKeys } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { DeskTabs } from './desk-tabs.tsx'
+import { addressOfKind } from './rule-words.ts'
+import { Results } from './search-results.tsx'
+import './search-desk.css'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const search = searchParams.get('buscar')?.trim().slice(0, 60) ?? ''
+  const tried = searchParams.get('probar')?.trim().slice(0, 120) ?? ''
+  const aside = searchParams.get('ver') === 'descartadas'
+  const after = searchParams.get('despues')
+  const reads = readsFor(asked)
+  const [list, found] = await Promise.all([
+    reads.get<MissedReply>('missed-searches', {
+      search,
+      ...(aside && { aside: 'true' }),
+      ...(after && { after }),
+    }),
+    tried === '' ? null : reads.get<FoundReply>('search-tries', { term: tried }),
+  ])
+  return { list, search, aside, after, tried, found }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const aside = form.get('hacer') === 'descartar'
+    const words = form.getAll('fila').map(String)
+    const body = { words, aside }
+    const done = await deeds('POST')<{ messageForUser: string }>('missed-searches/aside', body)
+    return told(done.messageForUser, pageOf(asked.request))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** What shoppers looked for and did not find, and what a search shows now. */
+export default function MissedSearches({ loaderData, actionData }: Props) {
+  const { list, search, aside, after, tried, found } = loaderData
+  const { missed, next, counts } = list
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('content:write', me)
+  const address = (query: Record<string, string>) =>
+    linkTo('Búsqueda', {}, { ...(aside && { ver: 'descartadas' }), ...query })
+  const kept: Record<string, string> = search ? { buscar: search } : {}
+  const chips = searchChip(search, address({}))
+  return (
+    <>
+      <PageHead title="Búsqueda" state="Lo que se buscó y no estaba, sin saber de quién">
+        <CsvLink call="missed-searches.csv" query={{ search, aside: aside ? 'true' : undefined }} />
+        {mayWrite ? (
+          <ButtonLink kind="primary" to={linkTo('Regla nueva')}>
+            <Icon name="plus" />
+            Regla
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <DeskTabs here={aside ? 'aside' : 'open'} counts={counts} />
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="cols">
+        <div>
+          <SearchForm
+            label="Buscar entre lo buscado"
+            placeholder="Parte de lo que se buscó"
+            value={search}
+            maxLength={60}
+            kept={{ ver: aside ? 'descartadas' : undefined }}
+          />
+          <FilterChips chips={chips} />
+          {missed.length === 0 ? (
+            <EmptyList words={emptyWords(aside)} chips={chips} />
+          ) : (
+            <BulkForm deeds={mayWrite ? <AsideButton aside={aside} /> : null}>
+              <ListTable
+                label="Búsquedas sin resultados"
+                columns={columns}
+                rows={missed.map((one) => ({
+                  key: one.words,
+                  ...(mayWrite && { choice: { value: one.words, label: one.words } }),
+                  cells: {
+                    no: one.words,
+                    how: `${one.searches.toLocaleString('es-MX')} ${one.searches === 1 ? 'vez' : 'veces'}`,
+                    age: formatDay(one.last_on),
+                    do: mayWrite ? <Answers words={one.words} /> : null,
+                  },
+                }))}
+              />
+            </BulkForm>
+          )}
+          <KeysetPager
+            said={`${missed.length} de ${aside ? counts.aside : counts.open}`}
+            before={after ? address(kept) : undefined}
+            after={next ? address({ ...kept, despues: next }) : undefined}
+            labels={['Desde el principio', 'Menos buscadas']}
+          />
+        </div>
+        <aside aria-labelledby="probar">
+          <section className="sec stack">
+            <h2 id="probar">Qué encuentra hoy</h2>
+            <SearchTry value={tried} />
+            {found ? <Results title={`«${tried}»`} found={found} /> : null}
+          </section>
+          <section className="sec">
+            <h2>Qué se cuenta</h2>
+            <p className="muted">
+              Sólo las palabras, cuántas veces y en qué días. Correos, teléfonos y números largos
+              nunca se guardan. Lo que se busca poco se olvida a los 14 días; lo demás, a los 90 de
+              no buscarse.
+            </p>
+          </section>
+        </aside>
+      </div>
+      <FootLine command="search">
+        <RowKeys />
+      </FootLine>
+    </>
+  )
+}
+
+function emptyWords(aside: boolean): string {
+  return aside
+    ? 'Aquí quedan las búsquedas de las que no hay nada que hacer.'
+    : 'Aquí aparece lo que alguien busque en la tienda y no encuentre. Tarda unos segundos en contarse.'
+}
+
+const columns = [
+  { key: 'no', title: 'Se buscó', head: true },
+  { key: 'how', title: 'Sin resultados' },
+  { key: 'age', title: 'Última vez' },
+  { key: 'do', title: 'Qué hacer', titleHidden: true, end: true },
+]
+
+function AsideButton({ aside }: { aside: boolean }) {
+  return (
+    <Button type="submit" name="hacer" value={aside ? 'recuperar' : 'descartar'}>
+      {aside ? 'Volver a esperar' : 'Descartar'}
+    </Button>
+  )
+}
+
+/** The ways to answer a search from now on. */
+function Answers({ words }: { words: string }) {
+  const address = (kind: 'meant' | 'pinned') =>
+    linkTo('Regla nueva', {}, { clase: addressOfKind(kind), palabra: words })
+  return (
+    <span className="row wraps">
+      <Link to={address('meant')}>
+        Qué quiso decir<span className="sr"> {words}</span>
+      </Link>
+      <Link to={address('pinned')}>
+        Fijar productos<span className="sr"> para {words}</span>
+      </Link>
+    </span>
+  )
+}
+
+function SearchTry({ value }: { value: string }) {
+  return (
+    <form className="try" role="search" aria-label="Probar una búsqueda">
+      <label className="grow">
+        <span className="sr">Lo que alguien buscaría</span>
+        <input
+          className="input"
+          type="search"
+          name="probar"
+          maxLength={120}
+          defaultValue={value}
+          placeholder="laptop gamer"
+        />
+      </label>
+      <Button type="submit">Probar</Button>
+    </form>
+  )
+}

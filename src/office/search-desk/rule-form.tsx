@@ -1,0 +1,142 @@
+import { Form } from 'react-router'
+import type { EditValues } from '#contract/operator/edits.ts'
+import type { SearchRuleReply } from '#contract/operator/search-desk.ts'
+import { momentOfStamp } from '#domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { fieldMoment } from '../content/piece-words.ts'
+import type { Answer, Typed } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
+
+type Kind = SearchRuleReply['kind']
+
+/** What two people may both change in a rule. */
+export const ruleForm: EditForm = {
+  what: 'esta regla',
+  fields: {
+    palabras: { label: 'Lo que se busca' },
+    significado: { label: 'Lo que se quiso decir' },
+    productos: { label: 'Productos' },
+    desde: { label: 'Desde' },
+    hasta: { label: 'Hasta' },
+  },
+  texts: ({ words, meant, products, from, until }) => ({
+    palabras: lines(words),
+    significado: lines(meant),
+    productos: String(products ?? ''),
+    desde: fieldMoment(typeof from === 'string' ? from : null),
+    hasta: fieldMoment(typeof until === 'string' ? until : null),
+  }),
+}
+
+function lines(value: EditValues[string] | undefined): string {
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '')
+}
+
+/** What the form says, as the operator API takes it. */
+export function saidIn(form: FormData) {
+  const list = (name: string) =>
+    String(form.get(name) ?? '')
+      .split(/[\r\n,]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+  const moment = (name: string) =>
+    momentOfStamp(String(form.get(name) ?? ''))?.toISOString() ?? null
+  return {
+    words: list('palabras'),
+    meant: list('significado'),
+    products: list('productos'),
+    from: moment('desde'),
+    until: moment('hasta'),
+  }
+}
+
+/** Everything that a rule says. It can be tried before it is saved. */
+export function RuleForm({
+  kind,
+  rule,
+  words = '',
+  answer,
+}: {
+  kind: Kind
+  rule?: SearchRuleReply
+  /** what a new one begins with */
+  words?: string
+  answer: Answer<{ typed: Typed }> | undefined
+}) {
+  const typed = useTyped(answer?.done ? { refusal: answer.done } : answer)
+  const errors = answer?.refusal?.fields ?? {}
+  const products = lines(rule?.products)
+  return (
+    <Form method="post" className="stack" preventScrollReset>
+      {rule ? (
+        <ReadVersion
+          form={ruleForm}
+          version={rule.version}
+          values={{ ...rule, products }}
+          typed={typed}
+        />
+      ) : null}
+      <TextArea
+        label={kind === 'same' ? 'Palabras que significan lo mismo' : 'Lo que se busca'}
+        name="palabras"
+        rows={kind === 'same' ? 5 : 3}
+        required
+        hint="Una por renglón. No importan mayúsculas, acentos ni plurales."
+        error={errors.words}
+        defaultValue={typed.text('palabras', rule ? lines(rule.words) : words)}
+      />
+      {kind === 'meant' ? (
+        <TextArea
+          label="Lo que se quiso decir"
+          name="significado"
+          rows={2}
+          required
+          hint="Como lo llama tu catálogo. Una por renglón."
+          error={errors.meant}
+          defaultValue={typed.text('significado', lines(rule?.meant))}
+        />
+      ) : null}
+      {kind === 'pinned' ? (
+        <>
+          <TextArea
+            label="Productos"
+            name="productos"
+            rows={5}
+            required
+            hint="Su SKU, uno por renglón, en el orden en que salen."
+            error={errors.products}
+            defaultValue={typed.text('productos', products)}
+          />
+          <div className="fields">
+            <Field
+              label="Desde"
+              optional
+              type="datetime-local"
+              name="desde"
+              defaultValue={typed.text('desde', fieldMoment(rule?.from ?? null))}
+            />
+            <Field
+              label="Hasta"
+              optional
+              type="datetime-local"
+              name="hasta"
+              error={errors.until}
+              defaultValue={typed.text('hasta', fieldMoment(rule?.until ?? null))}
+            />
+          </div>
+          <p className="hint">Hora de la Ciudad de México. Sin fechas valen siempre.</p>
+        </>
+      ) : null}
+      <div className="row wraps">
+        <Button type="submit" name="hacer" value="probar">
+          Ver cómo queda
+        </Button>
+        <Button type="submit" kind="primary" name="hacer" value="guardar">
+          Guardar
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  AsideBody,
+  MissedFileQuery,
+  MissedQuery,
+  MissedReply,
+} from '#contract/operator/search-desk.ts'
+import { Done } from '#contract/problem.ts'
+import type * as missedSearches from '#persistence/catalogue/missed-searches.ts'
+import { setMissedAside } from '#use-cases/running/keep-search-rules.ts'
+import { countDesk, listMissed } from '#use-cases/running/read-missed.ts'
+import { listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { done } from '../done.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const pageSize = 50
+
+type Missed = missedSearches.MissedSearch
+
+/** What shoppers looked for and the shop did not have, by its words alone. */
+export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/missed-searches',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Lo que se buscó y no encontró nada, lo más buscado primero',
+        querystring: MissedQuery,
+        response: { 200: MissedReply },
+      },
+    },
+    async ({ query: { search, aside = false, after } }) => {
+      const page = { after: after === undefined ? undefined : cursorOf(after), limit: pageSize + 1 }
+      const [found, counts] = await Promise.all([
+        listMissed(db, { search, setAside: aside }, page),
+        countDesk(db),
+      ])
+      const rows = found.slice(0, pageSize)
+      const last = found.length > pageSize ? rows.at(-1) : undefined
+      return {
+        missed: rows.map(({ shown, searches, firstOn, lastOn }) => ({
+          words: shown,
+          searches,
+          first_on: firstOn,
+          last_on: lastOn,
+        })),
+        next: last ? `${last.searches} ${last.words}` : null,
+        counts,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/missed-searches.csv',
+    {
+      config: { needs: 'content:read', ...listFile },
+      schema: { summary: 'Lo mismo como archivo CSV', querystring: MissedFileQuery },
+    },
+    (request, reply) => {
+      const { search, aside = false } = request.query
+      return sendList(tools, request, reply, {
+        list: 'missed-searches',
+        filter: { aside },
+        search,
+        name: 'busquedas-sin-resultados',
+        columns: missedColumns,
+        async read(after?: missedSearches.MissedCursor) {
+          const choice = { search, setAside: aside }
+          const rows = await listMissed(db, choice, { after, limit: rowsAtOnce })
+          return { rows, next: rows.length < rowsAtOnce ? undefined : rows.at(-1) }
+        },
+      })
+    },
+  )
+
+  app.post(
+    '/api/v1/missed-searches/aside',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Descarta búsquedas de las que no hay nada que hacer, o las recupera',
+        body: AsideBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }) => {
+      const by = { actor: caller.actor, requestId }
+      const count = await setMissedAside(db, { ...body, by }, clock())
+      const words = count === 1 ? '1 búsqueda' : `${count} búsquedas`
+      return done(body.aside ? `Se descartó: ${words}.` : `Vuelve a esperar: ${words}.`)
+    },
+  )
+}
+
+const missedColumns = {
+  Búsqueda: ({ shown }: Missed) => shown,
+  Veces: ({ searches }: Missed) => searches,
+  'Primera vez': ({ firstOn }: Missed) => firstOn,
+  'Última vez': ({ lastOn }: Missed) => lastOn,
+}
+
+function cursorOf(text: string): missedSearches.MissedCursor {
+  const space = text.indexOf(' ')
+  return { searches: Number(text.slice(0, space)), words: text.slice(space + 1) }
+}

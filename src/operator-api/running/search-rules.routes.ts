@@ -1,0 +1,226 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import {
+  AddRuleBody,
+  ChangeRuleBody,
+  PreviewBody,
+  PreviewReply,
+  RuleAddedReply,
+  RuleVersion,
+  SearchRuleReply,
+  SearchRulesReply,
+  TryQuery,
+  TryReply,
+} from '#contract/operator/search-desk.ts'
+import { Done } from '#contract/problem.ts'
+import { ruleState } from '#domain/catalogue/search-rule.ts'
+import { shownActor } from '#domain/running/shown-actor.ts'
+import * as searchRules from '#persistence/catalogue/search-rules.ts'
+import {
+  addRule,
+  changeRule,
+  removeRule,
+  undoRule,
+  versionOfRule,
+} from '#use-cases/running/keep-search-rules.ts'
+import { previewRule, tryOut } from '#use-cases/running/preview-search.ts'
+import { done } from '../done.ts'
+import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = { 'rule-not-found': 'Esa regla ya no existe.' }
+
+/** What the shop says of words: synonyms, what is meant, and which products come first. */
+export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/search-rules',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Sinónimos, lo que se quiso decir y productos fijados, lo último primero',
+        response: { 200: SearchRulesReply },
+      },
+    },
+    async () => {
+      const rules = await searchRules.list(db)
+      return { rules: rules.map((rule) => ruleOnWire(rule, clock())) }
+    },
+  )
+
+  app.get(
+    '/api/v1/search-rules/:id',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Una regla, también la que se quitó hace poco',
+        params: RowParams,
+        response: { 200: SearchRuleReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const rule = await searchRules.find(db, params.id)
+      return rule
+        ? ruleOnWire(rule, clock())
+        : sendRefused(reply, { code: 'rule-not-found' }, refusals)
+    },
+  )
+
+  app.get(
+    '/api/v1/search-tries',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Lo que una búsqueda muestra ahora',
+        querystring: TryQuery,
+        response: { 200: TryReply },
+      },
+    },
+    ({ query }) => tryOut(db, query.term, clock()),
+  )
+
+  app.post(
+    '/api/v1/search-rules/preview',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Lo que una búsqueda muestra ahora y mostraría con la regla; no guarda nada',
+        body: PreviewBody,
+        response: { 200: PreviewReply },
+      },
+    },
+    async ({ body: { id, term, ...said } }, reply) => {
+      const shown = await previewRule(db, { ...saidOf(said), id, term }, clock())
+      return shown.ok ? shown : sendRuleRefused(reply, shown)
+    },
+  )
+
+  app.post(
+    '/api/v1/search-rules',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Agrega una regla, que vale desde la siguiente búsqueda',
+        body: AddRuleBody,
+        response: { 200: RuleAddedReply },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const added = await addRule(db, { ...saidOf(body), by }, clock())
+      return added.ok
+        ? { id: added.id, messageForUser: 'Quedó guardada; ya vale en la tienda.' }
+        : sendRuleRefused(reply, added)
+    },
+  )
+
+  app.put(
+    '/api/v1/search-rules/:id',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Cambia lo que dice una regla',
+        params: RowParams,
+        body: ChangeRuleBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { version, ...said }, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const { kind: _, ...rule } = saidOf({ kind: 'same', ...said })
+      const changed = await changeRule(db, { id: params.id, version, ...rule, by }, clock())
+      return changed.ok
+        ? done('Quedó guardada; ya vale en la tienda.')
+        : sendRuleRefused(reply, changed)
+    },
+  )
+
+  app.delete(
+    '/api/v1/search-rules/:id',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Quita una regla; se puede deshacer',
+        params: RowParams,
+        querystring: RuleVersion,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, query, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const rule = { id: params.id, version: query.version, by }
+      const removed = await removeRule(db, rule, clock())
+      return removed.ok ? done('Quedó quitada.') : sendRuleRefused(reply, removed)
+    },
+  )
+
+  app.post(
+    '/api/v1/search-rules/:id/undo',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Deshace el último cambio de una regla, también que se agregó o se quitó',
+        params: RowParams,
+        body: RuleVersion,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const rule = { id: params.id, version: body.version, by }
+      const undone = await undoRule(db, rule, clock())
+      if (!undone.ok) return sendRuleRefused(reply, undone)
+      return done(undone.exists ? 'Se deshizo; quedó como antes.' : 'Se deshizo; ya no está.')
+    },
+  )
+
+  type Refused = Exclude<
+    Awaited<ReturnType<typeof addRule | typeof changeRule | typeof removeRule>>,
+    { ok: true }
+  >
+
+  function sendRuleRefused(reply: FastifyReply, refused: Refused) {
+    switch (refused.code) {
+      case 'rule-refused':
+        return sendRefusal(reply, 422, refused.code, 'Revisa los campos marcados.', {
+          fields: refused.fields,
+        })
+      case 'changed-meanwhile':
+        return sendChanged(reply, refused)
+      default:
+        return sendRefused(reply, refused, refusals)
+    }
+  }
+}
+
+type SaidOnWire = {
+  kind: SearchRuleReply['kind']
+  words: string[]
+  meant?: string[]
+  products?: string[]
+  from?: string | null
+  until?: string | null
+}
+
+function saidOf({ meant = [], products = [], from = null, until = null, ...said }: SaidOnWire) {
+  const moment = (stamp: string | null) => (stamp === null ? null : new Date(stamp))
+  return { ...said, meant, products, from: moment(from), until: moment(until) }
+}
+
+function ruleOnWire(rule: searchRules.StoredRule, now: Date): SearchRuleReply {
+  return {
+    id: rule.id,
+    kind: rule.kind,
+    words: [...rule.words],
+    meant: [...rule.meant],
+    products: [...rule.products],
+    from: rule.from?.toISOString() ?? null,
+    until: rule.until?.toISOString() ?? null,
+    state: rule.removed ? 'removed' : ruleState(rule, now),
+    version: versionOfRule(rule),
+    changed_by: shownActor(rule.changedBy),
+    changed_at: rule.changedAt.toISOString(),
+  }
+}

@@ -1,0 +1,10 @@
+import { momentOfStamp } from '#domain/calendar.ts'
+import { WrongUse } from './command.ts'
+
+/** A moment in Mexico City as the operator typed it; null where nothing was typed. */
+export function readStamp(word: string | undefined): Date | null {
+  if (word === undefined) return null
+  const moment = momentOfStamp(word)
+  if (!moment) throw new WrongUse(`«${word}» no es un momento; escríbelo como "2026-11-27 09:00".`)
+  return moment
+}

@@ -1,0 +1,217 @@
+import { ruleKindNames, ruleTitle } from '#domain/catalogue/rule-words.ts'
+import { ruleState, type SearchRule } from '#domain/catalogue/search-rule.ts'
+import type * as missedSearches from '#persistence/catalogue/missed-searches.ts'
+import * as searchRules from '#persistence/catalogue/search-rules.ts'
+import {
+  addRule,
+  changeRule,
+  removeRule,
+  setMissedAside,
+  undoRule,
+} from '#use-cases/running/keep-search-rules.ts'
+import { tryOut } from '#use-cases/running/preview-search.ts'
+import { listMissed } from '#use-cases/running/read-missed.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { changedWords } from './changed-words.ts'
+import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
+import { exactWords, readId, readLimit, readOptions } from './options.ts'
+import { readStamp } from './read-stamp.ts'
+import { saveCsv } from './save-csv.ts'
+import { table } from './table.ts'
+
+const defaultLimit = 50
+const mostInFile = 5000
+
+const options = {
+  ...agreeing,
+  aside: { type: 'boolean' },
+  limit: { type: 'string' },
+  csv: { type: 'string' },
+  rules: { type: 'boolean' },
+  try: { type: 'string' },
+  same: { type: 'string' },
+  word: { type: 'string' },
+  meant: { type: 'string' },
+  pin: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  change: { type: 'string' },
+  remove: { type: 'string' },
+  undo: { type: 'string' },
+  discard: { type: 'string' },
+  recall: { type: 'string' },
+} as const
+
+type Values = ReturnType<typeof readOptions<typeof options>>['values']
+
+export const searchCommand: Command = {
+  parameters: '[opciones]',
+  summary:
+    'Muestra lo que se buscó y no encontró nada; sinónimos, lo que se quiso decir y productos fijados',
+  details: `
+Lo buscado se cuenta por sus palabras: la tienda no sabe quién lo buscó. Una regla vale desde la siguiente
+búsqueda, en las sugerencias y en los resultados, y su último cambio se deshace.
+
+  npm run shop -- search --same "laptop, portátil"
+  npm run shop -- search --word "lap top" --meant laptop
+  npm run shop -- search --word regalos --pin SKU-1,SKU-2 --until "2026-12-24 18:00"
+
+Qué ver:
+  --aside             las búsquedas descartadas
+  --limit <n>         cuántas, por omisión ${defaultLimit}
+  --csv <archivo>     a un archivo
+  --rules             las reglas
+  --try <texto>       lo que encuentra hoy esa búsqueda
+
+Qué hacer:
+  --same <palabras>   significan lo mismo, entre comas
+  --word <palabras>   lo que se busca, entre comas; con --meant o --pin
+  --meant <palabras>  lo que se quiso decir
+  --pin <SKU>         productos que salen primero, en su orden, entre comas
+  --from, --until     desde y hasta cuándo salen, como "2026-11-27 09:00"
+  --change <número>   en lugar de agregar una regla, cambia ésa
+  --remove <número>   quita una regla
+  --undo <número>     deshace el último cambio de una regla
+  --discard <texto>   ya no se lista entre las que esperan
+  --recall <texto>    se lista otra vez
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, options)
+    exactWords(positionals, [])
+    const deed = deedOf(values)
+    if (!deed) return inShop(context, (shop) => show(shop, values, context))
+    if (!(await isAgreed(context, deed.question, values.si))) return 1
+    return inShop(context, async (shop) => {
+      const done = await deed.run(shop, context)
+      context.screen.write(`${done.words}\n`)
+      return done.isDone ? 0 : 1
+    })
+  },
+}
+
+async function show({ db }: Shop, values: Values, { screen, now }: CommandContext) {
+  if (values.try !== undefined) {
+    const { products, total, corrected } = await tryOut(db, values.try, now())
+    if (corrected !== null) screen.write(`Se entiende «${corrected}».\n`)
+    screen.write(total === 0 ? 'No encuentra nada.\n' : `Encuentra ${total}:\n`)
+    for (const { sku, name } of products) screen.write(`${sku}  ${name}\n`)
+    return 0
+  }
+  if (values.rules) {
+    const rules = await searchRules.list(db)
+    screen.write(rules.length === 0 ? 'No hay reglas.\n' : rulesText(rules, now()))
+    return 0
+  }
+  const isFile = values.csv !== undefined
+  const limit = isFile ? mostInFile : readLimit(values.limit, defaultLimit)
+  const missed = await listMissed(db, { setAside: values.aside ?? false }, { limit })
+  if (values.csv !== undefined) {
+    return (await saveCsv(values.csv, { columns: missedFile, rows: missed }, screen)) ? 0 : 1
+  }
+  screen.write(missed.length === 0 ? 'No hay búsquedas sin resultados.\n' : missedText(missed))
+  return 0
+}
+
+const missedFile = {
+  Búsqueda: ({ shown }: missedSearches.MissedSearch) => shown,
+  Veces: ({ searches }: missedSearches.MissedSearch) => searches,
+  'Primera vez': ({ firstOn }: missedSearches.MissedSearch) => firstOn,
+  'Última vez': ({ lastOn }: missedSearches.MissedSearch) => lastOn,
+}
+
+function missedText(missed: readonly missedSearches.MissedSearch[]): string {
+  return table(missed, [
+    { title: 'Veces', of: ({ searches }) => String(searches), right: true },
+    { title: 'Última vez', of: ({ lastOn }) => lastOn },
+    { title: 'Búsqueda', of: ({ shown }) => shown },
+  ])
+}
+
+const states = { on: '', waiting: 'espera', over: 'terminó' }
+
+function rulesText(rules: readonly searchRules.StoredRule[], now: Date): string {
+  return table(rules, [
+    { title: 'Número', of: ({ id }) => String(id), right: true },
+    { title: 'Qué hace', of: ({ kind }) => ruleKindNames[kind] },
+    { title: '', of: (rule) => states[ruleState(rule, now)] },
+    {
+      title: 'Palabras',
+      of: (rule) => [ruleTitle(rule), ...rule.products].join('  '),
+    },
+  ])
+}
+
+type Deed = {
+  question: string
+  run: (shop: Shop, context: CommandContext) => Promise<{ isDone: boolean; words: string }>
+}
+
+/** What the options ask to be done; null where they only ask to see. */
+function deedOf(values: Values): Deed | null {
+  if (values.discard !== undefined) return asideDeed(values.discard, true)
+  if (values.recall !== undefined) return asideDeed(values.recall, false)
+  if (values.remove !== undefined) return numberDeed(values.remove, 'Quitar', removeRule)
+  if (values.undo !== undefined) return numberDeed(values.undo, 'Deshacer el cambio de', undoRule)
+  const rule = ruleOf(values)
+  if (!rule) return null
+  const id = values.change === undefined ? null : readId(values.change)
+  return {
+    question: id === null ? `¿Guardar «${ruleTitle(rule)}»?` : `¿Cambiar la regla ${id}?`,
+    async run({ db }, { actor, now }) {
+      const given = { ...rule, by: { actor } }
+      const saved =
+        id === null
+          ? await addRule(db, given, now())
+          : await changeRule(db, { ...given, id }, now())
+      return saved.ok ? { isDone: true, words: 'Guardada; ya vale en la tienda.' } : refusal(saved)
+    },
+  }
+}
+
+function ruleOf({ same, word, meant, pin, from, until }: Values): SearchRule | null {
+  const none = { meant: [], products: [], from: null, until: null }
+  if (same !== undefined) return { ...none, kind: 'same', words: list(same) }
+  if (word === undefined) {
+    if (meant !== undefined || pin !== undefined) throw new WrongUse('Falta --word.')
+    return null
+  }
+  const words = list(word)
+  if (meant !== undefined) return { ...none, kind: 'meant', words, meant: list(meant) }
+  if (pin === undefined) throw new WrongUse('Falta --meant o --pin.')
+  const moments = { from: readStamp(from), until: readStamp(until) }
+  return { ...none, kind: 'pinned', words, products: list(pin), ...moments }
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((one) => one.trim())
+}
+
+function asideDeed(words: string, aside: boolean): Deed {
+  return {
+    question: aside ? `¿Descartar «${words}»?` : `¿Volver a listar «${words}»?`,
+    async run({ db }, { actor, now }) {
+      const count = await setMissedAside(db, { words: [words], aside, by: { actor } }, now())
+      return { isDone: count > 0, words: count > 0 ? 'Anotado.' : 'No hay esa búsqueda.' }
+    },
+  }
+}
+
+function numberDeed(number: string, what: string, run: typeof removeRule | typeof undoRule): Deed {
+  const id = readId(number)
+  return {
+    question: `¿${what} la regla ${id}?`,
+    async run({ db }, { actor, now }) {
+      const done = await run(db, { id, by: { actor } }, now())
+      return done.ok ? { isDone: true, words: 'Hecho.' } : refusal(done)
+    },
+  }
+}
+
+type Refused = Exclude<Awaited<ReturnType<typeof addRule | typeof changeRule>>, { ok: true }>
+
+function refusal(refused: Refused) {
+  const texts = { ...changedWords, 'rule-not-found': 'No existe esa regla.' }
+  const words =
+    refused.code === 'rule-refused' ? Object.values(refused.fields).join(' ') : texts[refused.code]
+  return { isDone: false, words }
+}

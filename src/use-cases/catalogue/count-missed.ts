@@ -1,0 +1,52 @@
+import { addDays, dayInMexico } from '#domain/calendar.ts'
+import { forgetfulness, keptWords } from '#domain/catalogue/missed-search.ts'
+import * as missedSearches from '#persistence/catalogue/missed-searches.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Words that are kept at all. */
+const mostWords = 5000
+/** Words that wait to be written; more are not counted. */
+const mostWaiting = 500
+const pause = 5000
+
+/**
+ * Counts searches that found nothing by their words alone. Counts wait for a few seconds, so that many are written at
+ * once and nobody waits for it; a process that dies loses those of its last seconds.
+ */
+export function countMissed(
+  db: Db,
+  { clock, onFailure = () => {} }: { clock: () => Date; onFailure?: (error: unknown) => void },
+) {
+  let waiting = new Map<string, { words: string; shown: string; searches: number }>()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Counts a search, unless its words may say something of a person. */
+  function count(typed: string) {
+    const kept = keptWords(typed)
+    if (!kept) return
+    const known = waiting.get(kept.words)
+    if (known) known.searches += 1
+    else if (waiting.size < mostWaiting) waiting.set(kept.words, { ...kept, searches: 1 })
+    timer ??= setTimeout(() => void flush().catch(onFailure), pause).unref()
+  }
+
+  /** Writes what waits. */
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) return
+    const missed = [...waiting.values()]
+    waiting = new Map()
+    await missedSearches.add(db, missed, { today: dayInMexico(clock()), most: mostWords })
+  }
+
+  return { count, flush }
+}
+
+/** Forgets words that nobody has looked for lately, rare ones sooner. */
+export async function forgetMissed(db: Db, now: Date): Promise<void> {
+  const { few, fewDays, days } = forgetfulness
+  const today = dayInMexico(now)
+  const fewBefore = addDays(today, -fewDays)
+  await missedSearches.forget(db, { few, fewBefore, before: addDays(today, -days) })
+}
