@@ -1850,11 +1850,24 @@ create table stock_movements (
   created_at timestamptz default now() not null,
   on_hand integer,
   note text,
+  undoes bigint,
   constraint stock_movements_pkey PRIMARY KEY (id),
   constraint stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX stock_movements_of_product ON stock_movements (product_id, id);
+CREATE UNIQUE INDEX stock_movements_undone_once ON stock_movements (undoes) WHERE (undoes IS NOT NULL);
 CREATE TRIGGER stock_movements_made AFTER INSERT ON stock_movements FOR EACH ROW EXECUTE FUNCTION announce_stock();
+
+create table stock_paces (
+  product_id bigint not null,
+  sold integer not null,
+  days_left integer not null,
+  constraint stock_paces_pkey PRIMARY KEY (product_id),
+  constraint stock_paces_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint stock_paces_days_left_check CHECK (days_left >= 0),
+  constraint stock_paces_sold_check CHECK (sold > 0)
+);
+CREATE INDEX stock_paces_soonest ON stock_paces (days_left, product_id);
 
 create table stock_reservations (
   attempt_id bigint not null,
@@ -2749,9 +2762,9 @@ begin
       return new;
     end if;
   end if;
-  insert into stock_movements (product_id, change, on_hand, reason, order_number, actor, note, created_at)
+  insert into stock_movements (product_id, change, on_hand, reason, order_number, actor, note, created_at, undoes)
   values (new.product_id, difference, new.on_hand, coalesce(cause ->> 'reason', 'sin motivo'),
     cause ->> 'order', coalesce(cause ->> 'actor', 'database:' || session_user), cause ->> 'note',
-    coalesce((cause ->> 'at')::timestamptz, now()));
+    coalesce((cause ->> 'at')::timestamptz, now()), (cause ->> 'undoes')::bigint);
   return new;
 end $function$;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { HandReason } from '#domain/stock-movement.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 
 /** What becomes of an order of the demo's week. */
@@ -82,6 +83,14 @@ export type DemoWeek = {
     photo: string | null
   }[]
   questions: { buyer: string; url_key: string; hours_ago: number; question: string }[]
+  /** what somebody noted about the shelves; a count says how many there are */
+  shelves: {
+    url_key: string
+    hours_ago: number
+    reason: HandReason
+    pieces: number
+    note: string
+  }[]
   unknown_payment: { hours_ago: number; amount: number; description: string }
 }
 

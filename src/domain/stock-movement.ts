@@ -11,7 +11,12 @@ export type StockReason =
   | 'keys'
 
 /** Reasons for which a person changes stock by hand. */
-export type HandReason = Extract<StockReason, 'count' | 'correction' | 'arrival' | 'damage'>
+const handReasons = ['count', 'correction', 'arrival', 'damage'] as const
+export type HandReason = Extract<StockReason, (typeof handReasons)[number]>
+
+export function isHandReason(reason: string): reason is HandReason {
+  return handReasons.some((one) => one === reason)
+}
 
 /** What there is once somebody has counted, or how many came or went. */
 export type StockChange = { to: number } | { by: number }

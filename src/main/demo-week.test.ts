@@ -70,6 +70,7 @@ it('leaves something in every queue of the first page, and sales of fourteen day
     questions: 2,
     invoices: 2,
     messages_failed: 2,
+    stock_low: 1,
   })
   expect(sales?.days.every(({ orders: sold }) => sold > 0)).toBe(true)
   const { rows } = await sql<{ pending: number; photos: number }>`

@@ -24,6 +24,7 @@ import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { announceSeal } from '#use-cases/running/announce-seal.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
+import { measureStock } from '#use-cases/running/list-stock.ts'
 import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
 import { storeAudit } from '#use-cases/running/store-audit.ts'
 import { writeToShop } from '#use-cases/running/write-to-shop.ts'
@@ -126,6 +127,7 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       },
     },
     { name: 'count-sales', cron: everyMinute, run: () => countSales(db) },
+    { name: 'measure-stock', cron: everyQuarter, run: (now) => measureStock(db, now) },
     {
       name: 'check-sales',
       cron: everyNight,

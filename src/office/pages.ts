@@ -8,6 +8,7 @@ import type { Page } from './page.ts'
 import { productPages } from './products/product-pages.ts'
 import { reportPages } from './reports/report-pages.ts'
 import { searchDeskPages } from './search-desk/search-desk-pages.ts'
+import { stockPages } from './stock/stock-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
 /** Every page of the office by its name: routes, menu, palette and tests derive from it. */
@@ -112,6 +113,7 @@ export const pages = {
   ...refundPages,
   ...invoicePages,
   ...productPages,
+  ...stockPages,
   ...reportPages,
   ...contentPages,
   ...searchDeskPages,

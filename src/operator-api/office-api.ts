@@ -69,7 +69,7 @@ const groups = [
     name: 'Productos y existencias',
     description:
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
-    paths: ['products', 'change-sets', 'imports'],
+    paths: ['products', 'stock', 'change-sets', 'imports'],
   },
   {
     name: 'Personas y llaves',

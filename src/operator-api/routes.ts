@@ -40,6 +40,7 @@ import { roleRoutes } from './running/roles.routes.ts'
 import { searchRuleRoutes } from './running/search-rules.routes.ts'
 import { sessionRoutes } from './running/sessions.routes.ts'
 import { sheetImportRoutes } from './running/sheet-imports.routes.ts'
+import { stockListRoutes } from './running/stock-list.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
 import { viewRoutes } from './running/views.routes.ts'
 import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
@@ -71,6 +72,7 @@ export const operatorRoutes: readonly Routes[] = [
   returnRoutes,
   productRoutes,
   reportRoutes,
+  stockListRoutes,
   stockRoutes,
   changeSetRoutes,
   sheetImportRoutes,

@@ -86,7 +86,7 @@ import {
   shopperCommand,
   unblockShopperCommand,
 } from './shoppers.ts'
-import { changeStockCommand, stockCommand } from './stock.ts'
+import { changeStockCommand, stockCommand, undoStockCommand } from './stock.ts'
 import { assignTicketCommand, noteTicketCommand } from './ticket-desk.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 import {
@@ -116,6 +116,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'undo-change': { command: undoChangeCommand, needs: 'products:read' },
   stock: { command: stockCommand, needs: 'stock:read' },
   'change-stock': { command: changeStockCommand, needs: 'stock:write' },
+  'undo-stock': { command: undoStockCommand, needs: 'stock:write' },
   'put-in-bin': { command: putInBinCommand, needs: 'stock:write' },
   'import-licences': { command: importLicencesCommand, needs: 'licences:write' },
   licences: { command: licencesCommand, needs: 'licences:read' },

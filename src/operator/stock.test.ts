@@ -106,15 +106,27 @@ it('is changed by hand for a reason, never below what payments hold, and leaves 
   await sql`update inventory set reserved = 0 where product_id = ${product.id}`.execute(db)
 })
 
-it('lists what sells and runs out, without a product', async () => {
+it('lists what runs out, without a product', async () => {
   const [scarce, unsold, plenty] = await Promise.all([
     addProduct(db, { stock: 2 }),
     addProduct(db, { stock: 1 }),
-    addProduct(db, { stock: 4 }),
+    addProduct(db, { stock: 400 }),
   ])
-  await sql`update products set sold_count = 7 where id in (${scarce.id}, ${plenty.id})`.execute(db)
+  await sql`insert into stock_paces (product_id, sold, days_left)
+    values (${scarce.id}, 60, 1), (${plenty.id}, 60, 200)`.execute(db)
   const text = (await run('stock')).written
-  expect(text).toContain(scarce.urlKey)
-  expect(text).not.toContain(unsold.urlKey)
-  expect(text).not.toContain(plenty.urlKey)
+  expect(text).toMatch(new RegExp(`${scarce.sku} +2 +0 +60 +1 día`))
+  expect(text).not.toContain(unsold.sku)
+  expect(text).not.toContain(plenty.sku)
+  expect((await run('stock', '--tab', 'sin-movimiento')).written).toContain(unsold.sku)
+  expect(await run('stock', '--tab', 'nada')).toMatchObject({ code: 2 })
+})
+
+it('takes a movement back once', async () => {
+  const product = await addProduct(db, { stock: 5 })
+  await run('change-stock', product.sku, '--by=4', '--reason', 'entrada', '--si')
+  const [made] = await stockMovements.listOf(db, product.id, { limit: 1 })
+  const undo = () => run('undo-stock', product.sku, String(made?.id), '--si')
+  expect(await undo()).toMatchObject({ code: 0, written: `${product.name}: de 9 a 5.\n` })
+  expect(await undo()).toMatchObject({ code: 1, written: expect.stringContaining('ya se deshizo') })
 })

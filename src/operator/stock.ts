@@ -1,7 +1,9 @@
+import { outlookOf, outlookWords } from '#domain/buying/stock-outlook.ts'
 import type { HandReason, StockChange } from '#domain/stock-movement.ts'
-import * as runningOut from '#persistence/buying/running-out.ts'
+import type { StockRow } from '#persistence/buying/stock-list.ts'
 import type { StockMovement } from '#persistence/buying/stock-movements.ts'
-import { changeStock, listMovements } from '#use-cases/buying/change-stock.ts'
+import { changeStock, listMovements, undoMovement } from '#use-cases/buying/change-stock.ts'
+import { listStock, type StockTab } from '#use-cases/running/list-stock.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
@@ -33,34 +35,52 @@ const reasonTexts: Record<string, string> = {
 
 const missing = 'No existe un producto con esa «url_key» o ese SKU.\n'
 
+const tabs: Record<string, StockTab> = {
+  'se-acaba': 'soon',
+  agotado: 'none',
+  'sin-movimiento': 'still',
+  todo: 'all',
+}
+
 export const stockCommand: Command = {
   parameters: '[producto] [opciones]',
-  summary: 'Muestra lo que se agota, o los movimientos de existencias de un producto',
+  summary: 'Muestra lo que hay y para cuántos días alcanza, o los movimientos de un producto',
   details: `
-Sin producto, lo que se vende y se agota; primero lo que menos tiene. Con un producto, por su «url_key»
-o su SKU, sus movimientos, el más reciente primero.
+Sin producto, lo que se acaba en 30 días al paso de los últimos 30; primero lo que antes se acaba. Con un
+producto, por su «url_key» o su SKU, sus movimientos, el más reciente primero.
 
 Opciones:
   --limit <n>        cuántos, por omisión ${defaultLimit}
-  --before <número>  los anteriores a ese movimiento`,
+  --before <número>  los movimientos anteriores a ése
+Sin producto:
+  --tab <parte>      se-acaba, agotado, sin-movimiento o todo
+  --search <texto>   nombre, marca, SKU o EAN
+  --category <slug>  los de una categoría y las que tiene debajo`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       limit: { type: 'string' },
       before: { type: 'string' },
+      tab: { type: 'string' },
+      search: { type: 'string' },
+      category: { type: 'string' },
     })
     const [named] = positionals
     if (named !== undefined) exactWords(positionals, ['el producto'])
-    const page = {
-      limit: readLimit(values.limit, defaultLimit),
-      before: values.before === undefined ? undefined : readId(values.before),
-    }
+    const limit = readLimit(values.limit, defaultLimit)
+    const before = values.before === undefined ? undefined : readId(values.before)
+    const tab = tabs[values.tab ?? 'se-acaba']
+    if (!tab) throw new WrongUse(`--tab es ${Object.keys(tabs).join(', ')}.`)
+    const { search, category } = values
     return inShop(context, async ({ db }) => {
       if (named === undefined) {
-        const few = await runningOut.list(db, page.limit)
-        context.screen.write(few.length === 0 ? 'Nada se agota.\n' : fewText(few))
+        const choice = { tab, search, category }
+        const { products } = await listStock(db, choice, { limit }, context.now())
+        context.screen.write(
+          products.length === 0 ? 'No hay productos así.\n' : stockText(products),
+        )
         return 0
       }
-      const found = await listMovements(db, named, page)
+      const found = await listMovements(db, named, { limit, before })
       if (!found) context.screen.write(missing)
       else context.screen.write(found.length === 0 ? 'No hay movimientos.\n' : listOf(found))
       return found ? 0 : 1
@@ -96,9 +116,9 @@ ${agreeingHelp}`,
     return inShop(context, async ({ db }) => {
       const wanted = { product, change, reason, actor, ...(note && { note }) }
       const changed = await changeStock(db, wanted, context.now())
-      if (changed.ok) screen.write(`${changed.name}: de ${changed.from} a ${changed.to}.\n`)
+      if (changed.ok) screen.write(changedText(changed))
       else if (changed.code === 'too-little-stock') {
-        screen.write(`No puede haber menos de ${changed.least}: lo apartado por pagos en curso.\n`)
+        screen.write(tooLittle(changed))
       } else if (changed.code === 'product-digital') {
         screen.write('De un producto digital hay tantas piezas como claves: «import-licences».\n')
       } else screen.write(missing)
@@ -107,11 +127,55 @@ ${agreeingHelp}`,
   },
 }
 
-function fewText(few: runningOut.RunningOut[]): string {
-  return table(few, [
-    { title: 'Producto', of: ({ urlKey }) => urlKey },
-    { title: 'Libres', of: ({ free }) => String(free), right: true },
+const notUndone = {
+  'product-not-found': missing,
+  'movement-not-found': 'Ese producto no tiene ese movimiento.\n',
+  'not-by-hand': 'Sólo se deshace lo que alguien anotó a mano.\n',
+  'already-undone': 'Ese movimiento ya se deshizo.\n',
+}
+
+export const undoStockCommand: Command = {
+  parameters: '<producto> <movimiento> [opciones]',
+  summary: 'Deshace un movimiento de existencias que alguien anotó',
+  details: `
+El movimiento se nombra por su número: «stock <producto>» los muestra. Lo vendido desde entonces sigue
+vendido.
+
+Opciones:
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [product, number] = exactWords(positionals, ['el producto', 'el movimiento'])
+    const movement = readId(number)
+    const { actor, screen } = context
+    if (!(await isAgreed(context, `¿Deshacer el movimiento ${movement}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const undone = await undoMovement(db, { product, movement, actor }, context.now())
+      if (undone.ok) screen.write(changedText(undone))
+      else if (undone.code === 'too-little-stock') screen.write(tooLittle(undone))
+      else screen.write(notUndone[undone.code])
+      return undone.ok ? 0 : 1
+    })
+  },
+}
+
+const changedText = ({ name, from, to }: { name: string; from: number; to: number }) =>
+  `${name}: de ${from} a ${to}.\n`
+
+const tooLittle = ({ least }: { least: number }) =>
+  `No puede haber menos de ${least}: lo apartado por pagos en curso.\n`
+
+function stockText(products: StockRow[]): string {
+  return table(products, [
+    { title: 'SKU', of: ({ sku }) => sku },
+    { title: 'Hay', of: ({ onHand }) => String(onHand), right: true },
     { title: 'Apartadas', of: ({ reserved }) => String(reserved), right: true },
+    { title: 'En 30 días', of: ({ sold }) => String(sold), right: true },
+    {
+      title: 'Alcanza',
+      of: ({ onHand, reserved, sold }) =>
+        outlookWords(outlookOf({ free: onHand - reserved, sold })),
+    },
     { title: 'Nombre', of: ({ name }) => name },
   ])
 }

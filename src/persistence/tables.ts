@@ -1179,6 +1179,13 @@ export interface StockMovements {
   order_number: string | null
   product_id: number
   reason: string
+  undoes: number | null
+}
+
+export interface StockPaces {
+  days_left: number
+  product_id: number
+  sold: number
 }
 
 export interface StockReservations {
@@ -1424,6 +1431,7 @@ export interface DB {
   shoppers: Shoppers
   stock_alerts: StockAlerts
   stock_movements: StockMovements
+  stock_paces: StockPaces
   stock_reservations: StockReservations
   synonyms: Synonyms
   ticket_attachments: TicketAttachments

@@ -7,6 +7,8 @@ import { readSourceFiles, type SourceFile } from './source-files.ts'
  */
 const domainInPersistence: Record<string, string[]> = {
   '#domain/buying/policy-settings.ts': ['policyOf'],
+  // what the first page counts is what the list marks
+  '#domain/buying/stock-outlook.ts': ['shortDays'],
   '#domain/catalogue/product.ts': ['availableUnits'],
   // which columns there are, and which are read for what, derives from the table of product fields
   '#domain/catalogue/product-content.ts': [

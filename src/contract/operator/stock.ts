@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Id, Moment, Nullable } from '../wire.ts'
 
 export const ProductParams = Type.Object({
@@ -22,10 +22,12 @@ export const MovementsReply = Type.Object({
       order_number: Nullable(Type.String()),
       actor: Type.String(),
       created_at: Moment,
+      undoes: Nullable({ ...Id, description: 'El movimiento que éste deshace' }),
     }),
   ),
   next: Nullable(Id),
 })
+export type MovementsReply = Static<typeof MovementsReply>
 
 /** POST /api/v1/products/:product/stock: how many there are, or how many came or went */
 export const StockBody = Type.Object({
@@ -35,10 +37,80 @@ export const StockBody = Type.Object({
   note: Type.Optional(Type.String({ maxLength: 500 })),
 })
 
-export const StockReply = Type.Object({ from: Type.Integer(), to: Type.Integer() })
+export const StockReply = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  movement: Nullable({ ...Id, description: 'El movimiento que se puede deshacer, si algo cambió' }),
+})
+export type StockReply = Static<typeof StockReply>
+
+/** POST /api/v1/products/:product/stock-movements/:movement/undo */
+export const MovementParams = Type.Object({ ...ProductParams.properties, movement: Id })
 
 /** PUT /api/v1/products/:product/bin */
 export const BinBody = Type.Object({
   bin: Type.String({ maxLength: 100, description: 'Como A-03; vacío lo quita' }),
 })
 export const BinReply = Type.Object({ bin: Nullable(Type.String()) })
+
+const tab = Type.Enum(['soon', 'none', 'still', 'all'] as const)
+
+/** GET /api/v1/stock.csv: every page of what the list shows */
+export const StockFileQuery = Type.Object({
+  tab: Type.Optional(tab),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
+  ),
+  category: Type.Optional(Type.String({ maxLength: 200 })),
+})
+
+/** GET /api/v1/stock: what runs out, the first at the head; other parts of it the newest first */
+export const StockQuery = Type.Object({
+  ...StockFileQuery.properties,
+  after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}(-\\d{1,10})?$' })),
+})
+
+const StockRow = Type.Object({
+  id: Id,
+  sku: Type.String(),
+  url_key: Type.String(),
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  digital: Type.Boolean(),
+  visible: Type.Boolean(),
+  bin: Nullable(Type.String({ description: 'Su lugar en el almacén' })),
+  on_hand: Type.Integer(),
+  reserved: Type.Integer({ description: 'De ellas, las apartadas por pagos en curso' }),
+  holders: Type.Array(Type.String(), { description: 'Los primeros tres pagos que apartan' }),
+  sold: Type.Integer({ description: 'Piezas vendidas en 30 días, contadas cada cuarto de hora' }),
+  days_left: Nullable(
+    Type.Integer({ description: 'Para cuántos días alcanza lo libre, al paso de esos 30' }),
+  ),
+  outlook: Type.Enum(['days', 'sold-out', 'unsold', 'too-few-sold', 'over-a-year'] as const, {
+    description: 'Por qué no se puede decir para cuántos días alcanza, o que sí se puede',
+  }),
+})
+export type OfficeStockRow = Static<typeof StockRow>
+
+export const StockListReply = Type.Object({
+  products: Type.Array(StockRow),
+  next: Nullable(Type.String()),
+  counts: Type.Object(
+    { soon: Type.Integer(), none: Type.Integer(), still: Type.Integer(), all: Type.Integer() },
+    { description: 'Hasta 10,001; más no se cuentan' },
+  ),
+  categories: Type.Array(
+    Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),
+  ),
+})
+export type StockListReply = Static<typeof StockListReply>
+
+/** GET /api/v1/stock/:product */
+export const ProductStockReply = Type.Object({
+  ...StockRow.properties,
+  held: Type.Array(
+    Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: Moment }),
+    { description: 'Quién tiene las piezas apartadas: pagos en curso' },
+  ),
+})
+export type ProductStockReply = Static<typeof ProductStockReply>

@@ -15,6 +15,7 @@ const jobs: Record<string, string> = {
   'forget-identities': 'Borrar el acceso de cuentas borradas',
   'grant-points': 'Dar puntos ganados',
   'make-refunds': 'Hacer reembolsos',
+  'measure-stock': 'Medir para cuántos días alcanza cada producto',
   'process-waiting-notices': 'Atender avisos de la pasarela',
   'reconcile-payments': 'Preguntar por pagos sin respuesta',
   'return-uncollected': 'Apartar lo que nadie recogió',

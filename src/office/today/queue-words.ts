@@ -86,7 +86,6 @@ const words: Record<Queue['name'], Words> = {
     many: 'productos que se agotan',
     deed: 'Ver',
     to: '/inventario',
-    command: 'stock',
   },
   webhooks_off: {
     one: 'sistema sin avisos',

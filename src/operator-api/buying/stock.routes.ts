@@ -3,19 +3,30 @@ import type { FastifyInstance } from 'fastify'
 import {
   BinBody,
   BinReply,
+  MovementParams,
   MovementsQuery,
   MovementsReply,
   ProductParams,
   StockBody,
   StockReply,
 } from '#contract/operator/stock.ts'
-import { changeStock, listMovements } from '#use-cases/buying/change-stock.ts'
+import { changeStock, listMovements, undoMovement } from '#use-cases/buying/change-stock.ts'
 import { longestBin, putInBin } from '#use-cases/buying/put-in-bin.ts'
-import { sendRefusal } from '../refusals.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const defaultLimit = 50
 const missing = 'No existe un producto con esa url_key o ese SKU.'
+
+const notUndone = {
+  'product-not-found': missing,
+  'movement-not-found': 'Ese producto no tiene ese movimiento.',
+  'not-by-hand': 'Sólo se deshace lo que alguien anotó a mano.',
+  'already-undone': 'Ese movimiento ya se deshizo.',
+}
+
+const tooLittle = ({ least }: { least: number }) =>
+  `No puede haber menos de ${least}: lo apartado por pagos en curso.`
 
 /** What there is of a product and where: its movements, changing it by hand, its place. */
 export async function stockRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
@@ -66,13 +77,33 @@ export async function stockRoutes(server: FastifyInstance, { db, clock }: Office
       const change = to === undefined ? { by: by ?? 0 } : { to }
       const wanted = { product, change, reason, actor, ...(note && { note }) }
       const changed = await changeStock(db, wanted, clock())
-      if (changed.ok) return { from: changed.from, to: changed.to }
+      if (changed.ok) return { from: changed.from, to: changed.to, movement: changed.movement }
       if (changed.code === 'product-not-found')
         return sendRefusal(reply, 404, changed.code, missing)
       const words = !('least' in changed)
         ? 'De un producto digital hay tantas piezas como claves.'
-        : `No puede haber menos de ${changed.least}: lo apartado por pagos en curso.`
+        : tooLittle(changed)
       return sendRefusal(reply, 409, changed.code, words)
+    },
+  )
+
+  app.post(
+    '/api/v1/products/:product/stock-movements/:movement/undo',
+    {
+      config: { needs: 'stock:write' },
+      schema: {
+        summary:
+          'Deshace un movimiento hecho a mano, una vez; lo vendido desde entonces sigue vendido',
+        params: MovementParams,
+        response: { 200: StockReply },
+      },
+    },
+    async ({ params: { product, movement }, caller: { actor } }, reply) => {
+      const undone = await undoMovement(db, { product, movement, actor }, clock())
+      if (undone.ok) return { from: undone.from, to: undone.to, movement: undone.movement }
+      if (undone.code === 'too-little-stock')
+        return sendRefusal(reply, 409, undone.code, tooLittle(undone))
+      return sendRefused(reply, undone, notUndone)
     },
   )
 

@@ -92,9 +92,12 @@ it('shows what sells and runs out, and digital products with few keys, by who ma
   const hidden = await addProduct(db, { stock: 1 })
   const plenty = await addProduct(db, { stock: 4 })
   const sold = [scarce.id, reserved.id, hidden.id, plenty.id]
-  await sql`update products set sold_count = 9, visible = id <> ${hidden.id}
-    where id = any(${sold}::bigint[])`.execute(db)
+  await sql`update products set visible = false where id = ${hidden.id}`.execute(db)
   await sql`update inventory set reserved = 2 where product_id = ${reserved.id}`.execute(db)
+  await sql`insert into stock_paces (product_id, sold, days_left)
+    select id, 20, case id when ${plenty.id} then 7 else 4 end from unnest(${sold}::bigint[]) id`.execute(
+    db,
+  )
   await addProduct(db, { delivery: 'digital', stock: 0, weightGrams: null })
   await addProduct(db, { delivery: 'digital', stock: 4, weightGrams: null })
   const countsFor = async (as: typeof owner.as) =>

@@ -4,12 +4,15 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import * as outbox from '#persistence/running/outbox.ts'
+import { countSales } from '#use-cases/orders/count-sales.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
+import { measureStock } from '#use-cases/running/list-stock.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
 import { createAgenda, hoursAfter } from './agenda.ts'
 import { makeBuyers } from './buyers.ts'
 import type { DemoBank, OpenDemoBank } from './demo-bank.ts'
 import { planDesk } from './desk.ts'
+import { planShelves } from './shelves.ts'
 import { planOrder } from './stories.ts'
 import type { Week } from './week.ts'
 
@@ -70,7 +73,10 @@ async function liveThrough(
   planSales(week, demo)
   const placed = demo.orders.map((sale) => planOrder(week, sale, hoursAfter(now, -sale.hours_ago)))
   planDesk(week, demo, placed)
+  planShelves(week, demo)
   await agenda.runUntil(now, setClock)
+  await countSales(db)
+  await measureStock(db, now)
   await outbox.settleFormer(db, { failing: lettersThatFail }, now)
 }
 

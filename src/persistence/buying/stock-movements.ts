@@ -10,6 +10,8 @@ export type StockMovement = {
   orderNumber: string | null
   actor: string
   createdAt: Date
+  /** the movement that this one takes back */
+  undoes: number | null
 }
 
 /** Movements of a product, the newest first; `before` is the last one of the page before. */
@@ -29,10 +31,33 @@ export async function listOf(
       'order_number as orderNumber',
       'actor',
       'created_at as createdAt',
+      'undoes',
     ])
     .where('product_id', '=', productId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** A movement of a product, and whether another one takes it back. */
+export async function find(
+  db: Db,
+  productId: number,
+  id: number,
+): Promise<{ change: number; reason: string; isUndone: boolean } | undefined> {
+  return db
+    .selectFrom('stock_movements as movement')
+    .select(({ exists, selectFrom }) => [
+      'change',
+      'reason',
+      exists(
+        selectFrom('stock_movements as later').select('later.id').where('later.undoes', '=', id),
+      )
+        .$castTo<boolean>()
+        .as('isUndone'),
+    ])
+    .where('product_id', '=', productId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -14,7 +14,8 @@ export type ProductFilter = {
   words?: { exact: string; lexemes: string | null } | undefined
   /** a category with those below it */
   categoryIds?: readonly number[] | undefined
-  stock?: 'none' | 'few' | undefined
+  /** `still`: there is some, and none was sold lately */
+  stock?: 'none' | 'few' | 'still' | undefined
   onOffer?: boolean | undefined
   visible?: boolean | undefined
   /** without price, description or category */
@@ -111,15 +112,20 @@ function conditions(filter: ProductFilter, { after, today }: View): RawBuilder<u
   if (visible !== undefined) all.push(visible ? sql`p.visible` : sql`not p.visible`)
   if (stock === 'none') all.push(sql`i.on_hand <= i.reserved`)
   if (stock === 'few') all.push(sql`i.on_hand - i.reserved <= 3 and i.on_hand > i.reserved`)
+  if (stock === 'still')
+    all.push(
+      sql`i.on_hand > 0 and not exists (select from stock_paces s where s.product_id = p.id)`,
+    )
   if (filter.onOffer) all.push(sql`p.special_price_centavos is not null and ${onOffer(today, 'p')}`)
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)
   return sql.join(all, sql` and `)
 }
 
-function found(
+/** Ids of the products that have the words, of many the newest. */
+export function found(
   { exact, lexemes }: NonNullable<ProductFilter['words']>,
-  { after }: View,
+  { after }: Pick<View, 'after'>,
 ): RawBuilder<unknown> {
   const named = sql`
     select id from products where sku = ${exact} union all

@@ -1,8 +1,15 @@
+import { paceDays } from '#domain/buying/stock-outlook.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { type HandReason, type StockChange, stockAfter } from '#domain/stock-movement.ts'
+import {
+  type HandReason,
+  isHandReason,
+  type StockChange,
+  stockAfter,
+} from '#domain/stock-movement.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as stockMovements from '#persistence/buying/stock-movements.ts'
+import * as stockPaces from '#persistence/buying/stock-paces.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 
@@ -15,11 +22,12 @@ type Wanted = {
   actor: string
 }
 
-type Changed = Granted<{ name: string; from: number; to: number }>
-type NotChanged =
-  | Refusal<'product-not-found' | 'product-digital'>
+/** `movement`: what can be taken back; null where nothing changed */
+type Changed = Granted<{ name: string; from: number; to: number; movement: number | null }>
+type TooLittle =
   /** `least`: what open payments hold, or nothing */
-  | Refusal<'too-little-stock', { least: number }>
+  Refusal<'too-little-stock', { least: number }>
+type NotChanged = Refusal<'product-not-found' | 'product-digital'> | TooLittle
 
 /** Somebody counted, found, received or lost units of a product. */
 export function changeStock(
@@ -32,17 +40,60 @@ export function changeStock(
     const shelf = found && (await inventory.holdShelf(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     if (found.digital) return refuse('product-digital')
-    const to = stockAfter(shelf.onHand, change)
-    if (to < shelf.reserved) return refuse('too-little-stock', { least: shelf.reserved })
-    const { name, id: productId } = found
-    if (to === shelf.onHand) return { ok: true, name, from: to, to }
-    await inventory.setOnHand(transaction, { productId, onHand: to }, { reason, actor, note }, now)
-    const entry = { actor, action: 'stock-change', subject: `product:${productId}` }
-    const before = { onHand: shelf.onHand }
-    const why = { reason: note ? `${reason}: ${note}` : reason }
-    await auditLog.add(transaction, { ...entry, ...why, before, after: { onHand: to } }, now)
-    return { ok: true, name, from: shelf.onHand, to }
+    const move = { product: found, shelf, to: stockAfter(shelf.onHand, change) }
+    return moveByHand(transaction, { ...move, cause: { reason, actor, note } }, now)
   })
+}
+
+type NotUndone =
+  | Refusal<'product-not-found' | 'movement-not-found' | 'not-by-hand' | 'already-undone'>
+  | TooLittle
+
+/** Takes back a movement that somebody made by hand, once; what was sold since stays sold. */
+export function undoMovement(
+  db: Db,
+  { product, movement, actor }: { product: string; movement: number; actor: string },
+  now: Date,
+): Promise<Changed | NotUndone> {
+  return inTransaction(db, async (transaction): Promise<Changed | NotUndone> => {
+    const found = await findProduct(transaction, product)
+    const shelf = found && (await inventory.holdShelf(transaction, found.id))
+    if (!found || !shelf) return refuse('product-not-found')
+    const made = await stockMovements.find(transaction, found.id, movement)
+    if (!made) return refuse('movement-not-found')
+    if (!isHandReason(made.reason)) return refuse('not-by-hand')
+    if (made.isUndone) return refuse('already-undone')
+    const cause = { reason: 'correction', actor, note: `deshace ${movement}` } as const
+    const move = { product: found, shelf, to: shelf.onHand - made.change }
+    return moveByHand(transaction, { ...move, cause: { ...cause, undoes: movement } }, now)
+  })
+}
+
+type Move = {
+  product: { id: number; name: string }
+  /** as the caller holds it */
+  shelf: { onHand: number; reserved: number }
+  to: number
+  cause: { reason: HandReason; actor: string; note?: string | undefined; undoes?: number }
+}
+
+async function moveByHand(
+  db: Db,
+  { product: { id: productId, name }, shelf, to, cause }: Move,
+  now: Date,
+): Promise<Changed | TooLittle> {
+  const { onHand: from, reserved } = shelf
+  if (to < reserved) return refuse('too-little-stock', { least: reserved })
+  if (to === from) return { ok: true, name, from, to, movement: null }
+  await inventory.setOnHand(db, { productId, onHand: to }, cause, now)
+  await stockPaces.follow(db, [productId], { days: paceDays })
+  const { actor, note, reason } = cause
+  const entry = { actor, action: 'stock-change', subject: `product:${productId}` }
+  const why = { reason: note ? `${reason}: ${note}` : reason }
+  const change = { before: { onHand: from }, after: { onHand: to } }
+  await auditLog.add(db, { ...entry, ...why, ...change }, now)
+  const [made] = await stockMovements.listOf(db, productId, { limit: 1 })
+  return { ok: true, name, from, to, movement: made?.id ?? null }
 }
 
 /** Movements of a product, the newest first; nothing when there is no such product. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { outlookOf } from './stock-outlook.ts'
+
+it.each([
+  [
+    { free: 10, sold: 15 },
+    { is: 'days', days: 20 },
+  ],
+  [
+    { free: 1, sold: 60 },
+    { is: 'days', days: 0 },
+  ],
+  [{ free: 0, sold: 60 }, { is: 'sold-out' }],
+  [{ free: -1, sold: 0 }, { is: 'sold-out' }],
+  [{ free: 9, sold: 0 }, { is: 'unsold' }],
+  [{ free: 9, sold: 2 }, { is: 'too-few-sold' }],
+  [{ free: 900, sold: 3 }, { is: 'over-a-year' }],
+])('says how long %o last', (stock, outlook) => {
+  expect(outlookOf(stock)).toEqual(outlook)
+})

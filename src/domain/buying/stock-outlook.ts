@@ -1,0 +1,39 @@
+/** Sales of so many days say how fast a product goes. */
+export const paceDays = 30
+/** What lasts no longer than this is about to run out. */
+export const soonDays = 30
+/** Sooner than this it takes to get more. */
+export const shortDays = 7
+/** Fewer sales than these say nothing about the next ones. */
+const fewestSold = 3
+const longestDays = 365
+
+/** For how long what is left of a product lasts, or why that cannot be said. */
+type StockOutlook =
+  | { is: 'days'; days: number }
+  | { is: 'sold-out' | 'unsold' | 'too-few-sold' | 'over-a-year' }
+
+/** What is free of a product and what it sold in `paceDays`: 10 free and 15 sold last 20 days. */
+export function outlookOf({ free, sold }: { free: number; sold: number }): StockOutlook {
+  if (free <= 0) return { is: 'sold-out' }
+  if (sold === 0) return { is: 'unsold' }
+  if (sold < fewestSold) return { is: 'too-few-sold' }
+  const days = Math.floor((free * paceDays) / sold)
+  return days > longestDays ? { is: 'over-a-year' } : { is: 'days', days }
+}
+
+export function outlookWords(outlook: StockOutlook): string {
+  switch (outlook.is) {
+    case 'sold-out':
+      return 'Agotado'
+    case 'unsold':
+      return 'Sin ventas en 30 días'
+    case 'too-few-sold':
+      return 'Se vende muy poco para decirlo'
+    case 'over-a-year':
+      return 'Más de un año'
+    case 'days':
+      if (outlook.days === 0) return 'Menos de un día'
+      return outlook.days === 1 ? '1 día' : `${outlook.days} días`
+  }
+}

@@ -1,0 +1,15 @@
+import { Link } from '#ui/link.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+
+/** A payment under way that holds units; it leads there for those who may see payments. */
+export function Holder({ number }: { number: string }) {
+  const { me } = useOfficeData()
+  return mayDo('payments:read', me) ? (
+    <Link className="num" to={linkTo('Pago', { number })}>
+      {number}
+    </Link>
+  ) : (
+    <span className="num">{number}</span>
+  )
+}

@@ -1,0 +1,34 @@
+type Reason = 'arrival' | 'damage' | 'correction' | 'count'
+
+/** Why somebody changes stock, as the form calls it. */
+export const moveReasons = new Map<string, { label: string; reason: Reason }>([
+  ['entrada', { label: 'Entrada: llegaron', reason: 'arrival' }],
+  ['merma', { label: 'Merma: se dañaron o se perdieron', reason: 'damage' }],
+  ['conteo', { label: 'Conteo: hay, contadas', reason: 'count' }],
+  ['correccion', { label: 'Corrección: de más o de menos', reason: 'correction' }],
+])
+
+/** The movement that a form asks for: what arrives adds, what is lost takes away, what is counted is what there is. */
+export function moveIn(form: FormData) {
+  const reason = moveReasons.get(String(form.get('motivo')))?.reason ?? 'correction'
+  const text = String(form.get('piezas') ?? '')
+    .replaceAll(/[\s,]/g, '')
+    .replace('−', '-')
+  const count = /^[+-]?\d+$/.test(text) ? Number(text) : undefined
+  const note = String(form.get('nota') ?? '').trim()
+  return { reason, ...amountOf(reason, count), ...(note && { note }) }
+}
+
+function amountOf(reason: Reason, count: number | undefined) {
+  if (count === undefined) return {}
+  switch (reason) {
+    case 'count':
+      return { to: count }
+    case 'damage':
+      return { by: -Math.abs(count) }
+    case 'arrival':
+      return { by: Math.abs(count) }
+    case 'correction':
+      return { by: count }
+  }
+}

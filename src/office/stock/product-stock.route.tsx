@@ -1,0 +1,165 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { MovementsReply, ProductStockReply, StockReply } from '#contract/operator/stock.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { formatClock, formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { UndoLine } from '../deeds/undo-line.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { BackLink } from '../running/back-link.tsx'
+import { Holder } from './holder.tsx'
+import { moveIn } from './move-deeds.ts'
+import { MoveForm } from './move-form.tsx'
+import { MovementTable } from './movement-table.tsx'
+import { PlaceForm } from './place-form.tsx'
+import { lastsWords, paceWords, pieces, reasonWords } from './stock-words.ts'
+import './stock.css'
+
+/** For so long a movement offers by itself to be taken back. */
+const offeredMs = 600_000
+const pageSize = 50
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const before = Number(searchParams.get('antes') ?? '')
+  const sku = encodeURIComponent(asked.params.sku ?? '')
+  const reads = readsFor(asked)
+  const [product, { movements, next }] = await Promise.all([
+    reads.get<ProductStockReply>(`stock/${sku}`),
+    reads.get<MovementsReply>(`products/${sku}/stock-movements`, {
+      limit: pageSize,
+      before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    }),
+  ])
+  const done = movements.find(({ id }) => String(id) === searchParams.get('hecho'))
+  const until = done ? Date.parse(done.created_at) + offeredMs : 0
+  const isTaken = movements.some(({ undoes }) => undoes === done?.id)
+  return {
+    product,
+    movements,
+    next,
+    isFirst: before === 0,
+    done: done && !isTaken && until > Date.now() ? { ...done, until } : null,
+  }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { sku = '' } = asked.params
+  const here = linkTo('Existencias de un producto', { sku })
+  return answered(asked, async (form, deeds) => {
+    const path = `products/${encodeURIComponent(sku)}`
+    switch (form.get('hacer')) {
+      case 'deshacer': {
+        const undo = `${path}/stock-movements/${Number(form.get('movimiento'))}/undo`
+        const { to } = await deeds('POST')<StockReply>(undo, {})
+        return told(`Deshecho: hay ${pieces(to)}.`, here)
+      }
+      case 'lugar': {
+        const bin = String(form.get('lugar') ?? '').trim()
+        await deeds('PUT')(`${path}/bin`, { bin })
+        return told(bin ? `Su lugar es ${bin}.` : 'Ya no tiene lugar.', here)
+      }
+      default: {
+        const { movement, to } = await deeds('POST')<StockReply>(`${path}/stock`, moveIn(form))
+        if (movement === null) return told(`No cambió: ya había ${pieces(to)}.`, here)
+        return redirect(linkTo('Existencias de un producto', { sku }, { hecho: movement }))
+      }
+    }
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** What there is of a product, who holds units of it, and every movement with its reason. */
+export default function ProductStock({ loaderData, actionData }: Props) {
+  const { product, movements, next, isFirst, done } = loaderData
+  const { sku, name, on_hand, reserved, held, sold, outlook, digital } = product
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('stock:write', me)
+  const facts: [name: string, value: string, isWords?: boolean][] = [
+    ['Hay', on_hand.toLocaleString('es-MX')],
+    ['Apartadas', reserved.toLocaleString('es-MX')],
+    ['Libres', (on_hand - reserved).toLocaleString('es-MX')],
+    ['Se venden', paceWords(sold), true],
+    ['Alcanza', lastsWords(product), outlook !== 'days'],
+    ...(product.bin ? ([['Lugar', product.bin]] as [string, string][]) : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title={name}
+        state={<p className="num faint">{sku}</p>}
+        back={<BackLink to={linkTo('Inventario')} label="Inventario" />}
+      >
+        {mayDo('products:read', me) ? (
+          <ButtonLink to={linkTo('Producto', { sku })} kind="quiet">
+            Ver producto
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <dl className="stock-facts">
+        {facts.map(([fact, value, isWords]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd className={isWords ? 'is-words' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="cols">
+        <div>
+          {mayWrite && !digital ? <MoveForm actionData={actionData} /> : null}
+          <section aria-labelledby="movimientos">
+            <h2 id="movimientos">Movimientos</h2>
+            <MovementTable movements={movements} />
+            <KeysetPager
+              said={movements.length === 1 ? '1 movimiento' : `${movements.length} movimientos`}
+              before={isFirst ? undefined : linkTo('Existencias de un producto', { sku })}
+              after={
+                next === null
+                  ? undefined
+                  : linkTo('Existencias de un producto', { sku }, { antes: next })
+              }
+              labels={['Los más recientes', 'Anteriores']}
+            />
+          </section>
+        </div>
+        <aside aria-label="Apartadas y lugar" className="stack">
+          <section aria-labelledby="apartadas">
+            <h2 id="apartadas">Apartadas</h2>
+            {held.length === 0 ? (
+              <p className="hint">Ninguna pieza espera un pago.</p>
+            ) : (
+              <ul className="rows">
+                {held.map(({ order_number, quantity, since }) => (
+                  <li key={order_number}>
+                    <Holder number={order_number} />
+                    <span className="faint small block">
+                      {pieces(quantity)} desde {formatMoment(since)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          {mayWrite && !digital ? <PlaceForm bin={product.bin} actionData={actionData} /> : null}
+        </aside>
+      </div>
+      <FootLine command={`change-stock ${sku} --reason entrada --by=12`} />
+      {done ? (
+        <UndoLine
+          key={done.id}
+          said={`${reasonWords(done.reason)}: ${done.change > 0 ? '+' : ''}${done.change}.`}
+          until={formatClock(new Date(done.until).toISOString())}
+          fields={{ hacer: 'deshacer', movimiento: String(done.id) }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { OfficeStockRow, StockListReply } from '#contract/operator/stock.ts'
+import { Select } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine, RowKeys } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { searchChip, SearchForm } from '../lists/search-form.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { CategoryOptions } from '../products/category-options.tsx'
+import { Holder } from './holder.tsx'
+import { emptyWords, firstTab, isShort, lastsWords, paceWords, stockTabs } from './stock-words.ts'
+import './stock.css'
+
+const cursorPattern = /^[1-9]\d{0,14}(-\d{1,10})?$/
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const seen = searchParams.get('ver') ?? ''
+  const ver = stockTabs.has(seen) ? seen : firstTab
+  const tab = stockTabs.get(ver)?.tab ?? 'soon'
+  const search = searchParams.get('buscar')?.trim().slice(0, 200) ?? ''
+  const category = searchParams.get('categoria') ?? ''
+  const given = searchParams.get('despues') ?? ''
+  const after = cursorPattern.test(given) ? given : undefined
+  const query = { tab, ...(search && { search }), ...(category && { category }) }
+  const found = await readsFor(asked).get<StockListReply>('stock', { ...query, after })
+  return { found, query, ver, search, category, after }
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** What there is of each product and how long it lasts; what runs out first stands first. */
+export default function Stock({ loaderData }: Props) {
+  const { found, query, ver, search, category, after } = loaderData
+  const { products, next, counts, categories } = found
+  const { me } = useOfficeData()
+  const here = {
+    ver: ver === firstTab ? undefined : ver,
+    buscar: search || undefined,
+    categoria: category || undefined,
+  }
+  const at = (over: Record<string, string | undefined>) =>
+    linkTo('Inventario', {}, { ...here, ...over })
+  const name = categories.find(({ slug }) => slug === category)?.name ?? category
+  const chips = [
+    ...searchChip(search, at({ buscar: undefined })),
+    ...(category ? [{ label: `Categoría: ${name}`, without: at({ categoria: undefined }) }] : []),
+  ]
+  return (
+    <>
+      <PageHead title="Inventario">
+        <CsvLink call="stock.csv" query={query} />
+      </PageHead>
+      <Tabs
+        label="Inventario"
+        tabs={[...stockTabs].map(([key, { label, tab }]) => ({
+          label,
+          to: at({ ver: key === firstTab ? undefined : key }),
+          isHere: key === ver,
+          count: counts[tab],
+        }))}
+      />
+      <FilterChips chips={chips}>
+        <SearchForm
+          label="Buscar en el inventario"
+          placeholder="Nombre, marca, SKU o código EAN"
+          value={search}
+          kept={{ ver: here.ver, categoria: here.categoria }}
+          maxLength={200}
+        />
+        {category ? null : (
+          <AddFilter label="Categoría" kept={{ ver: here.ver, buscar: here.buscar }}>
+            <Select label="Categoría" labelHidden name="categoria">
+              <CategoryOptions categories={categories} />
+            </Select>
+          </AddFilter>
+        )}
+      </FilterChips>
+      {products.length === 0 ? (
+        <EmptyList words={emptyWords[query.tab]} chips={chips} />
+      ) : (
+        <>
+          <ListTable
+            label="Inventario"
+            columns={[
+              { key: 'no', title: 'Producto', head: true },
+              { key: 'onhand', title: 'Hay', end: true, said: true },
+              { key: 'held', title: 'Apartadas', end: true, said: true },
+              { key: 'pace', title: 'Se venden', end: true, said: true },
+              { key: 'lasts', title: 'Alcanza', said: true },
+              { key: 'do', title: 'Sigue', end: true, titleHidden: true },
+            ]}
+            rows={products.map((product) =>
+              stockRow(product, mayDo('stock:write', me) && !product.digital),
+            )}
+          />
+          <KeysetPager
+            said={products.length === 1 ? '1 producto' : `${products.length} productos`}
+            before={after === undefined ? undefined : at({})}
+            after={next === null ? undefined : at({ despues: next })}
+            labels={['Desde el principio', 'Siguientes']}
+          />
+        </>
+      )}
+      <FootLine command="stock">
+        <RowKeys />
+      </FootLine>
+    </>
+  )
+}
+
+function stockRow(product: OfficeStockRow, mayMove: boolean): Row {
+  const { sku, name, image, bin, on_hand, reserved, holders, sold, outlook } = product
+  const to = linkTo('Existencias de un producto', { sku })
+  const short = isShort(product)
+  return {
+    key: sku,
+    isLate: short,
+    cells: {
+      no: (
+        <span className="with">
+          <ProductPicture address={image} />
+          <span>
+            <Link className="name" to={to}>
+              {name}
+            </Link>
+            <span className="sub num">
+              {[sku, bin && `lugar ${bin}`, !product.visible && 'oculto']
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        </span>
+      ),
+      onhand: on_hand.toLocaleString('es-MX'),
+      held:
+        reserved === 0 ? (
+          '0'
+        ) : (
+          <>
+            {reserved.toLocaleString('es-MX')}
+            {holders.map((number) => (
+              <span key={number} className="sub">
+                <Holder number={number} />
+              </span>
+            ))}
+          </>
+        ),
+      pace: (
+        <>
+          {paceWords(sold)}
+          {sold > 0 ? <span className="sub">{sold.toLocaleString('es-MX')} en 30 días</span> : null}
+        </>
+      ),
+      lasts: (
+        <span className={short ? 'st no' : outlook === 'days' ? 'st ok' : 'muted'}>
+          {lastsWords(product)}
+        </span>
+      ),
+      do: (
+        <Link className="act" to={to}>
+          {mayMove ? 'Anotar' : 'Ver'}
+          <span className="sr">{mayMove ? ` un movimiento de ${name}` : ` ${name}`}</span>
+        </Link>
+      ),
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  type OfficeStockRow,
+  ProductParams,
+  ProductStockReply,
+  StockFileQuery,
+  StockListReply,
+  StockQuery,
+} from '#contract/operator/stock.ts'
+import { outlookOf } from '#domain/buying/stock-outlook.ts'
+import { readCategories } from '#use-cases/running/choose-products.ts'
+import { countStock, listStock, readStock } from '#use-cases/running/list-stock.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { keptWhereLarge } from '../large-counts.ts'
+import { pictureOf } from '../picture-of.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const pageSize = 50
+const missing = 'No existe un producto con esa url_key o ese SKU.'
+
+type Listed = Awaited<ReturnType<typeof listStock>>
+type Row = Listed['products'][number]
+
+/** What there is of every product, and how long it lasts. */
+export async function stockListRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  const counts = keptWhereLarge(() => countStock(db, clock()), { size: ({ all }) => all, clock })
+
+  app.get(
+    '/api/v1/stock',
+    {
+      config: { needs: 'stock:read' },
+      schema: {
+        summary: 'Lo que hay de cada producto y para cuántos días alcanza',
+        description:
+          'Se acaba (`soon`): lo que alcanza 30 días o menos, primero lo que antes se acaba, como se midió hace un cuarto de hora cuando mucho. Agotado (`none`), sin ventas en 30 días (`still`) y todo (`all`): el más nuevo primero.',
+        querystring: StockQuery,
+        response: { 200: StockListReply },
+      },
+    },
+    async ({ query: { after, tab = 'soon', ...choice } }) => {
+      const page = { after: readCursor(after), limit: pageSize }
+      const [{ products, next }, counted, categories] = await Promise.all([
+        listStock(db, { ...choice, tab }, page, clock()),
+        counts(),
+        readCategories(db),
+      ])
+      return {
+        products: products.map(stockRow),
+        next: next && cursorText(next),
+        counts: counted,
+        categories,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/stock.csv',
+    {
+      config: { needs: 'stock:read', ...listFile },
+      schema: { summary: 'Lo mismo como archivo CSV', querystring: StockFileQuery },
+    },
+    (request, reply) => {
+      const { search, tab = 'soon', category } = request.query
+      const choice = { tab, search, category }
+      const now = clock()
+      return sendList(tools, request, reply, {
+        list: 'stock',
+        filter: { tab, ...(category && { category }) },
+        search,
+        name: 'inventario',
+        columns,
+        async read(after?: Listed['next']) {
+          const page = { after: after ?? undefined, limit: rowsAtOnce }
+          const { products, next } = await listStock(db, choice, page, now)
+          return { rows: products, next: next ?? undefined }
+        },
+      })
+    },
+  )
+
+  app.get(
+    '/api/v1/stock/:product',
+    {
+      config: { needs: 'stock:read' },
+      schema: {
+        summary: 'Lo que hay de un producto, para cuántos días alcanza y quién tiene piezas',
+        params: ProductParams,
+        response: { 200: ProductStockReply },
+      },
+    },
+    async ({ params: { product } }, reply) => {
+      const found = await readStock(db, product)
+      if (!found) return sendRefusal(reply, 404, 'product-not-found', missing)
+      return {
+        ...stockRow(found.row),
+        held: found.held.map(({ orderNumber, quantity, since }) => ({
+          order_number: orderNumber,
+          quantity,
+          since: since.toISOString(),
+        })),
+      }
+    },
+  )
+}
+
+const outlook = ({ onHand, reserved, sold }: Row) => outlookOf({ free: onHand - reserved, sold })
+
+function stockRow(row: Row): OfficeStockRow {
+  const { id, sku, urlKey, name, digital, visible, bin, onHand, reserved, holders, sold } = row
+  const lasts = outlook(row)
+  return {
+    id,
+    sku,
+    url_key: urlKey,
+    name,
+    image: pictureOf(row.image),
+    digital,
+    visible,
+    bin,
+    on_hand: onHand,
+    reserved,
+    holders,
+    sold,
+    days_left: lasts.is === 'days' ? lasts.days : null,
+    outlook: lasts.is,
+  }
+}
+
+const columns: Columns<Row> = {
+  sku: ({ sku }) => sku,
+  name: ({ name }) => name,
+  bin: ({ bin }) => bin,
+  on_hand: ({ onHand }) => onHand,
+  reserved: ({ reserved }) => reserved,
+  sold_30_days: ({ sold }) => sold,
+  days_left(row) {
+    const lasts = outlook(row)
+    return lasts.is === 'days' ? lasts.days : null
+  },
+}
+
+function readCursor(text: string | undefined) {
+  if (text === undefined) return undefined
+  const [id, daysLeft] = text.split('-').map(Number)
+  return id === undefined ? undefined : { id, daysLeft }
+}
+
+const cursorText = ({ id, daysLeft }: NonNullable<Listed['next']>) =>
+  daysLeft === undefined ? String(id) : `${id}-${daysLeft}`

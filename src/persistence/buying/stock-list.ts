@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { found, type ProductFilter } from '../catalogue/office-product-list.ts'
+import type { Db } from '../database.ts'
+
+/** Counts stop after this. */
+const mostCounted = 10_001
+/** Of those who hold units of a product so many are named in a list. */
+const namedHolders = 3
+
+export type StockRow = {
+  id: number
+  sku: string
+  urlKey: string
+  name: string
+  image: string | null
+  digital: boolean
+  visible: boolean
+  bin: string | null
+  onHand: number
+  reserved: number
+  /** units of the days that are measured */
+  sold: number
+  /** payments under way that hold units, the oldest first */
+  holders: string[]
+}
+
+/** Where a list of what runs out goes on. */
+export type SoonestCursor = { daysLeft: number; id: number }
+
+type Narrowed = Pick<ProductFilter, 'words' | 'categoryIds'>
+
+/** Products that run out within some days, what runs out first at the head. */
+export async function soonest(
+  db: Db,
+  { words, categoryIds }: Narrowed,
+  { after, limit, within }: { after?: SoonestCursor | undefined; limit: number; within: number },
+): Promise<SoonestCursor[]> {
+  const conditions: RawBuilder<unknown>[] = [sql`s.days_left <= ${within}`]
+  if (after) conditions.push(sql`(s.days_left, s.product_id) > (${after.daysLeft}, ${after.id})`)
+  if (words) conditions.push(sql`s.product_id in (${found(words, {})})`)
+  if (categoryIds)
+    conditions.push(sql`exists (select from product_categories c
+      where c.product_id = s.product_id and c.category_id = any(${[...categoryIds]}::bigint[]))`)
+  const { rows } = await sql<SoonestCursor>`
+    select s.product_id as id, s.days_left as "daysLeft" from stock_paces s
+    where ${sql.join(conditions, sql` and `)}
+    order by s.days_left, s.product_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many run out within some days, up to what is counted. */
+export async function countSoon(db: Db, within: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from stock_paces where days_left <= ${within} limit ${mostCounted}) soon`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What there is of products, in the order in which they are named. */
+export async function rows(db: Db, ids: readonly number[]): Promise<StockRow[]> {
+  if (ids.length === 0) return []
+  const { rows: found } = await sql<StockRow>`
+    select p.id, p.sku, p.url_key as "urlKey", p.name, p.delivery = 'digital' as digital, p.visible, b.bin,
+      i.on_hand as "onHand", i.reserved, coalesce(s.sold, 0) as sold,
+      (select path from product_images m where m.product_id = p.id order by position limit 1) as image,
+      coalesce((select array_agg(h.order_number) from (
+        select a.order_number from stock_reservations r join payment_attempts a on a.id = r.attempt_id
+        where r.product_id = p.id order by r.created_at limit ${namedHolders}) h), '{}') as holders
+    from unnest(${[...ids]}::bigint[]) with ordinality chosen (id, place)
+      join products p on p.id = chosen.id join inventory i on i.product_id = p.id
+      left join product_bins b on b.product_id = p.id left join stock_paces s on s.product_id = p.id
+    order by chosen.place`.execute(db)
+  return found
+}

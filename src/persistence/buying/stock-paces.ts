@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Db } from '../database.ts'
+
+type Days = { from: Day; to: Day; days: number }
+
+/** Measures anew how fast each product goes; those that sold nothing in these days have no pace. */
+export async function measure(db: Db, { from, to, days }: Days): Promise<void> {
+  await sql`
+    with sold as (
+      select p.id, sum(d.pieces)::integer as pieces from sales_days d join products p on p.sku = d.key
+      where d.split = 'product' and d.day between ${from} and ${to}
+      group by p.id having sum(d.pieces) > 0),
+    gone as (
+      delete from stock_paces where product_id not in (select id from sold))
+    insert into stock_paces (product_id, sold, days_left)
+    select s.id, s.pieces, greatest(0, i.on_hand - i.reserved) * ${days}::bigint / s.pieces
+    from sold s join inventory i on i.product_id = s.id
+    on conflict (product_id) do update set sold = excluded.sold, days_left = excluded.days_left
+    where (stock_paces.sold, stock_paces.days_left) <> (excluded.sold, excluded.days_left)`.execute(
+    db,
+  )
+}
+
+/** The same for products whose stock somebody changed, at the pace that is known. */
+export async function follow(
+  db: Db,
+  productIds: readonly number[],
+  { days }: Pick<Days, 'days'>,
+): Promise<void> {
+  await sql`
+    update stock_paces s set days_left = greatest(0, i.on_hand - i.reserved) * ${days}::bigint / s.sold
+    from inventory i
+    where s.product_id = any(${[...productIds]}::bigint[]) and i.product_id = s.product_id`.execute(
+    db,
+  )
+}

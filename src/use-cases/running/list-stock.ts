@@ -1,0 +1,96 @@
+import { paceDays, soonDays } from '#domain/buying/stock-outlook.ts'
+import { addDays, dayInMexico } from '#domain/calendar.ts'
+import {
+  type SoonestCursor,
+  type StockRow,
+  countSoon,
+  rows,
+  soonest,
+} from '#persistence/buying/stock-list.ts'
+import * as stockPaces from '#persistence/buying/stock-paces.ts'
+import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as productDesk from '#persistence/catalogue/product-desk.ts'
+import type { Db } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+import { filterOf } from './choose-products.ts'
+
+/** `soon` is about to run out, `none` has, `still` does not sell. */
+export type StockTab = 'soon' | 'none' | 'still' | 'all'
+
+type StockChoice = {
+  tab: StockTab
+  search?: string | undefined
+  /** slug */
+  category?: string | undefined
+}
+
+/** Where a list goes on: the last product, and of what runs out when it does. */
+type Cursor = { id: number; daysLeft?: number | undefined }
+
+/** What there is of the products that somebody chose: what runs out first, or the newest first. */
+export async function listStock(
+  db: Db,
+  { tab, ...choice }: StockChoice,
+  { after, limit }: { after?: Cursor | undefined; limit: number },
+  now: Date,
+): Promise<{ products: StockRow[]; next: Cursor | null }> {
+  const filter = await filterOf(db, choice)
+  const more = limit + 1
+  const chosen: Cursor[] =
+    tab === 'soon'
+      ? await soonest(db, filter, { after: soonestAfter(after), limit: more, within: soonDays })
+      : await newest(db, { ...filter, ...(tab !== 'all' && { stock: tab }) }, after, more, now)
+  const page = chosen.slice(0, limit)
+  return {
+    products: await rows(
+      db,
+      page.map(({ id }) => id),
+    ),
+    next: chosen.length > limit ? (page.at(-1) ?? null) : null,
+  }
+}
+
+function soonestAfter(after: Cursor | undefined): SoonestCursor | undefined {
+  return after && { id: after.id, daysLeft: after.daysLeft ?? 0 }
+}
+
+async function newest(
+  db: Db,
+  filter: productList.ProductFilter,
+  after: Cursor | undefined,
+  limit: number,
+  now: Date,
+): Promise<Cursor[]> {
+  const view = { after: after?.id, limit, today: dayInMexico(now) }
+  return (await productList.ids(db, filter, view)).map((id) => ({ id }))
+}
+
+/** How many products there are in each part of the list, up to what is counted. */
+export async function countStock(db: Db, now: Date): Promise<Record<StockTab, number>> {
+  const today = dayInMexico(now)
+  const [soon, none, still, all] = await Promise.all([
+    countSoon(db, soonDays),
+    productList.count(db, { stock: 'none' }, today),
+    productList.count(db, { stock: 'still' }, today),
+    productList.count(db, {}, today),
+  ])
+  return { soon, none, still, all }
+}
+
+const mostHolders = 50
+
+/** What there is of one product, and who holds units of it. */
+export async function readStock(
+  db: Db,
+  named: string,
+): Promise<{ row: StockRow; held: productDesk.HeldUnits[] } | undefined> {
+  const product = await findProduct(db, named)
+  const [row] = product ? await rows(db, [product.id]) : []
+  return row && { row, held: await productDesk.heldUnits(db, row.id, mostHolders) }
+}
+
+/** Measures how fast each product goes, from what was sold by day. */
+export async function measureStock(db: Db, now: Date): Promise<void> {
+  const to = dayInMexico(now)
+  await stockPaces.measure(db, { from: addDays(to, 1 - paceDays), to, days: paceDays })
+}
