@@ -45,8 +45,7 @@ export default function Palette({
 
   function choose(way: Way | undefined) {
     onClose()
-    if (way?.isOutside) location.assign(way.to)
-    else void navigate(way?.to ?? linkTo('Buscar', {}, { q: term.trim() }))
+    void navigate(way?.to ?? linkTo('Buscar', {}, { q: term.trim() }))
   }
 
   function press(event: KeyboardEvent) {

@@ -7,7 +7,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { pagesNamed, type Way, waysOf } from './found.ts'
+import { pagesNamed, productNamed, type Way, waysOf } from './found.ts'
 
 export interface FoundData {
   term: string
@@ -16,16 +16,18 @@ export interface FoundData {
 
 const shortest = 2
 
-/** The number of an order leads straight to it, unless the list itself is asked for. */
+/** The number of an order and the SKU of a product lead straight there, unless the list itself is asked for. */
 export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
   const { searchParams } = new URL(asked.request.url)
   const term = searchParams.get('q')?.trim().slice(0, 120) ?? ''
   if (term.length < shortest) return { term, found: [] }
   const found = await readsFor(asked).get<OfficeSearchReply>('search', { words: term })
-  if (found.exact !== null && !searchParams.has('lista')) {
-    throw redirect(linkTo('Pedido', { number: found.exact }))
+  if (!searchParams.has('lista')) {
+    if (found.exact !== null) throw redirect(linkTo('Pedido', { number: found.exact }))
+    const product = productNamed(found.products, term)
+    if (product) throw redirect(linkTo('Producto', { sku: product.sku }))
   }
-  return { term, found: waysOf(found) }
+  return { term, found: waysOf(found, term) }
 }
 
 /** One search for everything, for browsers without script and for what the palette does not show. */
@@ -43,9 +45,9 @@ export default function Find({ loaderData: { term, found } }: { loaderData: Foun
             <section key={group} aria-label={group}>
               <h2>{group}</h2>
               <ul>
-                {own.map(({ to, label, detail, icon, isOutside }) => (
+                {own.map(({ to, label, detail, icon }) => (
                   <li key={to}>
-                    <Link to={to} reloadDocument={isOutside}>
+                    <Link to={to}>
                       <Icon name={icon} />
                       <span>
                         {label}

@@ -15,8 +15,6 @@ export interface Way {
   label: string
   detail?: string
   icon: IconName
-  /** on another origin */
-  isOutside?: boolean
 }
 
 /** The pages called so that somebody may see, those of the menu first. */
@@ -42,9 +40,14 @@ function isPlace({ path, module, needs, paper }: (typeof pageRows)[number]): boo
 
 const steps: ReadonlySet<string> = new Set([pages.Buscar.path, pages.Confirmar.path])
 
-/** What the shop has under some words: orders, people, tickets, products. */
-export function waysOf({ orders, customers, tickets, products }: OfficeSearchReply): Way[] {
+/** What the shop has under some words: orders, people, tickets, products; before them the product whose SKU they are. */
+export function waysOf(
+  { orders, customers, tickets, products }: OfficeSearchReply,
+  term: string,
+): Way[] {
+  const named = productNamed(products, term)
   return [
+    ...(named ? [toProduct(named)] : []),
     ...orders.map(({ number, person, state, total }): Way => ({
       group: 'Pedidos',
       to: linkTo('Pedido', { number }),
@@ -68,13 +71,23 @@ export function waysOf({ orders, customers, tickets, products }: OfficeSearchRep
       detail: [`Ticket ${id}`, person].filter(Boolean).join(' · '),
       icon: 'ticket',
     })),
-    ...products.map(({ name, sku, url }): Way => ({
-      group: 'Productos',
-      to: url,
-      label: name,
-      detail: `${sku}, en la tienda`,
-      icon: 'tag',
-      isOutside: true,
-    })),
+    ...products.filter((product) => product !== named).map(toProduct),
   ]
+}
+
+type FoundProduct = OfficeSearchReply['products'][number]
+
+/** The product whose SKU these words are. */
+export function productNamed(products: readonly FoundProduct[], term: string) {
+  return products.find(({ sku }) => sku.toLowerCase() === term.toLowerCase())
+}
+
+function toProduct({ name, sku }: FoundProduct): Way {
+  return {
+    group: 'Productos',
+    to: linkTo('Producto', { sku }),
+    label: name,
+    detail: sku,
+    icon: 'tag',
+  }
 }
