@@ -1,6 +1,6 @@
 /** What can be done with a row or a list by its markup alone, so that every list has it. */
 const deed = '.c-do :is(a[href], button, summary), a.act, a.btn'
-const opener = '.no[href], th a[href], a[href]'
+const opener = '.no[href], th a[href], a[href]:not(.to-bulk)'
 /** Where one answers: the field of a conversation. */
 const answerField = '[data-reply]'
 
