@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { TicketQueueReply } from '#contract/operator/tickets.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
@@ -34,6 +34,10 @@ export async function loader(asked: LoaderFunctionArgs) {
     reason: /^\d{1,9}$/.test(reason) ? reason : undefined,
     after: url.searchParams.get('despues')?.slice(0, 60),
   })
+  const [first] = found.tickets
+  if (first && url.searchParams.has('abrir')) {
+    throw redirect(linkTo('Ticket', { id: String(first.id) }))
+  }
   const isLater = url.searchParams.has('despues')
   return { found, here, search, reason, isLater, now: Date.now() }
 }

@@ -22,6 +22,11 @@ it('leads with one press to what is late to ship', () => {
   expect({ title, to }).toEqual({ title: 'pedidos atrasados', to: '/pedidos?ver=atrasados' })
 })
 
+it('leads with one press to the ticket that is due first, and counts it behind Tickets', () => {
+  expect(queueWords({ name: 'tickets', count: 2 }).to).toBe('/tickets?abrir=primero')
+  expect(waitingAt('/tickets', [{ name: 'tickets', count: 2 }])).toBe(2)
+})
+
 it('says the command of what the office has no page for', () => {
   expect(queueWords({ name: 'licences_low', count: 2 })).toMatchObject({
     title: 'productos a los que se les acaban las claves',

@@ -59,7 +59,8 @@ const words: Record<Queue['name'], Words> = {
     deed: 'Aprobar',
     to: '/reembolsos?ver=aprobar',
   },
-  tickets: { one: 'ticket', many: 'tickets', deed: 'Responder', to: '/tickets' },
+  // straight to the one that is due first
+  tickets: { one: 'ticket', many: 'tickets', deed: 'Responder', to: '/tickets?abrir=primero' },
   reviews: { one: 'reseña por leer', many: 'reseñas por leer', deed: 'Leer', to: '/resenas' },
   questions: {
     one: 'pregunta sin respuesta',
