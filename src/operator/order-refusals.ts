@@ -37,7 +37,7 @@ export function orderRefusalText(
       return `El pedido está en «${stateLabel(refusal.state)}» y no se envía.`
     case 'not-so-many':
       return refusal.line === ''
-        ? 'No queda nada por enviar.'
+        ? 'No queda nada por empacar: ya está todo en paquetes.'
         : `De «${refusal.line}» quedan ${refusal.left} por enviar.`
     case 'tracking-format':
       return `No es una guía de ${refusal.carrier}: son como ${refusal.example}.`

@@ -57,6 +57,22 @@ export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'number' && inCentavos.has(field) && isCentavos(value)) {
     return shownMoney(value)
   }
+  const units = Array.isArray(value) ? value.map(unitsOf) : []
+  if (units.length > 0 && units.every((one) => one !== null)) {
+    const sum = units.reduce((all, one) => all + one, 0)
+    return sum === 1 ? '1 pieza' : `${sum} piezas`
+  }
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
   return isList ? value.join(', ') : JSON.stringify(value)
+}
+
+/** How many units of a line, where that is what something says. */
+function unitsOf(line: unknown): number | null {
+  return typeof line === 'object' &&
+    line !== null &&
+    'line' in line &&
+    'quantity' in line &&
+    typeof line.quantity === 'number'
+    ? line.quantity
+    : null
 }

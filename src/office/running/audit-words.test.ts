@@ -15,12 +15,19 @@ it('says states and money as people do', () => {
   expect(
     differencesOf(
       { state: 'shipped' },
-      { state: 'in_transit', amount: 119_999, lines: [{ id: 1 }] },
+      {
+        state: 'in_transit',
+        amount: 119_999,
+        lines: [
+          { line: 7, quantity: 1 },
+          { line: 8, quantity: 2 },
+        ],
+      },
     ),
   ).toEqual([
     { field: 'state', before: 'Enviado', after: 'En proceso de entrega' },
     { field: 'amount', before: undefined, after: '$1,199.99' },
-    { field: 'lines', before: undefined, after: '[{"id":1}]' },
+    { field: 'lines', before: undefined, after: '3 piezas' },
   ])
   expect(['state', 'something_new'].map(fieldWords)).toEqual(['estado', 'something_new'])
 })
@@ -40,6 +47,7 @@ it('shows what is no object as one value', () => {
 
 it.each([
   ['system', 'Sistema'],
+  ['import', 'Importación'],
   ['operator:ana@tienda.example', 'ana@tienda.example'],
   ['operator:ana@tienda.example/key:3', 'ana@tienda.example, con una llave'],
   ['shopper:12', 'Cuenta 12'],

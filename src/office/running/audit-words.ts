@@ -82,6 +82,7 @@ const deeds: Record<string, string> = {
   'search-rule-undo': 'Deshizo un cambio de la búsqueda',
   'second-factors-removed': 'Quitó el segundo paso de una cuenta',
   'settings-change': 'Cambió un ajuste',
+  'sheet-import': 'Importó una hoja de cálculo',
   'shipment-deliver': 'Entregó un paquete',
   'shipment-pack': 'Empacó',
   'shipment-send': 'Envió',
@@ -121,6 +122,7 @@ export function deedWords(action: string): string {
 /** Who did it: `operator:ana@…/key:3` → `ana@…, con una llave`. */
 export function actorWords(actor: string): string {
   if (actor === 'system') return 'Sistema'
+  if (actor === 'import') return 'Importación'
   const [, who = '', key] = /^operator:(.+?)(\/key:\d+)?$/.exec(actor) ?? []
   if (who) return key ? `${who}, con una llave` : who
   const [, shopper] = /^shopper:(\d+)$/.exec(actor) ?? []
@@ -128,6 +130,8 @@ export function actorWords(actor: string): string {
 }
 
 const things: Record<string, string> = {
+  import: 'Importación',
+  'sheet-import': 'Importación',
   order: 'Pedido',
   shopper: 'Cuenta',
   operator: 'Persona',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { jobWords, ruleWords } from './job-words.ts'
 
@@ -9,6 +10,13 @@ it.each([
   ['0 9 * * 1', '0 9 * * 1'],
 ])('says when %s is', (rule, words) => {
   expect(ruleWords(rule)).toBe(words)
+})
+
+it('knows every job of the shop', async () => {
+  const source = await readFile(new URL('../../main/shop-jobs.ts', import.meta.url), 'utf8')
+  const names = [...source.matchAll(/name: '([a-z-]+)'/g)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => jobWords(name) === name)).toEqual([])
 })
 
 it('leaves a job that it does not know by its name', () => {

@@ -4,7 +4,6 @@ import type { ApiKey, KeysReply, MadeKeyReply } from '#contract/operator/keys.ts
 import type { Done } from '#contract/problem.ts'
 import { permissions, permissionsNamed, permissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { dayOf, formatFullDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -18,6 +17,7 @@ import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { PeopleTabs } from './people-tabs.tsx'
+import { PermissionBoxes } from './permission-fields.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type Made = Static<typeof MadeKeyReply>
@@ -143,18 +143,11 @@ function MakeKey({ answer }: { answer: Answer<Made> | undefined }) {
         />
         <fieldset className="field">
           <legend className="label">Qué puede</legend>
-          <div className="checks">
-            {own.map((permission) => (
-              <Checkbox
-                key={permission}
-                name="permisos"
-                value={permission}
-                defaultChecked={typed.has('permisos', permission)}
-              >
-                {permissionText(permission)}
-              </Checkbox>
-            ))}
-          </div>
+          <PermissionBoxes
+            name="permisos"
+            own={own}
+            isTicked={(permission) => typed.has('permisos', permission)}
+          />
         </fieldset>
         <Button type="submit" kind="primary">
           Hacer llave

@@ -1,5 +1,5 @@
 import type { EditValues } from '#contract/operator/edits.ts'
-import { resourceTexts } from '#domain/running/permissions.ts'
+import { type Permission, permissionText, resourceTexts } from '#domain/running/permissions.ts'
 import { Select } from '#ui/field.tsx'
 import { capital } from '#ui/text/format.ts'
 import type { EditForm } from '../deeds/edit-form.tsx'
@@ -34,6 +34,59 @@ export function PermissionFields({
         </Select>
       ))}
     </div>
+  )
+}
+
+/** For each thing that there is a box to see it and one to change it, as far as one may do that oneself. */
+export function PermissionBoxes({
+  name,
+  own,
+  isTicked,
+}: {
+  name: string
+  own: readonly Permission[]
+  isTicked: (permission: Permission) => boolean
+}) {
+  const deeds = ['read', 'write'] as const
+  return (
+    <table className="t plain grants">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Qué</span>
+          </th>
+          {deeds.map((deed) => (
+            <th key={deed} scope="col">
+              {levels[deed]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...resourceTexts].map(([resource, text]) => (
+          <tr key={resource}>
+            <th scope="row">{capital(text)}</th>
+            {deeds.map((deed) => (
+              <td key={deed}>
+                {own
+                  .filter((permission) => permission === `${resource}:${deed}`)
+                  .map((permission) => (
+                    <label key={permission}>
+                      <input
+                        type="checkbox"
+                        name={name}
+                        value={permission}
+                        defaultChecked={isTicked(permission)}
+                      />
+                      <span className="sr">{permissionText(permission)}</span>
+                    </label>
+                  ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -45,7 +45,7 @@ export function orderRefusalWords(refusal: OrderRefusal): string {
       return `Está en «${stateLabel(refusal.state)}» y no se envía.`
     case 'not-so-many':
       return refusal.line === ''
-        ? 'No queda nada por enviar.'
+        ? 'No queda nada por empacar: ya está todo en paquetes.'
         : `De «${refusal.line}» quedan ${refusal.left}.`
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
