@@ -77,7 +77,7 @@ export default function Customers({ loaderData: { found, search, isBlocked } }: 
             columns={[
               { key: 'no', title: 'Persona', head: true },
               { key: 'st', title: 'Estado' },
-              { key: 'what', title: 'Último pedido' },
+              { key: 'what', title: 'Último pedido', said: true },
               { key: 'how', title: 'Desde', said: true },
               { key: 'age', title: 'Pedidos', end: true, said: true },
               { key: 'sum', title: 'Gastado', end: true },
