@@ -19,11 +19,16 @@ export const zero = centavos(0)
 
 /** Pesos with at most two decimals as centavos: `1234.5` → `123450`. Throws when there are more decimals. */
 export function fromPesos(pesos: number): Centavos {
-  const amount = nearestCentavo(pesos)
-  if (Math.abs(pesos * 100 - amount) > 1e-6 * Math.max(1, Math.abs(amount) * 1e-3)) {
-    throw new RangeError(`More than two decimals: ${pesos}`)
-  }
+  const amount = exactCentavos(pesos)
+  if (amount === null) throw new RangeError(`More than two decimals: ${pesos}`)
   return amount
+}
+
+/** The same; null where there are more decimals. */
+export function exactCentavos(pesos: number): Centavos | null {
+  const amount = nearestCentavo(pesos)
+  const isExact = Math.abs(pesos * 100 - amount) <= 1e-6 * Math.max(1, Math.abs(amount) * 1e-3)
+  return isExact ? amount : null
 }
 
 /** Centavos as pesos for the wire: `123450` → `1234.5`. */

@@ -111,6 +111,11 @@ function leadTo(
   return reply.redirect(`${page}?${back}`, 303)
 }
 
+/** Until when whoever asks counts as having shown who they are; a key never does. */
+export function freshUntil({ session }: Caller): Date | null {
+  return session ? stepUpUntil(session.authenticatedAt) : null
+}
+
 function refuseUnlessFresh(
   request: FastifyRequest,
   reply: FastifyReply,

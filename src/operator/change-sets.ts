@@ -25,6 +25,7 @@ const refusals = {
   'set-undone': 'Ese cambio ya se deshizo.',
   'set-not-applied': 'Ese cambio no se ha hecho: no hay qué deshacer.',
   busy: 'Hay una importación u otro cambio en curso. Espera a que termine.',
+  'step-up-required': 'Son muchos precios: confirma en el Mostrador quién eres.',
 }
 
 const stateTexts: Record<string, string> = {

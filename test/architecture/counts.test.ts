@@ -21,6 +21,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/catalogue/categories.ts': [1, 'only `npm run shop -- content` asks'],
   'src/persistence/catalogue/change-sets.ts': [1, 'the products of a page of changes'],
   'src/persistence/catalogue/office-product-list.ts': [2, 'limits'],
+  'src/persistence/catalogue/price-changes.ts': [1, 'what one person changed in ten minutes'],
   'src/persistence/catalogue/product-writes.ts': [
     2,
     'only an import of everything asks; the free keys of one product',

@@ -33,7 +33,9 @@ export function changeOf(
   fields: readonly FieldName[],
 ): ProductChange {
   const others = together.filter((group) => group.some((name) => fields.includes(name))).flat()
-  const kept = [...new Set([...fields, ...others])]
+  // What is digital has keys in place of units: these come back with the delivery
+  const units = fields.includes('delivery') ? (['stock'] as const) : []
+  const kept = [...new Set([...fields, ...others, ...units])]
   return { before: pick(before, kept), after: pick(after, kept) }
 }
 

@@ -3,12 +3,14 @@ import type { AmountChange, BulkEdit } from '#domain/catalogue/bulk-edit.ts'
 import { fieldsOf } from '#domain/catalogue/change-set.ts'
 import { fieldText } from '#domain/catalogue/field-text.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
-import { nearestCentavo } from '#domain/money.ts'
+import { exactCentavos, zero } from '#domain/money.ts'
 import type { CountedSet, readChangeSet } from '#use-cases/running/read-change-sets.ts'
 
 type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
 
-export function editOf({ price, offer, visible, category }: PrepareBody['edit']): BulkEdit {
+/** What is asked; null where it names less than a centavo. */
+export function editOf({ price, offer, visible, category }: PrepareBody['edit']): BulkEdit | null {
+  if (![price, offer === 'none' ? undefined : offer?.change].every(isExact)) return null
   return {
     ...(price && { price: amountOf(price) }),
     ...(offer && {
@@ -19,10 +21,14 @@ export function editOf({ price, offer, visible, category }: PrepareBody['edit'])
   }
 }
 
+function isExact(change: AskedAmount | undefined): boolean {
+  return !change || change.how === 'percent' || exactCentavos(change.amount) !== null
+}
+
 function amountOf({ rounding = 'exact', ...change }: AskedAmount): AmountChange {
   return change.how === 'percent'
     ? { ...change, rounding }
-    : { how: change.how, amount: nearestCentavo(change.amount), rounding }
+    : { how: change.how, amount: exactCentavos(change.amount) ?? zero, rounding }
 }
 
 export function changeSet({ createdAt, appliedAt, undoneAt, ...set }: CountedSet) {

@@ -139,6 +139,17 @@ describe('a change of many products', () => {
       expect((await prepare([product], { price: { how, amount } })).status).toBe(422)
   })
 
+  it.each([
+    { price: { how: 'add', amount: 0.005 } },
+    { price: { how: 'set', amount: 99.999 } },
+    { offer: { change: { how: 'add', amount: -0.001 }, from: null, to: '2026-12-24' } },
+  ])('is asked for no less than a centavo', async (edit) => {
+    expect(await prepare([await addProduct(db)], edit)).toMatchObject({
+      status: 422,
+      body: { messageForUser: expect.stringContaining('dos decimales') },
+    })
+  })
+
   it('leaves what somebody changed between the look and the deed', async () => {
     const [first, second] = [await addProduct(db), await addProduct(db)]
     const slow = await prepared([first, second], plus(10))
@@ -195,6 +206,18 @@ describe('a change of many products', () => {
   })
 })
 
+async function addMany(count: number, category: string) {
+  await addCategories(db, [category])
+  const made = Array.from({ length: count }, () => makeProduct({ categories: [category] }))
+  const ids = await writes.insert(
+    db,
+    made.map((content) => ({ content, createdAt: office.now() })),
+  )
+  const added = made.map((content) => ({ id: ids.get(content.urlKey) ?? 0, content }))
+  await links.replaceCategories(db, added)
+  return made
+}
+
 describe('who may change many products', () => {
   it('has the permission of each thing that changes', async () => {
     const product = await addProduct(db)
@@ -213,15 +236,7 @@ describe('who may change many products', () => {
   })
 
   it('shows again who they are above fifty prices, and a program cannot', async () => {
-    const made = Array.from({ length: 51 }, () => makeProduct({ categories: ['muchas'] }))
-    const ids = await writes.insert(
-      db,
-      made.map((content) => ({ content, createdAt: office.now() })),
-    )
-    await links.replaceCategories(
-      db,
-      made.map((content) => ({ id: ids.get(content.urlKey) ?? 0, content })),
-    )
+    await addMany(51, 'muchas')
     const body = { choice: { category: 'muchas' }, edit: plus(5) }
     const { id } = (await office.post('change-sets', body, ana.as)).body
     const hourOld = new Date(office.now().getTime() - 3_600_000)
@@ -231,6 +246,50 @@ describe('who may change many products', () => {
     expect((await move(id, 'apply', program.as)).body).toMatchObject({ code: 'person-required' })
     expect((await move(id, 'apply')).body).toMatchObject({ done: 51 })
     expect((await move(id, 'undo', earlier)).body).toMatchObject({ code: 'step-up-required' })
+  })
+
+  it('shows it again for many small changes as for a large one, whichever way they come', async () => {
+    const products = await addMany(54, 'pocas')
+    const luis = await office.person('catálogo')
+    const old = await office.session(luis.id, new Date(office.now().getTime() - 3_600_000))
+    const price = (sku = '', as = old) =>
+      office.patch(`products/${sku}`, { fields: { price: 7 } }, as)
+    const set = await prepared(products.slice(0, 25), plus(5))
+    expect((await move(set, 'apply', old)).body).toMatchObject({ done: 25 })
+    // the same products once more are no more products
+    expect((await move(set, 'undo', old)).body).toMatchObject({ done: 25 })
+    const rows = await Promise.all(products.slice(25, 53).map(({ sku }) => price(sku)))
+    expect(rows.filter(({ status }) => status === 200)).toHaveLength(25)
+    expect(new Set(rows.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, 'step-up-required']),
+    )
+    const last = await prepared(products.slice(53), plus(5))
+    expect((await move(last, 'apply', old)).body).toMatchObject({ code: 'step-up-required' })
+    const { sku } = products[53] ?? {}
+    expect(
+      (await office.patch(`products/${sku}`, { fields: { visible: false } }, old)).status,
+    ).toBe(200)
+    // who showed it goes on, and what they change then is not counted against them later
+    expect((await price(sku, luis.as)).status).toBe(200)
+    office.advance(601)
+    expect((await price(products[0]?.sku, luis.as)).status).toBe(200)
+    // nobody is held up by what others change
+    expect((await price(products[1]?.sku, await office.session(ana.id, new Date(0)))).status).toBe(
+      200,
+    )
+  })
+
+  it('is a program that changes few prices', async () => {
+    const products = await addMany(51, 'programa')
+    const program = await office.key(['products:write', 'prices:write'])
+    const first = await prepared(products.slice(0, 50), plus(5))
+    expect((await move(first, 'apply', program.as)).body).toMatchObject({ done: 50 })
+    const one = await office.patch(
+      `products/${products[50]?.sku}`,
+      { fields: { price: 7 } },
+      program.as,
+    )
+    expect(one).toMatchObject({ status: 403, body: { code: 'person-required' } })
   })
 
   it('is told what is missing', async () => {

@@ -11,10 +11,11 @@ import {
 } from '#contract/operator/change-sets.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
-import { applyChangeSet, asksStepUp, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
+import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
 import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
 import { listChangeSets, readChangeSet } from '#use-cases/running/read-change-sets.ts'
-import { sendRefused } from '../refusals.ts'
+import { freshUntil } from '../gate.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { changeRow, changeSet, editOf, movedWords } from './change-set-replies.ts'
 import { grantedTo, sendMissing } from './granted.ts'
@@ -32,6 +33,7 @@ const refusals = {
   'category-not-found': 'Esa categoría no existe.',
 }
 
+const exactWords = 'Escribe los pesos con dos decimales como máximo, como 1299.50.'
 const whoMay =
   'Además, el permiso de cada cosa que cambia: `prices:write` para precios y ofertas, `products:write` para lo demás.'
 
@@ -68,6 +70,7 @@ export async function changeSetRoutes(server: FastifyInstance, { db, clock }: Of
     },
     async ({ body: { choice, edit: asked }, caller }, reply) => {
       const edit = editOf(asked)
+      if (!edit) return sendRefusal(reply, 422, 'invalid-input', exactWords)
       const { actor } = caller
       const wanted = { choice, edit, summary: editWords(edit) || '—', actor }
       const prepared = await prepareEdit(db, { ...wanted, permissions: grantedTo(caller) }, clock())
@@ -108,7 +111,7 @@ export async function changeSetRoutes(server: FastifyInstance, { db, clock }: Of
         config: { needs: 'products:read' },
         schema: {
           summary,
-          description: `Con más de 50 precios, sólo una persona que confirmó quién es. ${whoMay}`,
+          description: `Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es. ${whoMay}`,
           params: RowParams,
           response: { 200: SetMovedReply },
         },
@@ -116,14 +119,12 @@ export async function changeSetRoutes(server: FastifyInstance, { db, clock }: Of
       async (request, reply) => {
         const { params, caller, id: requestId } = request
         const { id } = params
-        if (await asksStepUp(db, id)) {
-          const refused = server.refuseUnlessFresh(request, reply)
-          if (refused) return refused
-        }
-        const wanted = { id, actor: caller.actor, requestId, permissions: grantedTo(caller) }
+        const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
+        const wanted = { id, ...who, requestId, permissions: grantedTo(caller) }
         const moved = await move(db, wanted, clock())
         if (moved.ok) return { ...moved, messageForUser: movedWords(deed, moved) }
         if (moved.code === 'not-allowed') return sendMissing(reply, moved)
+        if (moved.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         return sendRefused(reply, moved, refusals)
       },
     )

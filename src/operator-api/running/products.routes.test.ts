@@ -199,6 +199,28 @@ describe('a product changed in its row', () => {
     expect(await stored(id)).toMatchObject({ stock: 9 })
   })
 
+  it('says so too where what was read is nothing that could be written today', async () => {
+    const { sku, id } = await addProduct(db)
+    await sql`update products set ean = '4006381333939' where id = ${id}`.execute(db)
+    const change = (ean: string) => patch(sku, { ean }, { ean: '4006381333939' })
+    expect(await change('4006381333931')).toMatchObject({ status: 200 })
+    expect(await change('5901234123457')).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile', current: { values: { ean: '4006381333931' } } },
+    })
+  })
+
+  it('has its units again when it is no longer digital', async () => {
+    const { sku, id } = await addProduct(db)
+    await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
+      db,
+    )
+    const { body } = await patch(sku, { delivery: 'digital', weight_g: null })
+    expect(await stored(id)).toMatchObject({ delivery: 'digital', stock: 0 })
+    await office.post(`change-sets/${body.change_set}/undo`, {}, ana.as)
+    expect(await stored(id)).toMatchObject({ delivery: 'physical', weightGrams: 500, stock: 5 })
+  })
+
   it('takes the permission of each field', async () => {
     const { sku } = await addProduct(db)
     const pricer = await office.key(['products:read', 'prices:write'])

@@ -16,6 +16,7 @@ import { countProducts, listProducts, readCategories } from '#use-cases/running/
 import { isSingle } from '#use-cases/running/product-feed.ts'
 import { readProduct } from '#use-cases/running/read-product.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { freshUntil } from '../gate.ts'
 import { keptWhereLarge } from '../large-counts.ts'
 import { sendChanged, sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -116,15 +117,17 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       schema: {
         summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
         description:
-          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
+          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, sólo una persona que confirmó quién es. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
         params: ProductParams,
         body: ProductPatch,
         response: { 200: ProductChanged },
       },
     },
-    async ({ params: { product }, body, caller, id: requestId }, reply) => {
-      const { actor } = caller
-      const wanted = { product, was: body.was ?? {}, fields: body.fields, actor, requestId }
+    async (request, reply) => {
+      const { params, body, caller, id: requestId } = request
+      const { product } = params
+      const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
+      const wanted = { product, was: body.was ?? {}, fields: body.fields, ...who, requestId }
       const changed = await changeProduct(
         db,
         { ...wanted, permissions: grantedTo(caller) },
@@ -135,6 +138,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
         return { change_set: changed.set, messageForUser }
       }
       if (changed.code === 'not-allowed') return sendMissing(reply, changed)
+      if (changed.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
       if (changed.code === 'product-not-found')
         return sendRefusal(reply, 404, changed.code, missingWords)
       if (changed.code === 'invalid-input') {

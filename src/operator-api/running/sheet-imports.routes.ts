@@ -15,7 +15,6 @@ import {
   leaveSheet,
   listSheetImports,
   readSheetImport,
-  sheetAsksStepUp,
   sheetMegabytes,
   sheetRows,
 } from '#use-cases/running/read-sheet-imports.ts'
@@ -23,6 +22,7 @@ import { arrangeSheet, decideOnSheet, sendSheet } from '#use-cases/running/sheet
 import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
 import { wrongLinesOf } from '#use-cases/running/wrong-lines.ts'
 import { done } from '../done.ts'
+import { freshUntil } from '../gate.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
@@ -139,7 +139,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       schema: {
         summary: 'Importa las líneas buenas; se deshace como un cambio de muchos productos',
         description:
-          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, sólo una persona que confirmó quién es.',
+          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es.',
         params: RowParams,
         response: { 200: Done },
       },
@@ -147,14 +147,12 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     async (request, reply) => {
       const { params, caller, id: requestId } = request
       const { id } = params
-      if (await sheetAsksStepUp(db, id)) {
-        const refused = server.refuseUnlessFresh(request, reply)
-        if (refused) return refused
-      }
-      const wanted = { id, actor: caller.actor, permissions: grantedTo(caller), requestId }
+      const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
+      const wanted = { id, ...who, permissions: grantedTo(caller), requestId }
       const decided = await decideOnSheet(db, wanted, clock())
       if (!decided.ok) {
         if (decided.code === 'not-allowed') return sendMissing(reply, decided)
+        if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         return sendRefused(reply, decided, refusals)
       }
       // a job carries on where this process cannot

@@ -1,5 +1,4 @@
-import { type ChangeState, pricesWithoutStepUp } from '#domain/catalogue/change-set.ts'
-import { priceFields } from '#domain/catalogue/product-content.ts'
+import type { ChangeState } from '#domain/catalogue/change-set.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -9,10 +8,10 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { moveProducts } from './move-products.ts'
+import { asksStepUp, isAboutPrice, type PriceChanger } from './price-step-up.ts'
 
-type Wanted = {
+type Wanted = PriceChanger & {
   id: number
-  actor: string
   requestId?: string
   /** what they may; absent where the shop itself does it */
   permissions?: ReadonlySet<Permission> | undefined
@@ -21,6 +20,7 @@ type Wanted = {
 export type SetMoved =
   | Granted<{ done: number; left: number }>
   | Refusal<'set-not-found' | 'set-undone' | 'set-not-applied' | 'busy'>
+  | Refusal<'step-up-required'>
   | Refusal<'not-allowed', { missing: Permission }>
 
 type Way = {
@@ -64,14 +64,6 @@ export function undoChangeSet(db: Db, wanted: Wanted, now: Date): Promise<SetMov
   return move(db, wanted, back, now)
 }
 
-/** Whether a set changes so many prices that somebody has to show again who they are. */
-export async function asksStepUp(db: Db, id: number): Promise<boolean> {
-  const set = await changeSets.find(db, id)
-  if (!set || !set.fields.some((name) => priceFields.some((price) => price === name))) return false
-  const { prepared = 0, applied = 0 } = (await changeSets.counts(db, [id])).get(id) ?? {}
-  return prepared + applied > pricesWithoutStepUp
-}
-
 function move(db: Db, wanted: Wanted, way: Way, now: Date): Promise<SetMoved> {
   return db.connection().execute(async (connection) => {
     if (!(await runs.tryLock(connection))) return refuse('busy')
@@ -94,11 +86,18 @@ async function moveAll(db: Db, wanted: Wanted, way: Way, now: Date): Promise<Set
   const since = (way === forth ? null : set.appliedAt) ?? set.createdAt
   const result = { done: 0, left: 0 }
   let isFound = false
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const batch = await inTransaction(db, async (transaction) => {
-      if (!begun && result.done + result.left === 0) await begin(transaction, set, wanted, way, now)
+      if (
+        isFirst &&
+        isAboutPrice(set.fields) &&
+        (await asksStepUp(transaction, wanted, { set: set.id }, now))
+      )
+        return null
+      if (isFirst && !begun) await begin(transaction, set, wanted, way, now)
       return moveBatch(transaction, set, { way, since, actor: wanted.actor, now })
     })
+    if (!batch) return refuse('step-up-required')
     result.done += batch.done
     result.left += batch.left
     isFound ||= batch.isFound

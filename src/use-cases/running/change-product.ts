@@ -23,15 +23,15 @@ import { findProduct } from '#persistence/named-product.ts'
 import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { linkFields, moveProducts } from './move-products.ts'
-import { simpleFeedOf } from './product-feed.ts'
+import { asksStepUp, isAboutPrice, type PriceChanger } from './price-step-up.ts'
+import { feedOf, simpleFeedOf } from './product-feed.ts'
 
-type Wanted = {
+type Wanted = PriceChanger & {
   /** url key or sku */
   product: string
   /** what the fields said when somebody began to change them */
   was: GivenFields
   fields: GivenFields
-  actor: string
   requestId?: string
   permissions?: ReadonlySet<Permission> | undefined
 }
@@ -39,6 +39,7 @@ type Wanted = {
 type Changed = Granted<{ name: string; set: number | null }>
 type NotChanged =
   | Refusal<'product-not-found'>
+  | Refusal<'step-up-required'>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'invalid-input', { faults: FieldFault[] }>
   | (ChangedMeanwhile & { clashes: Clash[] })
@@ -53,6 +54,11 @@ type Clash = { field: FieldName; theirs: string }
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const named = await findProduct(transaction, wanted.product)
+    // Before the product is held, as sets do
+    const isManyPrices =
+      named !== undefined &&
+      namesPrices(wanted.fields) &&
+      (await asksStepUp(transaction, wanted, { product: named.id }, now))
     const [product] = named ? await contents.read(transaction, [named.id], { lock: true }) : []
     if (!named || !product) return refuse('product-not-found')
     const attributes = 'attributes' in wanted.fields ? await contents.attributes(transaction) : none
@@ -60,7 +66,8 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     const { draft, fields, faults } = readFields(wanted.fields, read)
     const missing = firstMissing(fields.map(neededForField), wanted.permissions)
     if (missing) return refuse('not-allowed', { missing })
-    const before = withDraft(product, readFields(wanted.was, read).draft, attributes)
+    const was = readFields(wanted.was, read)
+    const before = withDraft(product, was.draft, attributes)
     const after = withDraft(product, draft, attributes)
     faults.push(...contentFaults(after, fields))
     faults.push(...(await keyFaults(transaction, named.id, after, fields)))
@@ -68,10 +75,15 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
     const given = fields.filter((name) => descriptor(name).feed in wanted.was)
+    // What today's rules refuse, they may have let by once
+    const unread = new Set(was.faults.map(({ field }) => field))
+    const isAsRead = (name: FieldName) => {
+      if (!unread.has(name)) return isDeepStrictEqual(product[name], before[name])
+      const { feed } = descriptor(name)
+      return isDeepStrictEqual(feedOf(product)[feed], wanted.was[feed])
+    }
     const clashes = given.filter(
-      (name) =>
-        !isDeepStrictEqual(product[name], before[name]) &&
-        !isDeepStrictEqual(product[name], after[name]),
+      (name) => !isAsRead(name) && !isDeepStrictEqual(product[name], after[name]),
     )
     if (clashes.length > 0)
       return {
@@ -81,12 +93,17 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
     const { name } = named
     if (changed.length === 0) return { ok: true, name, set: null }
+    if (isManyPrices && isAboutPrice(changed)) return refuse('step-up-required')
     return {
       ok: true,
       name,
       set: await write(transaction, wanted, { product, after, changed }, now),
     }
   })
+}
+
+function namesPrices(fields: GivenFields): boolean {
+  return priceFields.some((name) => Object.hasOwn(fields, descriptor(name).feed))
 }
 
 const none: Awaited<ReturnType<typeof contents.attributes>> = new Map()

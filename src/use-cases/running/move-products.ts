@@ -94,7 +94,8 @@ function changeOf(
   { id: _, ...product }: ProductContent & { id: number },
 ): writes.ChangedProduct[] {
   const content: ProductContent = { ...product, ...to }
-  if (from.stock !== undefined && to.stock !== undefined)
+  const isKeysNow = product.delivery === 'digital' && to.delivery === 'physical'
+  if (from.stock !== undefined && to.stock !== undefined && !isKeysNow)
     content.stock = stockMoved(product.stock, from.stock, to.stock)
   const fields = fieldsOf(to).filter((name) => !isDeepStrictEqual(content[name], product[name]))
   if (fields.length === 0) return []

@@ -1,7 +1,6 @@
 import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
 import { sheetLimits } from '#catalogue-import/sheets/sheet-refused.ts'
 import { encodings } from '#catalogue-import/sheets/text-encoding.ts'
-import { pricesWithoutStepUp } from '#domain/catalogue/change-set.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
@@ -35,12 +34,6 @@ export async function readSheetImport(db: Db, id: number) {
     fields: entriesOf(sheetFields).map(([name, { label }]) => ({ name, label })),
     encodings: [...encodings],
   }
-}
-
-/** Whether it changes so many prices that somebody has to show again who they are. */
-export async function sheetAsksStepUp(db: Db, id: number): Promise<boolean> {
-  const found = await sheetImports.find(db, id)
-  return (found?.outcome.counts.repriced ?? 0) > pricesWithoutStepUp
 }
 
 /** Leaves a spreadsheet that nobody decided on. */

@@ -9,6 +9,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { checkSheet } from './check-sheet.ts'
 import { guessedPlan, readSheet } from './import-sheet.ts'
+import { asksStepUp, type PriceChanger } from './price-step-up.ts'
 import { storedPlan, storedReading } from './sheet-plan.ts'
 
 type By = { actor: string; permissions: ReadonlySet<Permission> }
@@ -103,14 +104,17 @@ export async function arrangeSheet(
   return { ok: true }
 }
 
+type Decided = By & PriceChanger & { id: number; requestId?: string }
+
 /** Lets a draft be imported: a process of the shop carries it out, whether or not somebody waits for it. */
 export async function decideOnSheet(
   db: Db,
-  { id, actor, permissions, requestId }: By & { id: number; requestId?: string },
+  { id, actor, freshUntil, permissions, requestId }: Decided,
   now: Date,
 ): Promise<
   | Granted
   | Refusal<'import-not-found' | 'import-decided' | 'nothing-to-import'>
+  | Refusal<'step-up-required'>
   | Refusal<'not-allowed', { missing: Permission }>
 > {
   const found = await sheetImports.find(db, id)
@@ -120,6 +124,10 @@ export async function decideOnSheet(
   const missing = [...permissionsNamed(needs)].find((one) => !may(permissions, one))
   if (missing) return refuse('not-allowed', { missing })
   return inTransaction(db, async (transaction) => {
+    const repriced = { products: counts.repriced }
+    const who = { actor, freshUntil }
+    if (counts.repriced > 0 && (await asksStepUp(transaction, who, repriced, now)))
+      return refuse('step-up-required')
     const queued = await sheetImports.queue(transaction, id, {
       actor,
       permissions: [...permissions],

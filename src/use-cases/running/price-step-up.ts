@@ -1,0 +1,38 @@
+import { pricesWithoutStepUp } from '#domain/catalogue/change-set.ts'
+import { priceFields } from '#domain/catalogue/product-content.ts'
+import { stepUpSeconds } from '#domain/running/operator-access.ts'
+import * as priceChanges from '#persistence/catalogue/price-changes.ts'
+import type { Db } from '#persistence/database.ts'
+import { waitTurn } from '#persistence/turns.ts'
+
+export type PriceChanger = {
+  actor: string
+  /** until when a person counts as having shown who they are; null for a key, absent where the shop itself does it */
+  freshUntil?: Date | null | undefined
+}
+
+/** What is about to change: the prices in a set, of one product, or so many. */
+type Repriced = { set: number } | { product: number } | { products: number }
+
+/**
+ * Whether somebody changes so many prices that they have to show again who they are. What they changed a moment ago
+ * counts with it, whichever way they did: several small changes are a large one.
+ */
+export async function asksStepUp(
+  transaction: Db,
+  { actor, freshUntil }: PriceChanger,
+  repriced: Repriced,
+  now: Date,
+): Promise<boolean> {
+  if (freshUntil === undefined || (freshUntil !== null && freshUntil > now)) return false
+  await waitTurn(transaction, `prices:${actor}`)
+  const windowBegan = now.getTime() - stepUpSeconds * 1000
+  const since = new Date(Math.max(windowBegan, freshUntil?.getTime() ?? 0))
+  const counted = await priceChanges.countBy(transaction, { actor, since, repriced })
+  return counted > pricesWithoutStepUp
+}
+
+/** Whether fields of a product are about its price. */
+export function isAboutPrice(fields: readonly string[]): boolean {
+  return fields.some((name) => priceFields.some((price) => price === name))
+}
