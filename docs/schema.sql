@@ -378,6 +378,10 @@ create table coupons (
   used integer default 0 not null,
   held integer default 0 not null,
   created_at timestamptz default now() not null,
+  published boolean default true not null,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  rehearsal jsonb,
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
@@ -1194,6 +1198,50 @@ CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, s
 CREATE TRIGGER products_family_removed AFTER DELETE ON products FOR EACH ROW WHEN (old.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_hide_from_search AFTER UPDATE OF visible ON products FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION hide_from_search();
 CREATE TRIGGER products_list_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
+
+create table promotion_uses (
+  promotion_id bigint not null,
+  attempt_id bigint not null,
+  saving_centavos bigint not null,
+  constraint promotion_uses_pkey PRIMARY KEY (promotion_id, attempt_id) INCLUDE (saving_centavos),
+  constraint promotion_uses_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE,
+  constraint promotion_uses_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE CASCADE,
+  constraint promotion_uses_saving_centavos_check CHECK (saving_centavos > 0)
+);
+CREATE INDEX promotion_uses_attempt ON promotion_uses (attempt_id);
+
+create table promotions (
+  id bigint generated always as identity not null,
+  name text not null,
+  kind text not null,
+  buy integer,
+  get integer,
+  percent integer not null,
+  least_centavos bigint,
+  scope jsonb default '{"kind": "all"}'::jsonb not null,
+  exclude_offers boolean default false not null,
+  combines boolean default true not null,
+  place integer default 1 not null,
+  published boolean default false not null,
+  active boolean default true not null,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  created_at timestamptz not null,
+  rehearsal jsonb,
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_buy_check CHECK (buy >= 1 AND buy <= 20),
+  constraint promotions_check CHECK (ends_at > starts_at),
+  constraint promotions_check1 CHECK ((kind = 'units'::text) = (buy IS NOT NULL AND get IS NOT NULL)),
+  constraint promotions_check2 CHECK ((kind = 'amount'::text) = (least_centavos IS NOT NULL)),
+  constraint promotions_check3 CHECK (kind = 'units'::text OR percent <= 90),
+  constraint promotions_get_check CHECK (get >= 1 AND get <= 20),
+  constraint promotions_kind_check CHECK (kind = ANY (ARRAY['units'::text, 'amount'::text])),
+  constraint promotions_least_centavos_check CHECK (least_centavos >= 0),
+  constraint promotions_name_check CHECK (name <> ''::text AND length(name) <= 80),
+  constraint promotions_percent_check CHECK (percent >= 1 AND percent <= 100),
+  constraint promotions_place_check CHECK (place >= 1 AND place <= 999)
+);
+CREATE TRIGGER promotions_announce AFTER INSERT OR DELETE OR UPDATE ON promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
 
 create table push_subscriptions (
   id bigint generated always as identity not null,

@@ -23,12 +23,14 @@ export const CartItem = Type.Object({
 })
 export type CartItem = Static<typeof CartItem>
 
-/** A bundle that a cart or an order holds, with what all its sets save. */
+/** A bundle or a promotion that a cart or an order holds, with what all its sets save. */
 export const AppliedBundle = Type.Object({
   code: Type.String(),
   name: Type.String(),
   sets: Type.Integer({ minimum: 1 }),
   saving: Pesos,
+  /** it is a promotion */
+  promotion: Type.Optional(Type.Literal(true)),
 })
 export type AppliedBundle = Static<typeof AppliedBundle>
 
@@ -49,9 +51,11 @@ export const Cart = Type.Object({
   items_qty: Type.Integer(),
   items: Type.Array(CartItem),
   subtotal: Pesos,
-  /** bundles and coupon */
+  /** bundles, promotions and coupon */
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
+  /** what to add so that a promotion applies, in words */
+  missing: Type.Array(Type.String()),
   /** `in_use` is false while it takes nothing off: it is not spent then */
   coupon: Nullable(
     Type.Object({ code: Type.String(), description: Type.String(), in_use: Type.Boolean() }),
@@ -128,6 +132,7 @@ export const CartQuoteReply = Type.Object({
   subtotal: Pesos,
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
+  missing: Type.Array(Type.String()),
   /** null until it is known where it goes */
   shipping_total: Nullable(Pesos),
   grand_total: Pesos,
@@ -165,8 +170,10 @@ export const SaveForLaterBody = Type.Object({
 /** POST customer/moveToCart, customer/deleteSaved */
 export const SavedBody = Type.Object({ ...ClientExtras, product_id: Id })
 
-/** GET shop/bundles/{id}: products that cost less together, at the prices of today */
+/** GET shop/bundles/{id}: products that cost less together, at the prices of today, and promotions */
 export const BundlesReply = Type.Object({
+  /** what the cart takes off by itself, in words */
+  promotions: Type.Array(Type.String()),
   bundles: Type.Array(
     Type.Object({
       code: Type.String(),

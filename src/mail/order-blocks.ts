@@ -1,5 +1,6 @@
 import { savedByBundles } from '#domain/buying/bundles.ts'
 import { subtract } from '#domain/money.ts'
+import { savingLabel } from '#domain/orders/saving-words.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
@@ -8,7 +9,7 @@ import type { OrderNewsData } from './order-news.ts'
 export function bought(data: OrderNewsData): Block {
   const sums: Fact[] = [['Subtotal', shownMoney(data.subtotal)]]
   const { bundles = [] } = data
-  for (const { name, saving } of bundles) sums.push([`Paquete ${name}`, `−${shownMoney(saving)}`])
+  for (const bundle of bundles) sums.push([savingLabel(bundle), `−${shownMoney(bundle.saving)}`])
   const others = subtract(data.discount, savedByBundles(bundles))
   if (others > 0) sums.push(['Descuento', `−${shownMoney(others)}`])
   if (data.shippingName) {

@@ -3,6 +3,7 @@ import { contentPages } from './content/content-pages.ts'
 import { customerPages } from './customers/customer-pages.ts'
 import { importPages } from './imports/import-pages.ts'
 import { invoicePages } from './invoices/invoice-pages.ts'
+import { offerPages } from './offers/offer-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
 import { productPages } from './products/product-pages.ts'
@@ -117,6 +118,7 @@ export const pages = {
   ...reportPages,
   ...contentPages,
   ...searchDeskPages,
+  ...offerPages,
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

@@ -33,6 +33,20 @@ async function addTicket(): Promise<number> {
   return id
 }
 
+const promotion = {
+  name: 'Cables',
+  kind: 'units',
+  buy: 2,
+  get: 1,
+  percent: 100,
+  least: 0,
+  for: 'all',
+  which: [],
+  exclude_offers: false,
+  combines: true,
+  place: 1,
+}
+
 /** Everything that is edited as a form: how to make one, how it is read, and how it is saved with a value of its own. */
 const edited = [
   {
@@ -129,6 +143,15 @@ const edited = [
       office.put(`search-rules/${row.id}`, { ...row, words: [words] }, as),
     values: ['uno', 'dos', 'tres'],
     field: 'words',
+  },
+  {
+    what: 'a promotion',
+    make: () => office.post('promotions', promotion, ana.as),
+    read: async () => (await office.get('promotions', ana.as)).body.promotions[0],
+    save: (row: Row & { id: number }, name: string, as = ana.as) =>
+      office.put(`promotions/${row.id}`, { ...promotion, name, version: row.version }, as),
+    values: ['2×1', '3×2', '4×3'],
+    field: 'name',
   },
 ]
 

@@ -104,6 +104,12 @@ const groups = [
     paths: ['content-pieces', 'legal-texts', 'categories', 'content-pictures'],
   },
   {
+    name: 'Cupones, puntos y promociones',
+    description:
+      'Lo que se descuenta, con código o por sí solo: se escribe, se ensaya con los pedidos del último mes y se publica.',
+    paths: ['promotions', 'offer-scopes', 'coupons', 'points'],
+  },
+  {
     name: 'Búsqueda',
     description:
       'Lo que no encontró nada, contado sin personas; sinónimos, lo que se quiso decir y productos fijados.',

@@ -6,6 +6,7 @@ import { privacyRequestRoutes } from './account/privacy-requests.routes.ts'
 import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { searchRoutes } from './account/search.routes.ts'
+import { promotionRoutes } from './buying/promotions.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
@@ -96,6 +97,7 @@ export const operatorRoutes: readonly Routes[] = [
   auditLogRoutes,
   contentPieceRoutes,
   legalTextRoutes,
+  promotionRoutes,
   auditFindingRoutes,
   contentPictureRoutes,
   missedSearchRoutes,

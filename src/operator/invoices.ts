@@ -146,6 +146,7 @@ async function save(
     estado: (one) => stateTexts[one.state],
     folio_fiscal: (one) => one.fiscalId,
     descuento_por_paquetes_con_iva: (one) => decimalPesos(one.bundleDiscount),
+    descuento_por_promociones_con_iva: (one) => decimalPesos(one.promotionDiscount),
   }
   // fiscal data is nobody else's business
   if (!(await saveCsv(file, { columns, rows: found }, screen))) return 1

@@ -120,8 +120,8 @@ async function describe(db: Db, view: OrderView): Promise<string> {
     ['Fecha', shownMoment(order.createdAt)],
     ['Productos', shownMoney(attempt.subtotal)],
     ['Descuento', `${shownMoney(attempt.discount)}  ${attempt.couponCode ?? ''}`.trim()],
-    ...attempt.bundles.map(({ name, sets, saving }): [string, string] => [
-      'Paquete',
+    ...attempt.bundles.map(({ name, sets, saving, promotion }): [string, string] => [
+      promotion === undefined ? 'Paquete' : 'Promoción',
       `${sets} × ${name}, ${shownMoney(saving)} de ese descuento`,
     ]),
     ['Envío', `${shownMoney(attempt.shipping)}  ${shippingName ?? ''}`.trim()],

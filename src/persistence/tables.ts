@@ -269,6 +269,7 @@ export interface Coupons {
   code: string
   created_at: Generated<Timestamp>
   description: Generated<string>
+  ends_at: Timestamp | null
   exclude_offers: Generated<boolean>
   exclude_refurbished: Generated<boolean>
   first_purchase_only: Generated<boolean>
@@ -279,8 +280,11 @@ export interface Coupons {
   per_customer_limit: number | null
   percent: number | null
   public: Generated<boolean>
+  published: Generated<boolean>
+  rehearsal: Json | null
   scope: Generated<JsonOf<Coupon['scope']>>
   shopper_id: number | null
+  starts_at: Timestamp | null
   total_limit: number | null
   type: 'percent' | 'fixed' | 'free_shipping'
   used: Generated<number>
@@ -762,6 +766,32 @@ export interface Products {
   warranty: string | null
   warranty_months: number | null
   weight_grams: number | null
+}
+
+export interface PromotionUses {
+  attempt_id: number
+  promotion_id: number
+  saving_centavos: Centavos
+}
+
+export interface Promotions {
+  active: Generated<boolean>
+  buy: number | null
+  combines: Generated<boolean>
+  created_at: Timestamp
+  ends_at: Timestamp | null
+  exclude_offers: Generated<boolean>
+  get: number | null
+  id: Generated<number>
+  kind: 'units' | 'amount'
+  least_centavos: Centavos | null
+  name: string
+  percent: number
+  place: Generated<number>
+  published: Generated<boolean>
+  rehearsal: Json | null
+  scope: Generated<Json>
+  starts_at: Timestamp | null
 }
 
 export interface PushSubscriptions {
@@ -1391,6 +1421,8 @@ export interface DB {
   product_search: ProductSearch
   product_url_keys: ProductUrlKeys
   products: Products
+  promotion_uses: PromotionUses
+  promotions: Promotions
   push_subscriptions: PushSubscriptions
   questions: Questions
   rate_limits: RateLimits

@@ -16,6 +16,8 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/buying/postcodes.ts': [4, 'only `npm run shop -- import-postcodes` asks'],
   'src/persistence/buying/coupons.ts': [2, 'the purchases of one shopper or telephone'],
   'src/persistence/buying/stock-list.ts': [1, 'a limit'],
+  'src/persistence/buying/past-purchases.ts': [1, 'the orders of thirty days, by an index'],
+  'src/persistence/buying/promotions.ts': [1, 'the orders that promotions reached, by an index'],
   'src/persistence/buying/saved-lines.ts': [1, 'what one shopper keeps for later'],
   'src/persistence/buying/unpaid-holds.ts': [1, 'the purchases of one shopper or telephone'],
   'src/persistence/catalogue/categories.ts': [1, 'only `npm run shop -- content` asks'],

@@ -2,10 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { BundlesReply } from '#contract/cart.ts'
+import { promisedWords } from '#domain/buying/promotion-words.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
 import { offerBundles } from '#use-cases/buying/offer-bundles.ts'
+import { offerPromotions } from '#use-cases/buying/offer-promotions.ts'
 import { productCard } from '../catalogue/product-replies.ts'
 import { wholeNumber } from '../list-parameters.ts'
 
@@ -19,16 +22,24 @@ export async function bundleRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
-        summary: 'Los paquetes en los que está un producto, con su precio de hoy',
+        summary:
+          'Los paquetes en los que está un producto, con su precio de hoy, y sus promociones',
         params: Type.Object({ id: Type.String() }),
         response: { 200: BundlesReply },
       },
     },
-    async ({ params }) => {
+    async ({ params }, reply) => {
       const now = clock()
       const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
-      const bundles = await offerBundles(db, productId, now)
+      const [bundles, offered] = await Promise.all([
+        offerBundles(db, productId, now),
+        offerPromotions(db, productId, now),
+      ])
+      // what begins or ends makes it another answer
+      const next = await promotions.nextBoundary(db, now)
+      if (next) reply.header('expires', next.toUTCString())
       return {
+        promotions: offered.map(promisedWords),
         bundles: bundles.map(({ products, apart, together, saving, ...named }) => ({
           ...named,
           apart: toPesos(apart),

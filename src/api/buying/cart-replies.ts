@@ -1,12 +1,13 @@
 import type * as wire from '#contract/cart.ts'
 import type { CartChange, PricedLine } from '#domain/buying/cart.ts'
+import { missingWords } from '#domain/buying/promotion-words.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
-import type { AppliedBundle } from '#domain/orders/order.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { CartQuote } from '#use-cases/buying/quote-cart.ts'
 import type { ShownCart } from '#use-cases/buying/read-cart.ts'
+import { toAppliedBundle } from '../applied-bundle.ts'
 import { productCard } from '../catalogue/product-replies.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
 
@@ -20,6 +21,7 @@ export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
     bundles: cart.bundles.map(toAppliedBundle),
+    missing: cart.missing.map(missingWords),
     coupon: cart.coupon && {
       code: cart.coupon.code,
       description: cart.coupon.description,
@@ -47,6 +49,7 @@ export function toCartQuote(
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
     bundles: cart.bundles.map(toAppliedBundle),
+    missing: cart.missing.map(missingWords),
     shipping_total: cart.shipping && toPesos(cart.shipping.cost),
     grand_total: toPesos(cart.total),
     only_digital: cart.onlyDigital,
@@ -61,10 +64,6 @@ export function toCartQuote(
         : null,
     gone,
   }
-}
-
-function toAppliedBundle({ saving, ...bundle }: AppliedBundle): wire.AppliedBundle {
-  return { ...bundle, saving: toPesos(saving) }
 }
 
 function toItems(
@@ -107,7 +106,18 @@ export function toCartChange(change: CartChange): wire.CartChange {
   return { product_id: change.productId, name: change.name, kind, message: productText(change) }
 }
 
-function bundleText({ name, saving }: { name: string; saving: Centavos }): string {
+function bundleText({
+  name,
+  saving,
+  promotion,
+}: {
+  name: string
+  saving: Centavos
+  promotion?: number
+}): string {
+  if (promotion !== undefined) {
+    return `La promoción ${name} ya no se cumple: dejas de ahorrar ${shownMoney(saving)}.`
+  }
   return `El paquete ${name} ya no está completo: dejas de ahorrar ${shownMoney(saving)}.`
 }
 

@@ -18,6 +18,7 @@ import { refundableUnits } from '#domain/orders/refund.ts'
 import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
+import { toAppliedBundle } from '../applied-bundle.ts'
 import { toWireAddress } from '../wire-address.ts'
 
 export function toOrder({ order, attempt, lines, shipments }: OrderView, today: Day): wire.Order {
@@ -36,10 +37,7 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
     },
     sub_total: toPesos(attempt.subtotal),
     discount_total: toPesos(attempt.discount),
-    bundles: attempt.bundles.map(({ saving, ...bundle }) => ({
-      ...bundle,
-      saving: toPesos(saving),
-    })),
+    bundles: attempt.bundles.map(toAppliedBundle),
     coupon: attempt.couponCode,
     shipping_amount: toPesos(attempt.shipping),
     shipping_name: attempt.shippingName,

@@ -121,7 +121,13 @@ export const OfficeOrderReply = Type.Object({
     subtotal: Pesos,
     discount: Pesos,
     coupon: Nullable(Type.String()),
-    bundles: Type.Array(Type.Object({ name: Type.String(), saving: Pesos })),
+    bundles: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        saving: Pesos,
+        promotion: Type.Optional({ ...Id, description: 'Es una promoción' }),
+      }),
+    ),
     shipping_name: Nullable(Type.String()),
     shipping: Pesos,
     total: Pesos,

@@ -59,7 +59,7 @@ export function applyBundles(
   return { applied, perLine, units }
 }
 
-/** What bundles take off a cart, in centavos. */
+/** What bundles and promotions take off a cart, in centavos. */
 export function savedByBundles(applied: readonly Pick<AppliedBundle, 'saving'>[]): Centavos {
   return add(...applied.map(({ saving }) => saving))
 }
@@ -78,14 +78,16 @@ export function bundlePrice(
   return saving === 0 ? null : { apart, together: subtract(apart, saving), saving }
 }
 
-/** The first bundle that saves less than before, with what all of them save less; null when they save no less. */
+/** The first bundle or promotion that saves less than before, with what all of them save less; null when they save no less. */
 export function lostBundle(
   before: readonly AppliedBundle[],
   now: readonly AppliedBundle[],
-): { name: string; saving: Centavos } | null {
+): { name: string; saving: Centavos; promotion?: number } | null {
   const saving = subtract(savedByBundles(before), savedByBundles(now))
   const broken = before.find(
     (bundle) => (now.find(({ code }) => code === bundle.code)?.saving ?? 0) < bundle.saving,
   )
-  return broken && saving > 0 ? { name: broken.name, saving } : null
+  if (!broken || saving <= 0) return null
+  const { name, promotion } = broken
+  return { name, saving, ...(promotion !== undefined && { promotion }) }
 }

@@ -4,7 +4,7 @@ import { type CartLine, type PricingCircumstances, paidForProducts, priceCart } 
 import type { Coupon } from './coupon.ts'
 import type { ShippingRate } from './shipping.ts'
 
-const today = '2026-11-20'
+const now = new Date('2026-11-20T18:00:00Z')
 
 function line(over: Partial<CartLine> & { pesos?: number } = {}): CartLine {
   const { pesos = 1000, ...rest } = over
@@ -20,6 +20,7 @@ function line(over: Partial<CartLine> & { pesos?: number } = {}): CartLine {
     refurbished: false,
     visible: true,
     pricing: { regular: fromPesos(pesos), special: null, specialFrom: null, specialTo: null },
+    brand: 'Teclia',
     available: 10,
     categories: ['accesorios'],
     seenPrice: fromPesos(pesos),
@@ -47,8 +48,9 @@ const rates = [
 
 function circumstances(over: Partial<PricingCircumstances> = {}): PricingCircumstances {
   return {
-    today,
+    now,
     bundles: [],
+    promotions: [],
     coupon: null,
     rates,
     chosenShipping: null,
@@ -69,6 +71,8 @@ function withCoupon(over: Partial<Coupon>): PricingCircumstances['coupon'] {
       minSubtotal: 0 as Centavos,
       validFrom: null,
       validTo: null,
+      startsAt: null,
+      endsAt: null,
       totalLimit: null,
       perCustomerLimit: null,
       scope: { kind: 'all' },
@@ -92,7 +96,7 @@ describe('cart', () => {
       regular: fromPesos(500),
       special: fromPesos(399.5),
       specialFrom: null,
-      specialTo: today,
+      specialTo: '2026-11-20',
     }
     const cart = priceCart(
       [
@@ -221,7 +225,7 @@ describe('cart', () => {
     const cart = priceCart(lines, circumstances({ bundles: [bundle], coupon: withCoupon(percent) }))
     expect(cart.bundles).toEqual([{ code: 'par', name: 'Par', sets: 1, saving: 15_000 }])
     expect(cart.discount).toBe(15_000 + 15_500)
-    expect(cart.lines.map(({ bundleShare }) => bundleShare)).toEqual([10_000, 5000, 0])
+    expect(cart.lines.map(({ savedShare }) => savedShare)).toEqual([10_000, 5000, 0])
     const besideOffers = withCoupon({ ...percent, excludeOffers: true })
     expect(
       priceCart(lines, circumstances({ bundles: [bundle], coupon: besideOffers })).lines.map(

@@ -1,8 +1,8 @@
-import type { Day } from '../calendar.ts'
+import { type Day, dayInMexico } from '../calendar.ts'
 import { bestPrice, isOnOffer, type Pricing } from '../catalogue/offer.ts'
 import { add, type Centavos, multiply, subtract, zero } from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
-import { applyBundles, type Bundle, lostBundle, savedByBundles } from './bundles.ts'
+import { type Bundle, lostBundle, savedByBundles } from './bundles.ts'
 import {
   applyCoupon,
   type Coupon,
@@ -11,6 +11,8 @@ import {
   type Discount,
 } from './coupon.ts'
 import { type FreeShipping, missingToFreeShipping } from './free-shipping.ts'
+import type { MissingToPromotion, Promotion } from './promotions.ts'
+import { applySavings } from './savings.ts'
 import {
   chosenOption,
   type ShippingOption,
@@ -31,6 +33,7 @@ export type CartLine = {
   refurbished: boolean
   visible: boolean
   pricing: Pricing
+  brand: string | null
   /** units this shopper could buy now, those already set aside for them included */
   available: number
   /** slugs of its categories and of those above them */
@@ -52,21 +55,23 @@ export type CartChange =
   | { kind: 'gone'; productId: number; name: string }
   /** `missing`: what the cart is short of the coupon's minimum, when that may be told */
   | { kind: 'coupon-dropped'; code: string; missing: Centavos | null }
-  /** a product of it can be had no longer, or not as often */
-  | { kind: 'bundle-dropped'; name: string; saving: Centavos }
+  /** a product of it can be had no longer, or not as often; `promotion` where it is none of the bundles */
+  | { kind: 'bundle-dropped'; name: string; saving: Centavos; promotion?: number }
 
 export type PricedLine = Omit<CartLine, 'pricing'> & {
   /** price in force of one unit, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
   onOffer: boolean
-  /** price in force times quantity, before bundles and the coupon */
+  /** price in force times quantity, before bundles, promotions and the coupon */
   total: Centavos
-  /** this line's share of what bundles save */
-  bundleShare: Centavos
+  /** this line's share of what bundles and promotions save */
+  savedShare: Centavos
+  /** what is left to pay of its units that coupons leave alone */
+  closed: Centavos
   /** units of it that are part of a bundle */
   bundledUnits: number
-  /** this line's share of bundles and coupon */
+  /** this line's share of bundles, promotions and coupon */
   discount: Centavos
 }
 
@@ -81,9 +86,12 @@ export type PricedCart = {
   itemCount: number
   onlyDigital: boolean
   subtotal: Centavos
-  /** what bundles and the coupon take off */
+  /** what bundles, promotions and the coupon take off */
   discount: Centavos
+  /** promotions included */
   bundles: AppliedBundle[]
+  /** what the cart could still have by adding to it */
+  missing: MissingToPromotion[]
   /** the coupon that applies; its discount is already in the sums */
   coupon: AppliedCoupon | null
   shipping: ShippingOption | null
@@ -94,9 +102,11 @@ export type PricedCart = {
 }
 
 export type PricingCircumstances = {
-  today: Day
+  now: Date
   /** those that the shop offers */
   bundles: readonly Bundle[]
+  /** those in force, in the order in which they apply */
+  promotions: readonly Promotion[]
   coupon: { coupon: Coupon | undefined; asker: CouponAsker } | null
   /** rates of the zone of the address; null while there is no address to send to */
   rates: ShippingRate[] | null
@@ -104,14 +114,15 @@ export type PricingCircumstances = {
   freeShipping: FreeShipping | null
 }
 
-/** Prices a cart: lines at the price of the day, bundles, coupon on what is left, shipping, total. */
+/** Prices a cart: lines at the price of the day, bundles, promotions, coupon on what is left, shipping, total. */
 export function priceCart(
   lines: readonly CartLine[],
   circumstances: PricingCircumstances,
 ): PricedCart {
-  const { today, rates, chosenShipping, freeShipping } = circumstances
+  const { now, rates, chosenShipping, freeShipping } = circumstances
+  const today = dayInMexico(now)
   const changes = lines.flatMap((line) => changesOf(line, today))
-  const { buyable, bundles, dropped } = withBundles(lines, circumstances)
+  const { buyable, bundles, missing, dropped } = withSavings(lines, circumstances, today)
   changes.push(...dropped)
   const subtotal = add(...buyable.map((line) => line.total))
   const coupon = discountOf(buyable, circumstances)
@@ -134,7 +145,7 @@ export function priceCart(
   return {
     lines: buyable.map((line, index) => ({
       ...line,
-      discount: add(line.bundleShare, coupon.discount.perLine[index] ?? zero),
+      discount: add(line.savedShare, coupon.discount.perLine[index] ?? zero),
     })),
     changes,
     itemCount: buyable.reduce((sum, line) => sum + line.quantity, 0),
@@ -142,6 +153,7 @@ export function priceCart(
     subtotal,
     discount,
     bundles,
+    missing,
     coupon: coupon.applied && { ...coupon.applied, inUse: inUse || shipping === null },
     shipping,
     shippingOptions: options,
@@ -151,7 +163,7 @@ export function priceCart(
   }
 }
 
-/** What products cost after bundles and coupon, and without shipping, in centavos. */
+/** What products cost after bundles, promotions and coupon, and without shipping, in centavos. */
 export function paidForProducts(cart: { subtotal: Centavos; discount: Centavos }): Centavos {
   return subtract(cart.subtotal, cart.discount)
 }
@@ -166,50 +178,56 @@ function priced(line: CartLine, today: Day): PricedLine | undefined {
     regularPrice: pricing.regular,
     onOffer: isOnOffer(pricing, today),
     total: multiply(unitPrice, line.quantity),
-    bundleShare: zero,
+    savedShare: zero,
+    closed: zero,
     bundledUnits: 0,
     discount: zero,
   }
 }
 
-/** The lines that have a price, with their shares of bundles, and what sold out products do to those. */
-function withBundles(
+/** The lines that have a price, with their shares of bundles and promotions, and what sold out products do to those. */
+function withSavings(
   lines: readonly CartLine[],
-  { bundles, today }: PricingCircumstances,
-): { buyable: PricedLine[]; bundles: AppliedBundle[]; dropped: CartChange[] } {
-  const unbundled = lines.flatMap((line) => priced(line, today) ?? [])
-  const { applied, perLine, units } = applyBundles(
-    bundles,
-    unbundled.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.available) })),
+  offered: Pick<PricingCircumstances, 'bundles' | 'promotions'>,
+  today: Day,
+): Pick<PricedCart, 'bundles' | 'missing'> & { buyable: PricedLine[]; dropped: CartChange[] } {
+  const apart = lines.flatMap((line) => priced(line, today) ?? [])
+  const { applied, perLine, bundledUnits, closed, missing } = applySavings(
+    offered,
+    apart.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.available) })),
   )
-  const wanted = applyBundles(
-    bundles,
+  const wanted = applySavings(
+    offered,
     lines.map(({ seenPrice, pricing, ...line }) => ({
       ...line,
+      onOffer: isOnOffer(pricing, today),
       unitPrice: bestPrice(pricing, today) ?? seenPrice,
     })),
   )
   const lost = lostBundle(wanted.applied, applied)
   return {
-    buyable: unbundled.map((line, index) => ({
+    buyable: apart.map((line, index) => ({
       ...line,
-      bundleShare: perLine[index] ?? zero,
-      bundledUnits: units[index] ?? 0,
+      savedShare: perLine[index] ?? zero,
+      closed: closed[index] ?? zero,
+      bundledUnits: bundledUnits[index] ?? 0,
     })),
     bundles: applied,
+    missing,
     dropped: lost ? [{ kind: 'bundle-dropped', ...lost }] : [],
   }
 }
 
 /**
- * What a coupon sees of priced lines: what is left to pay of them after bundles. A product in a bundle counts as on offer,
- * so that coupons which leave offers out leave it out, too.
+ * What a coupon sees of priced lines: what is left to pay of them after bundles and promotions, without units whose
+ * promotion does not combine. What saves something already counts as on offer, so that coupons which leave offers out
+ * leave it out, too.
  */
 export function couponLines(lines: readonly PricedLine[]): DiscountableLine[] {
   return lines.map((line) => ({
     ...line,
-    total: subtract(line.total, line.bundleShare),
-    onOffer: line.onOffer || line.bundleShare > 0,
+    total: subtract(line.total, add(line.savedShare, line.closed)),
+    onOffer: line.onOffer || line.savedShare > 0,
   }))
 }
 
@@ -232,10 +250,10 @@ const noDiscount: Discount = { amount: zero, perLine: [], freeShipping: false }
 
 function discountOf(
   lines: readonly PricedLine[],
-  { coupon: asked, today }: PricingCircumstances,
+  { coupon: asked, now }: PricingCircumstances,
 ): { discount: Discount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
   if (!asked || lines.length === 0) return { discount: noDiscount, applied: null }
-  const answer = applyCoupon(asked.coupon, couponLines(lines), asked.asker, today)
+  const answer = applyCoupon(asked.coupon, couponLines(lines), asked.asker, now)
   if (answer.ok && asked.coupon) {
     const { id, code, description } = asked.coupon
     return { discount: answer.discount, applied: { id, code, description } }

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import { type Day, dayInMexico } from '../calendar.ts'
 import { add, type Centavos, percentOf, split, subtract, zero, smallest } from '../money.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
@@ -18,6 +18,9 @@ export type Coupon = {
   /** both days inclusive, Mexico City */
   validFrom: Day | null
   validTo: Day | null
+  /** to the minute, within those days */
+  startsAt: Date | null
+  endsAt: Date | null
   totalLimit: number | null
   perCustomerLimit: number | null
   scope: CouponScope
@@ -70,9 +73,9 @@ export function applyCoupon(
   coupon: Coupon | undefined,
   lines: readonly DiscountableLine[],
   asker: CouponAsker,
-  today: Day,
+  now: Date,
 ): Granted<{ discount: Discount }> | Refusal<'coupon-refused'> | CouponMinimum {
-  if (!coupon || !isUsable(coupon, asker, today)) return refuse('coupon-refused')
+  if (!coupon || !isUsable(coupon, asker, now)) return refuse('coupon-refused')
   const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : zero))
   const base = add(...eligible)
   if (base === 0) return refuse('coupon-refused')
@@ -91,11 +94,14 @@ export function applyCoupon(
 
 type CouponMinimum = Refusal<'coupon-minimum', { missing: Centavos }>
 
-function isUsable(coupon: Coupon, asker: CouponAsker, today: Day): boolean {
+function isUsable(coupon: Coupon, asker: CouponAsker, now: Date): boolean {
+  const today = dayInMexico(now)
   return (
     coupon.active &&
     (coupon.validFrom === null || coupon.validFrom <= today) &&
     (coupon.validTo === null || today <= coupon.validTo) &&
+    (coupon.startsAt === null || coupon.startsAt <= now) &&
+    (coupon.endsAt === null || now < coupon.endsAt) &&
     (coupon.totalLimit === null || coupon.taken < coupon.totalLimit) &&
     (coupon.perCustomerLimit === null || asker.uses < coupon.perCustomerLimit) &&
     (coupon.shopperId === null || coupon.shopperId === asker.shopperId) &&

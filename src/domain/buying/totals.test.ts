@@ -16,9 +16,10 @@ import { planRefund, type RefundAsk, type RefundFacts, type RefundPlan } from '.
 import { type Bundle, bundlePrice } from './bundles.ts'
 import { type CartLine, paidForProducts, priceCart } from './cart.ts'
 import type { Coupon } from './coupon.ts'
+import type { Promotion } from './promotions.ts'
 import type { ShippingRate } from './shipping.ts'
 
-const today = '2026-11-20'
+const now = new Date('2026-11-20T18:00:00Z')
 const numRuns = 1000
 
 const money = (most: number) => fc.integer({ min: 1, max: most }).map(centavos)
@@ -50,6 +51,7 @@ const line: fc.Arbitrary<CartLine> = fc
       specialFrom: null,
       specialTo: '2026-11-30',
     },
+    brand: 'Teclia',
     available: 99,
     categories: [category],
     seenPrice: regular,
@@ -75,6 +77,8 @@ const coupon: fc.Arbitrary<Coupon> = fc
     amount: type === 'fixed' ? amount : null,
     validFrom: null,
     validTo: null,
+    startsAt: null,
+    endsAt: null,
     totalLimit: null,
     perCustomerLimit: null,
     scope: isForLaptops ? { kind: 'categories', slugs: ['laptops'] } : { kind: 'all' },
@@ -105,13 +109,42 @@ const circumstances = fc
     chosen: fc.constantFrom(null, 'estandar', 'expres', 'recoger'),
   })
   .map(({ coupon: found, standard, express, threshold, chosen }) => ({
-    today,
+    now,
     bundles: [],
+    promotions: [] as Promotion[],
     coupon: found && { coupon: found, asker: { shopperId: 1, uses: 0, hasBought: false } },
     rates: [rate('estandar', standard), rate('expres', express), rate('digital', zero, true)],
     chosenShipping: chosen,
     freeShipping: threshold === null ? null : { threshold, method: 'estandar' },
   }))
+
+const promotions: fc.Arbitrary<Promotion[]> = fc
+  .array(
+    fc.record({
+      deal: fc.oneof(
+        fc.record({
+          kind: fc.constant('units' as const),
+          buy: fc.integer({ min: 1, max: 4 }),
+          get: fc.integer({ min: 1, max: 3 }),
+          percent: fc.integer({ min: 1, max: 100 }),
+        }),
+        fc.record({
+          kind: fc.constant('amount' as const),
+          percent: fc.integer({ min: 1, max: 90 }),
+          least: fc.oneof(fc.constant(zero), money(5_000_000)),
+        }),
+      ),
+      scope: fc.constantFrom<Promotion['scope'][]>(
+        { kind: 'all' },
+        { kind: 'categories', slugs: ['laptops'] },
+        { kind: 'brands', brands: ['Teclia'] },
+      ),
+      excludeOffers: fc.boolean(),
+      combines: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  )
+  .map((all) => all.map((one, index) => ({ ...one, id: index + 1, name: `Promo ${index + 1}` })))
 
 /** Two or three of the lines as a bundle. */
 function bundleOf(lines: readonly CartLine[], saving: Centavos): Bundle[] {
@@ -152,8 +185,10 @@ describe('the totals of any cart', () => {
         fc.uniqueArray(line, { selector: ({ productId }) => productId, maxLength: 15 }),
         circumstances,
         money(20_000_000),
-        (lines, given, saving) => {
-          const cart = priceCart(lines, { ...given, bundles: bundleOf(lines, saving) })
+        promotions,
+        (lines, given, saving, inForce) => {
+          const bundles = bundleOf(lines, saving)
+          const cart = priceCart(lines, { ...given, bundles, promotions: inForce })
           expect(cart.subtotal).toBe(
             cart.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
           )
@@ -278,8 +313,10 @@ describe('refunds of any order', () => {
         circumstances,
         money(2_000_000),
         fc.array(step, { maxLength: 12 }),
-        (lines, given, saving, steps) => {
-          const cart = priceCart(lines, { ...given, bundles: bundleOf(lines, saving) })
+        promotions,
+        (lines, given, saving, steps, inForce) => {
+          const bundles = bundleOf(lines, saving)
+          const cart = priceCart(lines, { ...given, bundles, promotions: inForce })
           let facts = refundFactsOf(cart)
           const made: RefundPlan[] = []
           const give = (ask: RefundAsk) => {

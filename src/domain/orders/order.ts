@@ -54,8 +54,15 @@ export type OrderLine = {
   discount: Centavos
 }
 
-/** Products that were bought together for less, with what all their sets save. */
-export type AppliedBundle = { code: string; name: string; sets: number; saving: Centavos }
+/** A bundle or a promotion that products were bought with, and what all its sets save. */
+export type AppliedBundle = {
+  code: string
+  name: string
+  sets: number
+  saving: Centavos
+  /** of a promotion */
+  promotion?: number
+}
 
 type PaidCard = { maskedPan: string; brand: string; authorization: string }
 
@@ -87,8 +94,9 @@ export type PaymentAttempt = {
   url: string | null
   offer: { methods: PaymentMethod[]; installmentPlans: number[]; voucherMinutes: VoucherMinutes }
   subtotal: Centavos
-  /** what bundles and the coupon take off */
+  /** what bundles, promotions and the coupon take off */
   discount: Centavos
+  /** promotions included */
   bundles: AppliedBundle[]
   shipping: Centavos
   total: Centavos

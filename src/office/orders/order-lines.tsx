@@ -1,4 +1,5 @@
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 
@@ -54,8 +55,8 @@ export function OrderMoney({ order: { money } }: { order: OfficeOrderReply }) {
       <h2 id="dinero">Dinero</h2>
       <dl className="sums">
         <Sum name="Productos" amount={money.subtotal} />
-        {money.bundles.map(({ name, saving }) => (
-          <Sum key={name} name={`Paquete ${name}`} amount={-saving} />
+        {money.bundles.map((bundle) => (
+          <Sum key={bundle.name} name={savingLabel(bundle)} amount={-bundle.saving} />
         ))}
         {money.discount > 0 ? (
           <Sum name={`Descuento ${money.coupon ?? ''}`.trim()} amount={-money.discount} />

@@ -64,7 +64,11 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
       subtotal: toPesos(attempt.subtotal),
       discount: toPesos(attempt.discount),
       coupon: attempt.couponCode,
-      bundles: attempt.bundles.map(({ name, saving }) => ({ name, saving: toPesos(saving) })),
+      bundles: attempt.bundles.map(({ name, saving, promotion }) => ({
+        name,
+        saving: toPesos(saving),
+        ...(promotion !== undefined && { promotion }),
+      })),
       shipping_name: attempt.shippingName,
       shipping: toPesos(attempt.shipping),
       total: toPesos(attempt.total),

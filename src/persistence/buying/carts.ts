@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CartLine } from '#domain/buying/cart.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
+import { slugsAbove } from '../catalogue/category-slugs.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
@@ -79,18 +80,12 @@ export async function linesOf(
 ): Promise<CartLine[]> {
   const { rows } = await sql<LineRow>`
     ${prepared} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
-      p.url_key as "urlKey", image.path as "imagePath", p.delivery = 'digital' as digital,
+      p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
       p.refurbished, p.visible, p.price_centavos as regular,
       p.special_price_centavos as special, p.special_from as "specialFrom",
       p.special_to as "specialTo", l.seen_price_centavos as "seenPrice",
       greatest(0, coalesce(i.on_hand - i.reserved, 0) + coalesce(own.quantity, 0))::int as available,
-      array(
-        with recursive upwards as (
-          select c.id, c.parent_id, c.slug from product_categories pc
-          join categories c on c.id = pc.category_id where pc.product_id = p.id
-          union
-          select c.id, c.parent_id, c.slug from categories c join upwards u on c.id = u.parent_id)
-        select slug from upwards) as categories
+      ${slugsAbove} as categories
     from cart_lines l
     join products p on p.id = l.product_id
     left join inventory i on i.product_id = p.id

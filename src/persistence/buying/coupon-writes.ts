@@ -44,17 +44,19 @@ const couponColumns = sql`code text, type text, percent integer, amount_centavos
   total_limit integer, per_customer_limit integer, scope jsonb, exclude_offers boolean,
   exclude_refurbished boolean, first_purchase_only boolean, public boolean, description text`
 
-/** Lets coupons for categories go on holding for them under another slug, also those that are switched off. */
+/** Lets coupons and promotions for categories go on holding for them under another slug, also those that are switched off. */
 export async function moveCategories(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))
-  await sql`
-    update coupons set scope = jsonb_set(scope, '{slugs}', (
-      select jsonb_agg(coalesce(r.slug, named.slug) order by named.place)
-      from jsonb_array_elements_text(scope->'slugs') with ordinality as named (slug, place)
-      left join ${recordset(rows, sql`former text, slug text`)} on r.former = named.slug))
-    where scope->>'kind' = 'categories' and scope->'slugs' ?| ${[...moves.keys()]}::text[]`.execute(
-    db,
-  )
+  for (const table of ['coupons', 'promotions'] as const) {
+    await sql`
+      update ${sql.table(table)} set scope = jsonb_set(scope, '{slugs}', (
+        select jsonb_agg(coalesce(r.slug, named.slug) order by named.place)
+        from jsonb_array_elements_text(scope->'slugs') with ordinality as named (slug, place)
+        left join ${recordset(rows, sql`former text, slug text`)} on r.former = named.slug))
+      where scope->>'kind' = 'categories' and scope->'slugs' ?| ${[...moves.keys()]}::text[]`.execute(
+      db,
+    )
+  }
 }
 
 /** Adds coupons and says which codes were new; a code that exists stays as it is. */
@@ -88,7 +90,7 @@ export async function listShared(db: Db): Promise<SharedCoupon[]> {
     select code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
       valid_from, valid_to, total_limit, per_customer_limit, scope, exclude_offers,
       exclude_refurbished, first_purchase_only, public, description
-    from coupons where shopper_id is null and active order by id`.execute(db)
+    from coupons where shopper_id is null and active and published order by id`.execute(db)
   return rows
 }
 
@@ -118,7 +120,10 @@ export async function saveShared(db: Db, coupons: SharedCoupon[], now: Date): Pr
       per_customer_limit = r.per_customer_limit, scope = r.scope,
       exclude_offers = r.exclude_offers, exclude_refurbished = r.exclude_refurbished,
       first_purchase_only = r.first_purchase_only, public = r.public,
-      description = r.description, active = true
+      description = r.description, active = true, published = true,
+      -- to the minute they were another's days
+      starts_at = case when c.valid_from is not distinct from r.valid_from then c.starts_at end,
+      ends_at = case when c.valid_to is not distinct from r.valid_to then c.ends_at end
     from ${recordset(changed, couponColumns)}
     where c.code = r.code and c.shopper_id is null`.execute(db)
 }

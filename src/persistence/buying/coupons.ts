@@ -9,7 +9,8 @@ import { inOrderStates } from '../orders/order-state-id.ts'
 const couponColumns = sql<Coupon>`
   c.id, c.code, c.type, c.percent, c.amount_centavos as amount,
   c.max_discount_centavos as "maxDiscount", c.min_subtotal_centavos as "minSubtotal",
-  c.valid_from as "validFrom", c.valid_to as "validTo", c.total_limit as "totalLimit",
+  c.valid_from as "validFrom", c.valid_to as "validTo",
+  c.starts_at as "startsAt", c.ends_at as "endsAt", c.total_limit as "totalLimit",
   c.per_customer_limit as "perCustomerLimit", c.scope, c.exclude_offers as "excludeOffers",
   c.exclude_refurbished as "excludeRefurbished", c.first_purchase_only as "firstPurchaseOnly",
   c.public, c.active, c.shopper_id as "shopperId", c.description`
@@ -34,7 +35,7 @@ export async function findFor(
       select count(*) from payment_attempts a
       where a.coupon_id = c.id and a.coupon_state = 'held' and a.state = 'open'
         and a.shopper_id = ${shopperId}))::int as taken
-    from coupons c where ${'code' in by ? sql`c.code = ${by.code}` : sql`c.id = ${by.id}`}`.execute(
+    from coupons c where c.published and ${'code' in by ? sql`c.code = ${by.code}` : sql`c.id = ${by.id}`}`.execute(
     db,
   )
   return rows[0]

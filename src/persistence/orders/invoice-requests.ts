@@ -128,6 +128,8 @@ export type ListedInvoiceRequest = InvoiceRequest & {
   discount: Centavos
   /** the part of the discount that bundles made */
   bundleDiscount: Centavos
+  /** the part that promotions made */
+  promotionDiscount: Centavos
   shipping: Centavos
   total: Centavos
   method: string | null
@@ -146,7 +148,9 @@ export async function list(
       a.discount_centavos as discount, a.shipping_centavos as shipping, a.total_centavos as total,
       a.method,
       (select coalesce(sum((b->>'saving')::bigint), 0)::bigint
-        from jsonb_array_elements(a.bundles) b) as "bundleDiscount"
+        from jsonb_array_elements(a.bundles) b where not b ? 'promotion') as "bundleDiscount",
+      (select coalesce(sum((b->>'saving')::bigint), 0)::bigint
+        from jsonb_array_elements(a.bundles) b where b ? 'promotion') as "promotionDiscount"
     from invoice_requests r join orders o on o.id = r.order_id
       join payment_attempts a on a.id = o.attempt_id
     where ${state}::text is null or r.state = ${state}

@@ -32,6 +32,7 @@ function quoteOf(body: unknown): CartQuoteReply {
     subtotal: 500 * quantity,
     discount_total: 0,
     bundles: [],
+    missing: [],
     shipping_total: postcode ? 99 : null,
     grand_total: 500 * quantity + (postcode ? 99 : 0),
     only_digital: false,

@@ -50,6 +50,7 @@ export function makeCart(over: Partial<Cart> = {}): Cart {
     subtotal: 500,
     discount_total: 0,
     bundles: [],
+    missing: [],
     coupon: null,
     shipping_total: 0,
     shipping_code: null,

@@ -34,6 +34,7 @@ function linesOf(cartItems: CartItem[]) {
     subtotal: 2000,
     discount_total: 0,
     bundles: [],
+    missing: [],
     shipping_total: null,
     grand_total: 2000,
     only_digital: false,

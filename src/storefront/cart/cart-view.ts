@@ -30,6 +30,7 @@ export type QuotedSums = Pick<
   | 'subtotal'
   | 'discount_total'
   | 'bundles'
+  | 'missing'
   | 'shipping_total'
   | 'grand_total'
   | 'only_digital'

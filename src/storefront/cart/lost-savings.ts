@@ -4,7 +4,7 @@ import type { CartSnapshot } from './cart-view.ts'
 
 type Bundled = Pick<CartSnapshot, 'bundles'>
 
-/** Which bundle a change broke, in words; nothing where bundles save no less than before. */
+/** Which bundle or promotion a change broke, in words; nothing where they save no less than before. */
 export function lostSavings(
   { bundles: before = [] }: Bundled,
   { bundles: now = [] }: Bundled,
@@ -15,5 +15,8 @@ export function lostSavings(
   )
   const less = subtract(saved(before), saved(now))
   if (!broken || less <= 0) return []
+  if (broken.promotion) {
+    return [`La promoción ${broken.name} ya no se cumple: dejas de ahorrar ${shownMoney(less)}.`]
+  }
   return [`El paquete ${broken.name} ya no está completo: dejas de ahorrar ${shownMoney(less)}.`]
 }

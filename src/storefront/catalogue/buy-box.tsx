@@ -26,9 +26,12 @@ const fewUnits = 3
 /** What it is, what it costs with its reasons, the one button, and when it is here. */
 export function BuyBox({
   product,
+  promotions,
   delivery,
 }: {
   product: ProductDetail
+  /** what is taken off in the cart, in words */
+  promotions: readonly string[]
   delivery: DeliveryAnswer | null
 }) {
   const soldOut = product.qty === 0
@@ -48,6 +51,11 @@ export function BuyBox({
           </div>
         </div>
         <Pricing product={product} />
+        {promotions.map((words) => (
+          <p key={words} className="strong offer small">
+            {words}
+          </p>
+        ))}
         {soldOut || product.best_price === null ? (
           <SoldOutNote product={product} />
         ) : (

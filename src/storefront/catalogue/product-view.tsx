@@ -38,6 +38,7 @@ export interface ShownProduct {
     comparable: readonly ComparedView[]
   } | null
   bundles: BundlesReply['bundles']
+  promotions: BundlesReply['promotions']
   /** null: they could not be had */
   reviews: ReviewPage | null
   list: ReviewList
@@ -51,6 +52,7 @@ export function ProductView({
   product,
   relations,
   bundles,
+  promotions,
   reviews,
   list,
   questions,
@@ -71,7 +73,7 @@ export function ProductView({
         />
         <div className="pdp">
           <Gallery product={product} />
-          <BuyBox product={product} delivery={delivery} />
+          <BuyBox product={product} promotions={promotions} delivery={delivery} />
           <Suspense fallback={<div className="info" />}>
             <ProductFacts product={product} />
           </Suspense>

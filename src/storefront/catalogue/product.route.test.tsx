@@ -76,6 +76,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
       },
       delivery: null,
       bundles: [],
+      promotions: [],
       ...page,
     },
   })

@@ -91,6 +91,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     family: familyData(product),
     relations: relations && shownRelations(relations),
     bundles: together?.bundles ?? [],
+    promotions: together?.promotions ?? [],
     reviews,
     list,
     questions,

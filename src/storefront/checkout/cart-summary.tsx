@@ -7,6 +7,7 @@ import { literals } from '../text/literals.ts'
 import { useAction } from '../ui/use-action.ts'
 import { offerSavings } from './cart-sums.ts'
 import { CouponForm } from './coupon-form.tsx'
+import { MissingWords } from './missing-words.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { useInstallmentWords, WaysToPay } from './ways-to-pay.tsx'
@@ -21,6 +22,7 @@ export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
       <h2 id="resumen">Resumen</h2>
       <CouponForm cart={kept} label="Cupón" small />
       <OrderSums cart={kept} />
+      <MissingWords missing={kept.missing} />
       {saved > 0 ? (
         <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>
       ) : null}

@@ -18,6 +18,7 @@ import { isPostcode, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
 import { useAction } from '../ui/use-action.ts'
 import { offerSavings } from './cart-sums.ts'
+import { MissingWords } from './missing-words.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { useInstallmentWords, WaysToPay } from './ways-to-pay.tsx'
@@ -31,6 +32,7 @@ export function GuestSummary({ cart, quoted }: { cart: CartView; quoted: QuotedS
     <aside className="box lift summary" aria-labelledby="resumen" aria-busy={cart.busy}>
       <h2 id="resumen">Resumen</h2>
       <OrderSums cart={quoted} />
+      <MissingWords missing={quoted.missing} />
       {quoted.only_digital ? null : <Destination quoted={quoted} />}
       {saved > 0 ? (
         <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>

@@ -1,4 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
+import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { besideBundles } from '../text/beside-bundles.ts'
 
@@ -25,7 +26,7 @@ export function OrderSums({ cart, shippingName }: { cart: Sums; shippingName?: s
       )}
       {cart.bundles.map((bundle) => (
         <div key={bundle.code} className="offer">
-          <dt>Paquete {bundle.name}</dt>
+          <dt>{savingLabel(bundle)}</dt>
           <dd>{formatMoney(-bundle.saving)}</dd>
         </div>
       ))}

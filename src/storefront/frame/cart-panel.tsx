@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { savingLabel } from '#domain/orders/saving-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -158,10 +159,10 @@ function CartFoot() {
           <dt>Subtotal</dt>
           <dd>{formatMoney(cart.subtotal)}</dd>
         </div>
-        {cart.bundles?.map(({ code, name, saving }) => (
-          <div key={code} className="offer">
-            <dt>Paquete {name}</dt>
-            <dd>{formatMoney(-saving)}</dd>
+        {cart.bundles?.map((bundle) => (
+          <div key={bundle.code} className="offer">
+            <dt>{savingLabel(bundle)}</dt>
+            <dd>{formatMoney(-bundle.saving)}</dd>
           </div>
         ))}
       </dl>

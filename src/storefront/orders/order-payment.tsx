@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import { besideBundles } from '../text/beside-bundles.ts'
 import type { FullOrder } from './full-order.ts'
@@ -15,9 +16,9 @@ export function OrderPayment({ order }: { order: FullOrder }) {
       <hr />
       <dl className="sums">
         <Fact name={`Subtotal (${articles})`}>{formatMoney(order.sub_total)}</Fact>
-        {order.bundles.map(({ code, name, saving }) => (
-          <Fact key={code} name={`Paquete ${name}`}>
-            {formatMoney(-saving)}
+        {order.bundles.map((bundle) => (
+          <Fact key={bundle.code} name={savingLabel(bundle)}>
+            {formatMoney(-bundle.saving)}
           </Fact>
         ))}
         {coupon > 0 ? (

@@ -1,6 +1,5 @@
 import { couponLines } from '#domain/buying/cart.ts'
 import { applyCoupon, couponCode } from '#domain/buying/coupon.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -37,7 +36,7 @@ export async function useCoupon(
     if (cart.lines.length === 0) return refuse('cart-empty')
     const coupon = await coupons.findFor(transaction, asked.shopperId, { code })
     const asker = await coupons.askerOf(transaction, asked.shopperId, coupon?.id)
-    const answer = applyCoupon(coupon, couponLines(cart.lines), asker, dayInMexico(now))
+    const answer = applyCoupon(coupon, couponLines(cart.lines), asker, now)
     if (!answer.ok || !coupon) return answer.ok ? refuse('coupon-refused') : answer
     await carts.save(transaction, cart.id, { couponId: coupon.id }, now)
     return { ok: true, cart: await lockAndPriceCart(transaction, asked.shopperId, now) }

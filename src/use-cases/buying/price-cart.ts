@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type PricedCart, priceCart } from '#domain/buying/cart.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
 import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
@@ -37,8 +37,9 @@ async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<Shopp
     ? await shipping.ratesFor(db, address.postcode)
     : await shipping.digitalRates(db)
   const priced = priceCart(lines, {
-    today: dayInMexico(now),
+    now,
     bundles: await readBundles(db),
+    promotions: await promotions.inForce(db, now),
     coupon: head.couponId === null ? null : await couponOf(db, head.shopperId, head.couponId),
     rates,
     chosenShipping: head.shippingCode,

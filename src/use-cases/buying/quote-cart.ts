@@ -1,9 +1,12 @@
 import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.ts'
+import type { Promotion } from '#domain/buying/promotions.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import { categoriesAbove } from '#persistence/catalogue/category-slugs.ts'
 import type { Db } from '#persistence/database.ts'
 import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
@@ -17,11 +20,26 @@ export type CartQuote = {
   place: PostcodePlace | null
 }
 
+type Wanted = readonly { productId: number; quantity: number }[]
+
 /** What a guest's cart costs now, each line capped to what there is; with a postcode, shipping too. */
 export async function quoteCart(
   db: Db,
-  wanted: readonly { productId: number; quantity: number }[],
+  wanted: Wanted,
   postcode: string | undefined,
+  now: Date,
+): Promise<CartQuote> {
+  return quoteWith(db, { wanted, postcode, inForce: await promotions.inForce(db, now) }, now)
+}
+
+/** The same with these promotions. */
+export async function quoteWith(
+  db: Db,
+  {
+    wanted,
+    postcode,
+    inForce,
+  }: { wanted: Wanted; postcode?: string | undefined; inForce: readonly Promotion[] },
   now: Date,
 ): Promise<CartQuote> {
   const quantities = new Map<number, number>()
@@ -30,6 +48,8 @@ export async function quoteCart(
   }
   const today = dayInMexico(now)
   const products = await catalogue.listedByIds(db, [...quantities.keys()])
+  const categories =
+    inForce.length === 0 ? new Map() : await categoriesAbove(db, [...products.keys()])
   const [{ freeShipping }, rates, place] = await Promise.all([
     readCheckoutPolicy(db),
     postcode ? shipping.ratesFor(db, postcode) : shipping.digitalRates(db),
@@ -38,11 +58,12 @@ export async function quoteCart(
   const lines = [...quantities].flatMap(([productId, quantity]) => {
     const product = products.get(productId)
     const price = product && bestPrice(product.pricing, today)
-    return product && price ? [lineOf(product, quantity, price)] : []
+    return product && price ? [lineOf(product, quantity, price, categories.get(product.id))] : []
   })
   const cart = priceCart(lines, {
-    today,
+    now,
     bundles: await readBundles(db),
+    promotions: inForce,
     coupon: null,
     rates,
     chosenShipping: null,
@@ -57,6 +78,7 @@ function lineOf(
   product: ListedProduct,
   quantity: number,
   seenPrice: CartLine['seenPrice'],
+  categories: string[] = [],
 ): CartLine {
   const { id, available } = product
   return {
@@ -73,7 +95,8 @@ function lineOf(
     visible: true,
     pricing: product.pricing,
     available,
-    categories: [],
+    brand: product.brand,
+    categories,
     seenPrice,
   }
 }

@@ -7,6 +7,7 @@ import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -47,6 +48,7 @@ export async function confirmOrder(
       )
     : await createOrder(db, attempt, 'processing', reason, now)
   await inventory.commit(db, attempt.id, order.number, now)
+  await promotions.noteUses(db, attempt.id, attempt.bundles)
   const usesCoupon = attempt.couponId !== null && attempt.couponState === 'held'
   if (usesCoupon && attempt.couponId !== null) await coupons.consume(db, attempt.couponId)
   const couponState = usesCoupon ? 'used' : attempt.couponState

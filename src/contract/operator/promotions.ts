@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
+import { planOnWire, scopeOnWire } from './plans.ts'
+
+const units = Type.Integer({ minimum: 1, maximum: 20 })
+
+const said = {
+  name: Type.String({ maxLength: 80 }),
+  kind: Type.Enum(['units', 'amount'], {
+    description: 'units: de cada `buy` + `get` piezas; amount: desde un importe',
+  }),
+  buy: units,
+  get: units,
+  percent: Type.Integer({ minimum: 1, maximum: 100 }),
+  least: Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Pesos; 0 sin mínimo' }),
+  ...scopeOnWire,
+  exclude_offers: Type.Boolean(),
+  combines: Type.Boolean({ description: 'Un cupón descuenta de lo que queda' }),
+  place: Type.Integer({ minimum: 1, maximum: 999, description: 'La menor se aplica primero' }),
+}
+
+export const OfficePromotion = Type.Object({
+  id: Id,
+  ...said,
+  deal: Type.String({ description: 'Lo que da, en palabras' }),
+  ...planOnWire,
+  orders: Type.Integer({ description: 'Pedidos pagados en los que descontó' }),
+  given: Pesos,
+  version: Version,
+})
+export type OfficePromotion = Static<typeof OfficePromotion>
+
+/** GET /api/v1/promotions */
+export const PromotionsReply = Type.Object({ promotions: Type.Array(OfficePromotion) })
+export type PromotionsReply = Static<typeof PromotionsReply>
+
+const schedule = {
+  from: Type.Optional(Nullable(Moment)),
+  until: Type.Optional(Nullable(Moment)),
+}
+
+/** POST /api/v1/promotions */
+export const AddPromotionBody = Type.Object({ ...said, ...schedule })
+export type AddPromotionBody = Static<typeof AddPromotionBody>
+
+/** PUT /api/v1/promotions/:id */
+export const ChangePromotionBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
+
+export const MadeReply = Type.Object({
+  success: Type.Literal(true),
+  id: Id,
+  messageForUser: Type.String(),
+})
+export type MadeReply = Static<typeof MadeReply>
+
+/** GET /api/v1/promotions/:id/preview */
+export const PreviewQuery = Type.Object({
+  product: Type.String({ minLength: 1, maxLength: 200, description: 'SKU o dirección' }),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+})
+const Sums = Type.Object({
+  subtotal: Pesos,
+  discount: Pesos,
+  total: Pesos,
+  promotions: Type.Array(Type.Object({ name: Type.String(), saving: Pesos })),
+  missing: Type.Array(Type.String()),
+})
+/** `shown` is null where no such product can be bought. */
+export const PreviewReply = Type.Object({
+  shown: Nullable(
+    Type.Object({ name: Type.String(), quantity: Type.Integer(), without: Sums, with: Sums }),
+  ),
+})
+export type PreviewReply = Static<typeof PreviewReply>
+export type ShownPreview = NonNullable<PreviewReply['shown']>

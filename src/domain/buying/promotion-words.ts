@@ -1,0 +1,29 @@
+import { shownMoney } from '../shown-money.ts'
+import type { MissingToPromotion, Promotion, PromotionDeal } from './promotions.ts'
+
+/** What a promotion gives: `Llevas 3 y pagas 2`. */
+export function dealWords(deal: PromotionDeal): string {
+  if (deal.kind === 'amount') {
+    return deal.least === 0
+      ? `${deal.percent}% de descuento`
+      : `${deal.percent}% de descuento desde ${shownMoney(deal.least)}`
+  }
+  const { buy, get, percent } = deal
+  if (percent === 100) return `Llevas ${buy + get} y pagas ${buy}`
+  const which = get === 1 ? 'la más barata lleva' : `las ${get} más baratas llevan`
+  return `De cada ${buy + get}, ${which} ${percent}% de descuento`
+}
+
+/** What a product's page promises: the cart takes it off. */
+export function promisedWords({ name, deal }: Pick<Promotion, 'name' | 'deal'>): string {
+  return `${name}: ${dealWords(deal)}. Se descuenta en el carrito.`
+}
+
+/** What to add to a cart so that a promotion applies. */
+export function missingWords({ promotion, ...missing }: MissingToPromotion): string {
+  const { name, deal } = promotion
+  const given = `${name}: ${dealWords(deal)}.`
+  if ('amount' in missing) return `Te faltan ${shownMoney(missing.amount)}. ${given}`
+  const { units } = missing
+  return units === 1 ? `Agrega 1 pieza más. ${given}` : `Agrega ${units} piezas más. ${given}`
+}

@@ -1,0 +1,164 @@
+import { add, type Centavos, multiply, percentOf, split, subtract, zero } from '../money.ts'
+import type { AppliedBundle } from '../orders/order.ts'
+import type { CouponScope } from './coupon.ts'
+
+/** What a promotion gives to who buys enough of what it is for. */
+export type PromotionDeal =
+  /** of each `buy` + `get` units, the `get` cheapest are so many per cent off */
+  | { kind: 'units'; buy: number; get: number; percent: number }
+  /** all units are so many per cent off once they come to an amount */
+  | { kind: 'amount'; percent: number; least: Centavos }
+
+export type PromotionScope = CouponScope | { kind: 'brands'; brands: string[] }
+
+/** What is taken off by itself, without a code. */
+export type Promotion = {
+  id: number
+  name: string
+  deal: PromotionDeal
+  scope: PromotionScope
+  /** products on offer are left out */
+  excludeOffers: boolean
+  /** whether a coupon takes its part of what is left */
+  combines: boolean
+}
+
+/** A line as far as promotions care. */
+export type PromotableLine = {
+  urlKey: string
+  brand: string | null
+  /** slugs of its categories and of those above them */
+  categories: readonly string[]
+  onOffer: boolean
+  unitPrice: Centavos
+  /** units that nothing else has taken */
+  quantity: number
+}
+
+/** What a promotion still misses: units to buy, or an amount. */
+export type MissingToPromotion = { promotion: Promotion } & (
+  | { units: number }
+  | { amount: Centavos }
+)
+
+type PromotionSavings = {
+  applied: AppliedBundle[]
+  /** each line's share of what all promotions save, to the last centavo */
+  perLine: Centavos[]
+  /** what is left to pay of units that coupons leave alone */
+  closed: Centavos[]
+  /** of promotions that lines could reach */
+  missing: MissingToPromotion[]
+}
+
+/** Whether a promotion is for a product. */
+export function isPromoted(
+  { scope, excludeOffers }: Pick<Promotion, 'scope' | 'excludeOffers'>,
+  line: Pick<PromotableLine, 'urlKey' | 'brand' | 'categories' | 'onOffer'>,
+): boolean {
+  if (excludeOffers && line.onOffer) return false
+  switch (scope.kind) {
+    case 'all':
+      return true
+    case 'categories':
+      return line.categories.some((slug) => scope.slugs.includes(slug))
+    case 'products':
+      return scope.url_keys.includes(line.urlKey)
+    case 'brands':
+      return line.brand !== null && scope.brands.includes(line.brand)
+  }
+}
+
+/** What promotions, one after the other, take off lines. A unit counts for the first that takes it. */
+export function applyPromotions(
+  promotions: readonly Promotion[],
+  lines: readonly PromotableLine[],
+): PromotionSavings {
+  const left = lines.map(({ quantity }) => quantity)
+  const applied: AppliedBundle[] = []
+  const missing: MissingToPromotion[] = []
+  let perLine = lines.map(() => zero)
+  let closed = lines.map(() => zero)
+  for (const promotion of promotions) {
+    const free = lines.map((line, place) =>
+      isPromoted(promotion, line) ? { ...line, quantity: left[place] ?? 0 } : none(line),
+    )
+    const { saving, taken, sets, short } = applyDeal(promotion.deal, free)
+    if (short) missing.push({ promotion, ...short })
+    if (saving === 0) continue
+    const weights = free.map(({ unitPrice }, place) => multiply(unitPrice, taken[place] ?? 0))
+    const shares = split(saving, weights)
+    perLine = perLine.map((share, place) => add(share, shares[place] ?? zero))
+    if (!promotion.combines) {
+      closed = closed.map((sum, place) =>
+        add(sum, subtract(weights[place] ?? zero, shares[place] ?? zero)),
+      )
+    }
+    for (const [place, units] of taken.entries()) left[place] = (left[place] ?? 0) - units
+    const { id, name } = promotion
+    applied.push({ code: `promo-${id}`, name, sets, saving, promotion: id })
+  }
+  return { applied, perLine, closed, missing }
+}
+
+type DealtLine = Pick<PromotableLine, 'unitPrice' | 'quantity'>
+
+type Dealt = {
+  saving: Centavos
+  /** units of each line that the deal is made of */
+  taken: number[]
+  sets: number
+  short: { units: number } | { amount: Centavos } | null
+}
+
+function none({ unitPrice }: PromotableLine): DealtLine {
+  return { unitPrice, quantity: 0 }
+}
+
+function applyDeal(deal: PromotionDeal, lines: readonly DealtLine[]): Dealt {
+  return deal.kind === 'units' ? dealUnits(deal, lines) : dealAmount(deal, lines)
+}
+
+function dealAmount(
+  { percent, least }: Extract<PromotionDeal, { kind: 'amount' }>,
+  lines: readonly DealtLine[],
+): Dealt {
+  const base = add(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
+  if (base > 0 && base >= least) {
+    const taken = lines.map(({ quantity }) => quantity)
+    return { saving: percentOf(base, percent), taken, sets: 1, short: null }
+  }
+  const short = base > 0 ? { amount: subtract(least, base) } : null
+  return { saving: zero, taken: lines.map(() => 0), sets: 0, short }
+}
+
+/** Units stand by price, the dearest first, in groups: those at the end of each whole group are reduced. */
+function dealUnits(
+  { buy, get, percent }: Extract<PromotionDeal, { kind: 'units' }>,
+  lines: readonly DealtLine[],
+): Dealt {
+  const size = buy + get
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const sets = Math.floor(units / size)
+  const reducedBefore = (place: number) =>
+    Math.floor(place / size) * get + Math.max(0, (place % size) - buy)
+  const taken = lines.map(() => 0)
+  let saving = zero
+  let from = 0
+  for (const { place } of byPrice(lines)) {
+    const { unitPrice, quantity } = lines[place] ?? { unitPrice: zero, quantity: 0 }
+    const to = Math.min(from + quantity, sets * size)
+    const reduced = reducedBefore(to) - reducedBefore(from)
+    saving = add(saving, multiply(percentOf(unitPrice, percent), reduced))
+    taken[place] = to - from
+    from = to
+  }
+  const begun = units % size
+  return { saving, taken, sets, short: begun > 0 ? { units: size - begun } : null }
+}
+
+function byPrice(lines: readonly DealtLine[]) {
+  return lines
+    .map(({ unitPrice }, place) => ({ unitPrice, place }))
+    .toSorted((one, other) => other.unitPrice - one.unitPrice || one.place - other.place)
+}

@@ -1,0 +1,131 @@
+import { add, type Centavos, subtract, zero } from '../money.ts'
+import type { CartLine, PricedCart, PricingCircumstances } from './cart.ts'
+import { paidForProducts, priceCart } from './cart.ts'
+import type { Coupon } from './coupon.ts'
+import { reachesFreeShipping } from './free-shipping.ts'
+import type { Promotion } from './promotions.ts'
+
+/** A paid order as it would be priced again. */
+export type PastPurchase = {
+  number: string
+  shopperId: number | null
+  /** it was the first of its shopper */
+  isFirst: boolean
+  /** it had a coupon already */
+  hadCoupon: boolean
+  shippingCode: string | null
+  /** what was paid for shipping */
+  shipping: Centavos
+  lines: CartLine[]
+}
+
+/** A coupon, or the promotions that would be in force with one more. */
+type Rehearsed = { promotions: readonly Promotion[] } | { coupon: Coupon }
+
+/** What would have come of past orders. Money in centavos. */
+type RehearsalSums = {
+  looked: number
+  reached: number
+  given: Centavos
+  /** what the products of reached orders would have cost */
+  products: Centavos
+  /** reached orders that would no longer have been sent for free */
+  belowFreeShipping: number
+  /** orders left out because they had a coupon already */
+  withCoupon: number
+}
+
+/** A rehearsal as it is kept; moments are ISO 8601. */
+export type StoredRehearsal = RehearsalSums & {
+  /** of the values that were rehearsed */
+  version: string
+  at: string
+  since: string
+  /** paid orders of those days, looked at or not */
+  all: number
+}
+
+const nothingRehearsed: RehearsalSums = {
+  looked: 0,
+  reached: 0,
+  given: zero,
+  products: zero,
+  belowFreeShipping: 0,
+  withCoupon: 0,
+}
+
+type Surroundings = Pick<PricingCircumstances, 'bundles' | 'promotions' | 'freeShipping' | 'now'>
+
+/** Prices orders, the oldest first, as the cart would have, with and without what is rehearsed. */
+export function openRehearsal(rehearsed: Rehearsed, around: Surroundings) {
+  let sums = nothingRehearsed
+  const usesOf = new Map<number | null, number>()
+
+  function couponFor(purchase: PastPurchase): PricingCircumstances['coupon'] {
+    if (!('coupon' in rehearsed)) return null
+    const { shopperId, isFirst } = purchase
+    const asker = {
+      shopperId: shopperId ?? 0,
+      uses: usesOf.get(shopperId) ?? 0,
+      hasBought: !isFirst,
+    }
+    return { coupon: { ...rehearsed.coupon, taken: sums.reached }, asker }
+  }
+
+  function look(purchase: PastPurchase) {
+    const before = price(purchase, around, null)
+    const { promotions } = 'coupon' in rehearsed ? around : rehearsed
+    const after = price(purchase, { ...around, promotions }, couponFor(purchase))
+    const given = subtract(before.total, after.total)
+    const isLeftOut = 'coupon' in rehearsed && purchase.hadCoupon
+    if (isLeftOut || given <= 0) {
+      sums = { ...sums, looked: sums.looked + 1, withCoupon: sums.withCoupon + Number(isLeftOut) }
+      return
+    }
+    usesOf.set(purchase.shopperId, (usesOf.get(purchase.shopperId) ?? 0) + 1)
+    sums = {
+      looked: sums.looked + 1,
+      reached: sums.reached + 1,
+      given: add(sums.given, given),
+      products: add(sums.products, paidForProducts(after)),
+      belowFreeShipping: sums.belowFreeShipping + Number(losesFreeShipping(before, after, around)),
+      withCoupon: sums.withCoupon,
+    }
+  }
+
+  return { look, sums: () => sums }
+}
+
+/** What was paid for shipping is its only rate, so that it is the same on both sides unless a coupon frees it. */
+function price(
+  { lines, shippingCode, shipping }: PastPurchase,
+  around: Surroundings,
+  coupon: PricingCircumstances['coupon'],
+): PricedCart {
+  const onlyDigital = lines.length > 0 && lines.every(({ digital }) => digital)
+  const code = shippingCode ?? ''
+  const rate = { code, name: code, cost: shipping, minBusinessDays: 0, maxBusinessDays: 0 }
+  const { freeShipping } = around
+  return priceCart(lines, {
+    ...around,
+    coupon,
+    rates: [{ ...rate, onlyDigital, pickup: false }],
+    chosenShipping: code,
+    freeShipping: freeShipping && { ...freeShipping, threshold: null },
+  })
+}
+
+function losesFreeShipping(
+  before: PricedCart,
+  after: PricedCart,
+  { freeShipping }: Surroundings,
+): boolean {
+  const threshold = freeShipping?.threshold ?? null
+  const isFree = (cart: PricedCart) => reachesFreeShipping(paidForProducts(cart), threshold)
+  return (
+    before.shipping?.code === freeShipping?.method &&
+    after.coupon?.inUse !== true &&
+    isFree(before) &&
+    !isFree(after)
+  )
+}

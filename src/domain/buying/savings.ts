@@ -1,0 +1,43 @@
+import { add, type Centavos, zero } from '../money.ts'
+import type { AppliedBundle } from '../orders/order.ts'
+import { applyBundles, type Bundle } from './bundles.ts'
+import {
+  applyPromotions,
+  type MissingToPromotion,
+  type PromotableLine,
+  type Promotion,
+} from './promotions.ts'
+
+type Savings = {
+  /** bundles and promotions by name, with what each saves */
+  applied: AppliedBundle[]
+  /** each line's share of what all of them save, to the last centavo */
+  perLine: Centavos[]
+  /** units of each line that are part of a bundle */
+  bundledUnits: number[]
+  /** what is left to pay of units that coupons leave alone */
+  closed: Centavos[]
+  missing: MissingToPromotion[]
+}
+
+/** What lines save without a code. Bundles come first; promotions take the units that no bundle has. */
+export function applySavings(
+  { bundles, promotions }: { bundles: readonly Bundle[]; promotions: readonly Promotion[] },
+  lines: readonly PromotableLine[],
+): Savings {
+  const bundled = applyBundles(bundles, lines)
+  const promoted = applyPromotions(
+    promotions,
+    lines.map((line, place) => ({
+      ...line,
+      quantity: line.quantity - (bundled.units[place] ?? 0),
+    })),
+  )
+  return {
+    applied: [...bundled.applied, ...promoted.applied],
+    perLine: bundled.perLine.map((share, place) => add(share, promoted.perLine[place] ?? zero)),
+    bundledUnits: bundled.units,
+    closed: promoted.closed,
+    missing: promoted.missing,
+  }
+}

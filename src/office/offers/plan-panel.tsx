@@ -1,0 +1,101 @@
+import { Form } from 'react-router'
+import type { OfficePromotion } from '#contract/operator/promotions.ts'
+import { Button } from '#ui/button.tsx'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
+
+type Planned = Pick<OfficePromotion, 'rehearsal' | 'moves' | 'state'>
+
+const moveLabels = {
+  publish: 'Publicar',
+  pause: 'Poner en pausa',
+  resume: 'Reanudar',
+  end: 'Terminar ahora',
+} as const
+
+/** What may be done now with something that has a plan. */
+export function MoveButtons({ moves, rehearsal }: Planned) {
+  const shown = moves.filter((move) => move !== 'publish' || rehearsal?.current)
+  if (shown.length === 0) return null
+  return (
+    <Form method="post" className="acts">
+      {shown.map((move) => (
+        <Button
+          key={move}
+          type="submit"
+          kind={move === 'publish' ? 'primary' : move === 'end' ? 'danger' : undefined}
+          name="hacer"
+          value={move}
+        >
+          {moveLabels[move]}
+        </Button>
+      ))}
+    </Form>
+  )
+}
+
+/** What would have come of the orders of the last month, and the button that asks. */
+export function RehearsalPanel({ planned, mayWrite }: { planned: Planned; mayWrite: boolean }) {
+  const { rehearsal, state } = planned
+  return (
+    <section className="sec" aria-labelledby="ensayo">
+      <h2 id="ensayo">Ensayo con el último mes</h2>
+      {rehearsal ? <Sums rehearsal={rehearsal} /> : null}
+      {rehearsal?.current ? null : (
+        <p className="hint">
+          {rehearsal ? 'Cambió después de este ensayo. ' : ''}
+          {state === 'draft'
+            ? 'Se publica cuando se ha ensayado como está guardada.'
+            : 'Di qué habría sido con lo que está guardado ahora.'}
+        </p>
+      )}
+      {mayWrite ? (
+        <Form method="post">
+          <Button
+            type="submit"
+            kind={rehearsal?.current ? undefined : 'primary'}
+            name="hacer"
+            value="ensayar"
+          >
+            {rehearsal ? 'Ensayar otra vez' : 'Ensayar'}
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}
+
+function Sums({ rehearsal }: { rehearsal: NonNullable<Planned['rehearsal']> }) {
+  const { looked, all, reached, given, products, since, at } = rehearsal
+  const number = (count: number) => count.toLocaleString('es-MX')
+  return (
+    <>
+      <dl className="sums">
+        <Row
+          name="Pedidos a los que habría llegado"
+          value={`${number(reached)} de ${number(looked)}`}
+        />
+        <Row name="Lo que habría descontado" value={formatMoney(given)} />
+        <Row name="Lo que esos pedidos pagarían por productos" value={formatMoney(products)} />
+        <Row name="Se quedarían sin envío gratis" value={number(rehearsal.below_free_shipping)} />
+        {rehearsal.with_coupon > 0 ? (
+          <Row name="Fuera porque ya llevaban cupón" value={number(rehearsal.with_coupon)} />
+        ) : null}
+      </dl>
+      <p className="tiny faint">
+        {looked < all
+          ? `Se miraron los ${number(looked)} más recientes de ${number(all)} pedidos pagados`
+          : 'Pedidos pagados'}{' '}
+        desde el {formatMoment(since)}, a los precios de entonces. Ensayado el {formatMoment(at)}.
+      </p>
+    </>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

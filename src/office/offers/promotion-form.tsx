@@ -1,0 +1,211 @@
+import { Form } from 'react-router'
+import type { ScopesReply } from '#contract/operator/plans.ts'
+import type { OfficePromotion } from '#contract/operator/promotions.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
+import { fieldMoment, momentIn } from './plan-words.ts'
+import { MomentFields, ScopeFields, scopeIn, scopeTexts } from './scope-fields.tsx'
+import './offers.css'
+
+/** What two people may both change in a promotion. */
+export const promotionForm: EditForm = {
+  what: 'esta promoción',
+  fields: {
+    nombre: { label: 'Nombre' },
+    clase: { label: 'Qué da' },
+    compra: { label: 'Paga' },
+    regalo: { label: 'Con descuento' },
+    porciento: { label: 'Por ciento' },
+    minimo: { label: 'Desde' },
+    para: { label: 'Para qué es' },
+    categorias: { label: 'Categorías' },
+    cuales: { label: 'Cuáles' },
+    'sin-ofertas': { label: 'Sin lo que está en oferta' },
+    sola: { label: 'Sin cupón' },
+    orden: { label: 'Orden' },
+    desde: { label: 'Desde' },
+    hasta: { label: 'Hasta' },
+  },
+  texts: (values) => ({
+    nombre: String(values.name),
+    clase: String(values.kind),
+    compra: String(values.buy),
+    regalo: String(values.get),
+    porciento: String(values.percent),
+    minimo: String(values.least),
+    ...scopeTexts(values),
+    'sin-ofertas': values.exclude_offers ? ['on'] : [],
+    sola: values.combines ? [] : ['on'],
+    orden: String(values.place),
+    desde: fieldMoment(values.from),
+    hasta: fieldMoment(values.until),
+  }),
+}
+
+/** What the form says, as the operator API takes it. */
+export function promotionIn(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const number = (name: string, otherwise: number) => {
+    const read = Number(text(name).replaceAll(/[$,\s]/g, ''))
+    return text(name) !== '' && Number.isFinite(read) ? read : otherwise
+  }
+  return {
+    name: text('nombre'),
+    kind: text('clase') === 'amount' ? 'amount' : 'units',
+    buy: number('compra', 1),
+    get: number('regalo', 1),
+    percent: number('porciento', 0),
+    least: number('minimo', 0),
+    ...scopeIn(form),
+    exclude_offers: form.has('sin-ofertas'),
+    combines: !form.has('sola'),
+    place: number('orden', 1),
+    from: momentIn(form, 'desde'),
+    until: momentIn(form, 'hasta'),
+  }
+}
+
+/** Everything that is said of a promotion. */
+export function PromotionForm({
+  promotion,
+  scopes,
+  answer,
+}: {
+  promotion?: OfficePromotion
+  scopes: ScopesReply
+  answer: Answer | undefined
+}) {
+  const typed = useTyped(answer, 'guardar')
+  const errors = answer?.refusal?.fields ?? {}
+  const text = (name: string, value: string | number | undefined) =>
+    typed.text(name, value === undefined ? '' : String(value))
+  return (
+    <Form method="post" className="stack">
+      {promotion ? (
+        <ReadVersion
+          form={promotionForm}
+          version={promotion.version}
+          values={valuesOf(promotion)}
+          typed={typed}
+        />
+      ) : null}
+      <Field
+        label="Nombre"
+        name="nombre"
+        required
+        maxLength={80}
+        autoComplete="off"
+        defaultValue={text('nombre', promotion?.name)}
+        error={errors.name}
+        hint="Se ve en el carrito, el pedido y la factura: «3×2 en cables»."
+      />
+      <div className="stack deal">
+        <Select
+          label="Qué da"
+          name="clase"
+          defaultValue={text('clase', promotion?.kind ?? 'units')}
+        >
+          <option value="units">Lleva unas piezas y las más baratas bajan</option>
+          <option value="amount">Un por ciento desde un importe</option>
+        </Select>
+        <div className="fields of-units">
+          <Field
+            label="Paga"
+            name="compra"
+            type="number"
+            min={1}
+            max={20}
+            look="num"
+            defaultValue={text('compra', promotion?.buy ?? 2)}
+            error={errors.buy}
+          />
+          <Field
+            label="Y lleva con descuento"
+            name="regalo"
+            type="number"
+            min={1}
+            max={20}
+            look="num"
+            defaultValue={text('regalo', promotion?.get ?? 1)}
+            error={errors.get}
+          />
+        </div>
+        <div className="fields">
+          <Field
+            label="Por ciento de descuento"
+            name="porciento"
+            type="number"
+            min={1}
+            max={100}
+            required
+            look="num"
+            defaultValue={text('porciento', promotion?.percent ?? 100)}
+            error={errors.percent}
+            hint="100 es gratis: con 2 y 1 es un 3×2."
+          />
+          <div className="of-amount">
+            <Field
+              label="Desde (pesos)"
+              name="minimo"
+              inputMode="decimal"
+              autoComplete="off"
+              look="num"
+              defaultValue={text('minimo', promotion?.least ?? 0)}
+              error={errors.least}
+              hint="0 vale desde la primera pieza."
+            />
+          </div>
+        </div>
+      </div>
+      <ScopeFields
+        scope={promotion}
+        scopes={scopes}
+        kinds={['all', 'categories', 'brands', 'products']}
+        typed={typed}
+        error={errors.which}
+      />
+      <div>
+        <Checkbox
+          name="sin-ofertas"
+          defaultChecked={typed.has('sin-ofertas', 'on', promotion?.exclude_offers ?? false)}
+        >
+          Deja fuera lo que está en oferta
+        </Checkbox>
+        <Checkbox
+          name="sola"
+          defaultChecked={typed.has('sola', 'on', promotion?.combines === false)}
+        >
+          Sin cupón: un cupón no descuenta de sus piezas
+        </Checkbox>
+      </div>
+      <MomentFields plan={promotion} typed={typed} error={errors.until} />
+      <Field
+        label="Orden"
+        name="orden"
+        type="number"
+        min={1}
+        max={999}
+        required
+        look="num"
+        defaultValue={text('orden', promotion?.place ?? 1)}
+        error={errors.place}
+        hint="La menor se aplica primero. Cada pieza cuenta para una sola promoción."
+      />
+      <div>
+        <Button type="submit" kind="primary" name="hacer" value="guardar">
+          {promotion ? 'Guardar' : 'Guardar borrador'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function valuesOf({ for: kind, which, name, buy, get, percent, ...rest }: OfficePromotion) {
+  const { kind: deal, least, exclude_offers, combines, place, from, until } = rest
+  const said = { name, kind: deal, buy, get, percent, least, exclude_offers, combines, place }
+  return { ...said, for: kind, which, from, until }
+}

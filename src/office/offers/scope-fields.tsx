@@ -1,0 +1,138 @@
+import type { ScopesReply } from '#contract/operator/plans.ts'
+import type { OfficePromotion } from '#contract/operator/promotions.ts'
+import { Checkbox } from '#ui/check.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import type { useTyped } from '../deeds/draft.ts'
+import { fieldMoment } from './plan-words.ts'
+
+type Typed = ReturnType<typeof useTyped>
+type Scope = Pick<OfficePromotion, 'for' | 'which'>
+
+const scopes = {
+  all: 'Todo lo que se vende',
+  categories: 'Unas categorías',
+  brands: 'Unas marcas',
+  products: 'Unos productos',
+} as const
+
+/** What an offer is for: what is not chosen is out of sight by styles alone. */
+export function ScopeFields({
+  scope,
+  scopes: { categories },
+  kinds,
+  typed,
+  error,
+}: {
+  scope: Scope | undefined
+  scopes: ScopesReply
+  kinds: readonly (keyof typeof scopes)[]
+  typed: Typed
+  error: string | undefined
+}) {
+  const { for: kind = 'all', which = [] } = scope ?? {}
+  const listed = kind === 'brands' || kind === 'products' ? which.join('\n') : ''
+  return (
+    <div className="stack scope">
+      <Select label="Para qué es" name="para" defaultValue={typed.text('para', kind)}>
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {scopes[one]}
+          </option>
+        ))}
+      </Select>
+      <fieldset className="of-categories">
+        <legend className="strong">Categorías</legend>
+        {error ? <p className="error">{error}</p> : null}
+        <div className="boxes">
+          {categories.map(({ slug, name, parent }) => (
+            <Checkbox
+              key={slug}
+              name="categorias"
+              value={slug}
+              defaultChecked={typed.has(
+                'categorias',
+                slug,
+                kind === 'categories' && which.includes(slug),
+              )}
+            >
+              {parent === null ? <strong>{name}</strong> : name}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <div className="of-names">
+        <TextArea
+          label="Cuáles"
+          name="cuales"
+          rows={4}
+          defaultValue={typed.text('cuales', listed)}
+          error={error}
+          hint="Una por línea: la marca como la muestra la tienda, o el SKU o la dirección del producto."
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the fields say, as the API takes it. */
+export function scopeIn(form: FormData): Scope {
+  const lines = String(form.get('cuales') ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  switch (form.get('para')) {
+    case 'categories':
+      return { for: 'categories', which: form.getAll('categorias').map(String) }
+    case 'brands':
+      return { for: 'brands', which: lines }
+    case 'products':
+      return { for: 'products', which: lines }
+    default:
+      return { for: 'all', which: [] }
+  }
+}
+
+/** What the fields would say of these values, where somebody else wrote others. */
+export function scopeTexts({ for: kind, which }: { for?: unknown; which?: unknown }) {
+  const named = Array.isArray(which) ? which.map(String) : []
+  return {
+    para: String(kind ?? 'all'),
+    categorias: kind === 'categories' ? named : [],
+    cuales: kind === 'brands' || kind === 'products' ? named.join('\n') : '',
+  }
+}
+
+/** From when until when it holds. */
+export function MomentFields({
+  plan,
+  typed,
+  error,
+}: {
+  plan: Pick<OfficePromotion, 'from' | 'until'> | undefined
+  typed: Typed
+  error: string | undefined
+}) {
+  return (
+    <fieldset className="stack close">
+      <legend className="strong">Cuándo vale</legend>
+      <div className="fields">
+        <Field
+          label="Desde"
+          optional
+          type="datetime-local"
+          name="desde"
+          defaultValue={typed.text('desde', fieldMoment(plan?.from))}
+        />
+        <Field
+          label="Hasta"
+          optional
+          type="datetime-local"
+          name="hasta"
+          error={error}
+          defaultValue={typed.text('hasta', fieldMoment(plan?.until))}
+        />
+      </div>
+      <p className="hint">Hora de la Ciudad de México. Sin fechas vale desde que se publica.</p>
+    </fieldset>
+  )
+}

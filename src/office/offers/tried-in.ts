@@ -1,0 +1,8 @@
+/** The product that a promotion is tried on. */
+export function triedIn(parameters: URLSearchParams): { product: string; quantity: number } {
+  const quantity = Number(parameters.get('piezas') ?? 3)
+  return {
+    product: parameters.get('producto')?.trim() ?? '',
+    quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= 99 ? quantity : 3,
+  }
+}

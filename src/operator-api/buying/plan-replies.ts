@@ -1,0 +1,55 @@
+import type { Static, TObject } from 'typebox'
+import type { planOnWire, Rehearsal } from '#contract/operator/plans.ts'
+import { movesIn, type Plan, planState } from '#domain/buying/plan.ts'
+import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import { toPesos } from '#domain/money.ts'
+
+/** When something holds and what may be done with it, as the API has it. */
+export function toPlan(
+  plan: Plan & { rehearsal: StoredRehearsal | null },
+  version: string,
+  now: Date,
+): Static<TObject<typeof planOnWire>> {
+  const state = planState(plan, now)
+  return {
+    state,
+    moves: [...movesIn[state]],
+    from: plan.from?.toISOString() ?? null,
+    until: plan.until?.toISOString() ?? null,
+    rehearsal: plan.rehearsal && toRehearsal(plan.rehearsal, version),
+  }
+}
+
+function toRehearsal(stored: StoredRehearsal, version: string): Rehearsal {
+  const { at, since, all, looked, reached, given, products } = stored
+  return {
+    at,
+    since,
+    all,
+    looked,
+    reached,
+    given: toPesos(given),
+    products: toPesos(products),
+    below_free_shipping: stored.belowFreeShipping,
+    with_coupon: stored.withCoupon,
+    current: stored.version === version,
+  }
+}
+
+/** What a move is told as. */
+export const moveWords = {
+  publish: 'Quedó publicada.',
+  pause: 'Quedó en pausa.',
+  resume: 'Vale otra vez.',
+  end: 'Terminó.',
+} as const
+
+export const planRefusals = {
+  'plan-move': 'Eso ya no se puede: alguien más le cambió el estado. Carga la página otra vez.',
+  'not-rehearsed':
+    'Ensáyalo primero con los pedidos del último mes: así como está no se ha ensayado.',
+}
+
+export function momentOf(stamp: string | null | undefined): Date | null {
+  return stamp ? new Date(stamp) : null
+}

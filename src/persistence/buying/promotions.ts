@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Plan } from '#domain/buying/plan.ts'
+import type { Promotion, PromotionScope } from '#domain/buying/promotions.ts'
+import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { AppliedBundle } from '#domain/orders/order.ts'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+/** `rehearsal`: what the last one came to */
+export type PlannedPromotion = Promotion &
+  Plan & { place: number; rehearsal: StoredRehearsal | null }
+
+type Row = Omit<PlannedPromotion, 'deal' | 'scope'> & {
+  kind: 'units' | 'amount'
+  buy: number | null
+  get: number | null
+  percent: number
+  least: Centavos
+  scope: PromotionScope
+}
+
+const columns = sql`id, name, kind, buy, get, percent, coalesce(least_centavos, 0) as least,
+  case when scope->>'kind' = 'products' then jsonb_set(scope, '{url_keys}', (
+    select jsonb_agg(coalesce(p.url_key, named.url_key) order by named.at)
+    from jsonb_array_elements_text(scope->'url_keys') with ordinality as named (url_key, at)
+    left join product_url_keys former on former.url_key = named.url_key
+    left join products p on p.id = former.product_id)) else scope end as scope,
+  rehearsal, exclude_offers as "excludeOffers", combines, place, published, active, starts_at as "from",
+  ends_at as "until"`
+
+/** Those that apply at a moment, in their order. */
+export function inForce(db: Db, at: Date): Promise<PlannedPromotion[]> {
+  return read(
+    db,
+    sql`published and active and (starts_at is null or starts_at <= ${at})
+      and (ends_at is null or ends_at > ${at}) order by place, id`,
+  )
+}
+
+/** All of them, in the order in which they apply. */
+export function list(db: Db): Promise<PlannedPromotion[]> {
+  return read(db, sql`true order by place, id`)
+}
+
+export async function find(db: Db, id: number): Promise<PlannedPromotion | null> {
+  const [found] = await read(db, sql`id = ${id}`)
+  return found ?? null
+}
+
+/** The same, held against other changes until the transaction ends. */
+export async function lock(db: Db, id: number): Promise<PlannedPromotion | null> {
+  const [found] = await read(db, sql`id = ${id} for update`)
+  return found ?? null
+}
+
+async function read(db: Db, which: RawBuilder<unknown>): Promise<PlannedPromotion[]> {
+  const { rows } = await sql<Row>`select ${columns} from promotions where ${which}`.execute(db)
+  return rows.map(({ kind, buy, get, percent, least, ...rest }) => ({
+    ...rest,
+    deal:
+      kind === 'units' && buy !== null && get !== null
+        ? { kind: 'units', buy, get, percent }
+        : { kind: 'amount', percent, least },
+  }))
+}
+
+type Written = Omit<PlannedPromotion, 'id' | 'rehearsal'>
+
+export async function add(db: Db, promotion: Written, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('promotions')
+    .values({ ...rowOf(promotion), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function change(db: Db, id: number, promotion: Written): Promise<void> {
+  await db.updateTable('promotions').set(rowOf(promotion)).where('id', '=', id).execute()
+}
+
+function rowOf({ deal, scope, ...rest }: Written) {
+  return {
+    name: rest.name,
+    kind: deal.kind,
+    percent: deal.percent,
+    buy: deal.kind === 'units' ? deal.buy : null,
+    get: deal.kind === 'units' ? deal.get : null,
+    least_centavos: deal.kind === 'amount' ? deal.least : null,
+    scope: JSON.stringify(scope),
+    exclude_offers: rest.excludeOffers,
+    combines: rest.combines,
+    place: rest.place,
+    published: rest.published,
+    active: rest.active,
+    starts_at: rest.from,
+    ends_at: rest.until,
+  }
+}
+
+export async function keepRehearsal(db: Db, id: number, rehearsal: StoredRehearsal): Promise<void> {
+  await db
+    .updateTable('promotions')
+    .set({ rehearsal: JSON.stringify(rehearsal) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Remembers what promotions took off a paid order, once. */
+export async function noteUses(
+  db: Db,
+  attemptId: number,
+  applied: readonly AppliedBundle[],
+): Promise<void> {
+  const uses = applied.filter(({ promotion }) => promotion !== undefined)
+  if (uses.length === 0) return
+  await sql`
+    insert into promotion_uses (promotion_id, attempt_id, saving_centavos)
+    select r.promotion, ${attemptId}, r.saving
+    from ${recordset(uses, sql`promotion bigint, saving bigint`)}
+    join promotions p on p.id = r.promotion
+    on conflict do nothing`.execute(db)
+}
+
+export type PromotionUse = { id: number; orders: number; given: Centavos }
+
+/** How many paid orders each promotion reached, and what it took off them. */
+export async function uses(db: Db): Promise<Map<number, PromotionUse>> {
+  const { rows } = await sql<PromotionUse>`
+    select promotion_id as id, count(*)::int as orders, sum(saving_centavos)::bigint as given
+    from promotion_uses group by promotion_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The first moment after this one at which one begins or ends. */
+export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(at) as next from (
+      select starts_at as at from promotions where published and active union all
+      select ends_at from promotions where published and active) boundaries
+    where at > ${now}`.execute(db)
+  return rows[0]?.next ?? null
+}

@@ -1,0 +1,214 @@
+import { movePlan, type Plan, type PlanMove } from '#domain/buying/plan.ts'
+import type { PromotionDeal } from '#domain/buying/promotions.ts'
+import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import { type Centavos, fromPesos, isCentavos, toPesos } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import {
+  momentProblem,
+  type ScopeFields,
+  scopeFields,
+  scopeOf,
+  scopeProblem,
+  type Unfit,
+  urlKeysOf,
+} from './offer-fields.ts'
+import { rehearse } from './rehearse.ts'
+
+type By = { by: { actor: string; requestId?: string } }
+type Gone = Refusal<'promotion-not-found'>
+
+/** What is said of a promotion in one form; `least` in pesos. */
+export type PromotionFields = ScopeFields & {
+  name: string
+  kind: 'units' | 'amount'
+  buy: number
+  get: number
+  percent: number
+  least: number
+  exclude_offers: boolean
+  combines: boolean
+  place: number
+  from: Date | null
+  until: Date | null
+}
+
+type Said = { said: PromotionFields } & By
+
+/** A promotion that nobody knows of yet. */
+export function addPromotion(
+  db: Db,
+  { said: written, by }: Said,
+  now: Date,
+): Promise<Granted<{ id: number }> | Unfit> {
+  return inTransaction(db, async (own) => {
+    const said = await settled(own, written)
+    const unfit = await problemsOf(own, said)
+    if (unfit) return unfit
+    const draft = { ...promotionOf(said), published: false, active: true }
+    const id = await promotions.add(own, draft, now)
+    const entry = { action: 'promotion-add', subject: `promotion:${id}`, after: noted(draft) }
+    await auditLog.add(own, { ...by, ...entry }, now)
+    return { ok: true, id }
+  })
+}
+
+/** Changes a promotion, unless somebody else did since it was read. What orders were priced with stays. */
+export function changePromotion(
+  db: Db,
+  { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
+  now: Date,
+): Promise<Granted | Unfit | Gone | ChangedMeanwhile> {
+  return inTransaction(db, async (own) => {
+    const current = await promotions.lock(own, id)
+    if (!current) return refuse('promotion-not-found')
+    const subject = `promotion:${id}`
+    const meanwhile = await changedMeanwhile(own, {
+      read: version,
+      values: valuesOf(current),
+      subject,
+      actions: ['promotion-add', 'promotion-save'],
+    })
+    if (meanwhile) return meanwhile
+    const said = await settled(own, written)
+    const unfit = await problemsOf(own, said)
+    if (unfit) return unfit
+    const changed = { ...current, ...promotionOf(said) }
+    await promotions.change(own, id, changed)
+    const difference = { before: noted(current), after: noted(changed) }
+    await auditLog.add(own, { ...by, action: 'promotion-save', subject, ...difference }, now)
+    return { ok: true }
+  })
+}
+
+/** Publishes what was rehearsed as it stands, pauses, resumes or ends a promotion. */
+export function movePromotion(
+  db: Db,
+  { id, move, by }: By & { id: number; move: PlanMove },
+  now: Date,
+): Promise<Granted | Gone | Refusal<'plan-move' | 'not-rehearsed'>> {
+  return inTransaction(db, async (own) => {
+    const current = await promotions.lock(own, id)
+    if (!current) return refuse('promotion-not-found')
+    if (move === 'publish' && current.rehearsal?.version !== versionOfPromotion(current)) {
+      return refuse('not-rehearsed')
+    }
+    const moved = movePlan(current, move, now)
+    if (!moved.ok) return moved
+    await promotions.change(own, id, { ...current, ...moved.plan })
+    const difference = { before: notedPlan(current), after: notedPlan(moved.plan) }
+    const entry = { action: `promotion-${move}`, subject: `promotion:${id}`, ...difference }
+    await auditLog.add(own, { ...by, ...entry }, now)
+    return { ok: true }
+  })
+}
+
+/** Tries a promotion on past orders, and keeps what came of it. */
+export async function rehearsePromotion(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<Granted<{ rehearsal: StoredRehearsal }> | Gone> {
+  const promotion = await promotions.find(db, id)
+  if (!promotion) return refuse('promotion-not-found')
+  const rehearsal = await rehearse(db, versionOfPromotion(promotion), { promotion }, now)
+  await promotions.keepRehearsal(db, id, rehearsal)
+  return { ok: true, rehearsal }
+}
+
+/** The version that an edit of a promotion carries. */
+export function versionOfPromotion(promotion: promotions.PlannedPromotion): string {
+  return versionOf(valuesOf(promotion))
+}
+
+/** A promotion as its form has it. */
+export function fieldsOfPromotion({
+  deal,
+  scope,
+  ...rest
+}: promotions.PlannedPromotion): PromotionFields {
+  return {
+    name: rest.name,
+    kind: deal.kind,
+    buy: deal.kind === 'units' ? deal.buy : 1,
+    get: deal.kind === 'units' ? deal.get : 1,
+    percent: deal.percent,
+    least: deal.kind === 'amount' ? toPesos(deal.least) : 0,
+    ...scopeFields(scope),
+    exclude_offers: rest.excludeOffers,
+    combines: rest.combines,
+    place: rest.place,
+    from: rest.from,
+    until: rest.until,
+  }
+}
+
+function valuesOf(promotion: promotions.PlannedPromotion) {
+  const fields = fieldsOfPromotion(promotion)
+  const { from, until } = fields
+  return {
+    ...fields,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  }
+}
+
+function promotionOf(said: PromotionFields) {
+  return {
+    name: said.name.trim(),
+    deal: dealOf(said),
+    scope: scopeOf(said),
+    excludeOffers: said.exclude_offers,
+    combines: said.combines,
+    place: said.place,
+    from: said.from,
+    until: said.until,
+  }
+}
+
+function dealOf({ kind, buy, get, percent, least }: PromotionFields): PromotionDeal {
+  return kind === 'units' ? { kind, buy, get, percent } : { kind, percent, least: fromPesos(least) }
+}
+
+/** What was written, its products by their url keys. */
+async function settled(db: Db, said: PromotionFields): Promise<PromotionFields> {
+  return { ...said, which: await urlKeysOf(db, said) }
+}
+
+async function problemsOf(db: Db, said: PromotionFields): Promise<Unfit | null> {
+  const mostPercent = said.kind === 'units' ? 100 : 90
+  const fields = {
+    ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
+    ...(said.percent > mostPercent && { percent: `Escribe de 1 a ${mostPercent}.` }),
+    ...(!isCentavos(Math.round(said.least * 1e6) / 1e4) && {
+      least: 'Escribe un importe en pesos, con dos decimales a lo más.',
+    }),
+    ...momentProblem(said),
+    ...(await scopeProblem(db, said)),
+  }
+  return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
+}
+
+type Noted = Omit<promotions.PlannedPromotion, 'id' | 'rehearsal'>
+
+/** A promotion as the audit log has it. */
+function noted({ deal, scope, ...rest }: Noted) {
+  const { least, ...said } = { least: null as Centavos | null, ...deal }
+  return {
+    name: rest.name,
+    ...said,
+    ...(least !== null && { least: toPesos(least) }),
+    scope,
+    exclude_offers: rest.excludeOffers,
+    combines: rest.combines,
+    place: rest.place,
+    ...notedPlan(rest),
+  }
+}
+
+function notedPlan({ published, active, from, until }: Plan) {
+  return { published, active, from, until }
+}

@@ -1,0 +1,72 @@
+import type { PromotionScope } from '#domain/buying/promotions.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import * as offerPlaces from '#persistence/buying/offer-places.ts'
+import * as productContents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** What an offer is for, as the operator API has it. */
+export type ScopeFields = {
+  for: 'all' | 'categories' | 'products' | 'brands'
+  /** slugs, url keys or brands */
+  which: string[]
+}
+
+/** Values that cannot stand, each with why. */
+export type Unfit = Refusal<'offer-refused', { fields: Record<string, string> }>
+
+export function scopeFields(scope: PromotionScope): ScopeFields {
+  switch (scope.kind) {
+    case 'all':
+      return { for: 'all', which: [] }
+    case 'categories':
+      return { for: 'categories', which: scope.slugs }
+    case 'products':
+      return { for: 'products', which: scope.url_keys }
+    case 'brands':
+      return { for: 'brands', which: scope.brands }
+  }
+}
+
+export function scopeOf({ for: kind, which }: ScopeFields): PromotionScope {
+  switch (kind) {
+    case 'all':
+      return { kind }
+    case 'categories':
+      return { kind, slugs: which }
+    case 'products':
+      return { kind, url_keys: which }
+    case 'brands':
+      return { kind, brands: which }
+  }
+}
+
+/** The url keys of products that are named by them or by their skus; a name that is none stays. */
+export async function urlKeysOf(db: Db, { for: kind, which }: ScopeFields): Promise<string[]> {
+  if (kind !== 'products') return which
+  const found = await productContents.findKeys(db, which, which)
+  return which.map(
+    (name) => found.find(({ sku, urlKey }) => sku === name || urlKey === name)?.urlKey ?? name,
+  )
+}
+
+/** What is wrong with what an offer is for. */
+export async function scopeProblem(
+  db: Db,
+  { for: kind, which }: ScopeFields,
+): Promise<Record<string, string>> {
+  if (kind === 'all') return {}
+  if (which.length === 0) return { which: 'Di para cuáles es.' }
+  const unknown = await offerPlaces.unknownOf(db, kind, which)
+  const words = { categories: 'categoría', products: 'producto', brands: 'marca' }[kind]
+  return unknown.length === 0 ? {} : { which: `No hay ${words} «${unknown.join('», «')}».` }
+}
+
+export function momentProblem({
+  from,
+  until,
+}: {
+  from: Date | null
+  until: Date | null
+}): Record<string, string> {
+  return from && until && from >= until ? { until: 'Termina antes de empezar.' } : {}
+}

@@ -1,0 +1,23 @@
+import { isPromoted, type Promotion } from '#domain/buying/promotions.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { isOnOffer } from '#domain/catalogue/offer.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import { categoriesAbove } from '#persistence/catalogue/category-slugs.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** The promotions that are for a product at a moment, in the order in which they apply. */
+export async function offerPromotions(db: Db, productId: number, at: Date): Promise<Promotion[]> {
+  const inForce = await promotions.inForce(db, at)
+  if (inForce.length === 0) return []
+  const product = (await catalogue.listedByIds(db, [productId])).get(productId)
+  if (!product) return []
+  const slugs = await categoriesAbove(db, [productId])
+  const line = {
+    urlKey: product.urlKey,
+    brand: product.brand,
+    categories: slugs.get(productId) ?? [],
+    onOffer: isOnOffer(product.pricing, dayInMexico(at)),
+  }
+  return inForce.filter((promotion) => isPromoted(promotion, line))
+}

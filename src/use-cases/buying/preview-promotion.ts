@@ -1,0 +1,32 @@
+import type { PricedCart } from '#domain/buying/cart.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
+import * as productContents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+import { quoteWith } from './quote-cart.ts'
+
+type Shown = { name: string; quantity: number; without: PricedCart; with: PricedCart }
+
+/** What so many units of a product, by its sku or url key, cost in a cart with and without a promotion; null where no such product is sold. */
+export async function previewPromotion(
+  db: Db,
+  { id, product, quantity }: { id: number; product: string; quantity: number },
+  now: Date,
+): Promise<Granted<{ shown: Shown | null }> | Refusal<'promotion-not-found'>> {
+  const promotion = await promotions.find(db, id)
+  if (!promotion) return refuse('promotion-not-found')
+  const [key] = await productContents.findKeys(db, [product], [product])
+  if (!key) return { ok: true, shown: null }
+  const others = (await promotions.inForce(db, now)).filter((one) => one.id !== id)
+  const all = [...others, promotion].toSorted((one, other) => one.place - other.place)
+  const wanted = [{ productId: key.id, quantity }]
+  const before = await quoteWith(db, { wanted, inForce: others }, now)
+  const after = await quoteWith(db, { wanted, inForce: all }, now)
+  const [line] = after.cart.lines
+  if (!line) return { ok: true, shown: null }
+  const { name } = line
+  return {
+    ok: true,
+    shown: { name, quantity: line.quantity, without: before.cart, with: after.cart },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Coupon } from '#domain/buying/coupon.ts'
+import { openRehearsal, type StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import * as pastPurchases from '#persistence/buying/past-purchases.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
+import type { Db } from '#persistence/database.ts'
+import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
+
+const days = 30
+const dayInMs = 86_400_000
+/** More orders than these are not priced again: the newest are. */
+const mostOrders = 20_000
+const pageSize = 500
+/** Whoever waits for it has an answer by then. */
+const patienceMs = 5000
+
+/** What values of this version would have done to the orders of the last thirty days, by the function that prices carts. */
+export async function rehearse(
+  db: Db,
+  version: string,
+  offered: { promotion: promotions.PlannedPromotion } | { coupon: Coupon },
+  now: Date,
+): Promise<StoredRehearsal> {
+  const since = new Date(now.getTime() - days * dayInMs)
+  const { freeShipping } = await readCheckoutPolicy(db)
+  const inForce = await promotions.inForce(db, now)
+  const own = 'promotion' in offered ? [offered.promotion] : []
+  const others = inForce.filter(({ id }) => own.every((one) => one.id !== id))
+  const rehearsed =
+    'coupon' in offered
+      ? offered
+      : { promotions: [...others, ...own].toSorted((one, other) => one.place - other.place) }
+  const bundles = await readBundles(db)
+  const rehearsal = openRehearsal(rehearsed, { bundles, promotions: others, freeShipping, now })
+  const { from, all } = await pastPurchases.newestSince(db, since, mostOrders)
+  const slugs = new Map<number, string[]>()
+  const begun = performance.now()
+  let after: Parameters<typeof pastPurchases.page>[1] | undefined = { paidAt: from, id: 0 }
+  while (after && performance.now() - begun < patienceMs) {
+    const { purchases, next } = await pastPurchases.page(db, after, { limit: pageSize, slugs })
+    for (const purchase of purchases) rehearsal.look(purchase)
+    after = next
+  }
+  const moments = { at: now.toISOString(), since: since.toISOString() }
+  return { ...rehearsal.sums(), ...moments, version, all }
+}
