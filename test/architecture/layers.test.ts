@@ -82,7 +82,7 @@ const storefrontAreas: Record<string, string[]> = {
   account: [...ground, 'cart', 'frame'],
   orders: [...ground, 'cart', 'frame', 'account'],
   catalogue: [...ground, 'cart', 'frame', 'account'],
-  checkout: [...ground, 'cart', 'frame', 'account', 'orders', 'catalogue'],
+  checkout: [...ground, 'cart', 'frame', 'account', 'orders', 'catalogue', 'information'],
   overview: [...ground, 'frame', 'account', 'orders'],
   support: [...ground, 'account'],
   information: [...ground, 'catalogue'],

@@ -93,6 +93,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
                 <ShippingSection
                   methods={methods}
                   chosen={method?.code}
+                  postcode={destination.postcode}
                   missing={cart.free_shipping_missing}
                 />
               ) : null}

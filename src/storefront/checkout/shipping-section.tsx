@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Choice } from '#ui/check.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
@@ -9,19 +10,29 @@ import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import type { Shipping } from './checkout-data.ts'
 
+const PointsOnMap = lazy(() =>
+  import('./points-on-map.tsx').then((file) => ({ default: file.PointsOnMap })),
+)
+
 /** The ways this cart can travel (CHK-07); the total follows the choice. */
 export function ShippingSection({
   methods,
   chosen,
+  postcode,
   missing,
 }: {
   methods: readonly Shipping[]
   chosen: string | undefined
+  /** where it goes */
+  postcode: string
   /** pesos to free shipping; null when there is none to reach */
   missing: number | null
 }) {
   const [asked, setAsked] = useState<string>()
   const [wrong, setWrong] = useState('')
+
+  const [showsMap, setShowsMap] = useState(false)
+  const points = methods.flatMap(({ code, pickup_point }) => (pickup_point ? [code] : []))
 
   async function choose(code: string) {
     setAsked(code)
@@ -67,6 +78,20 @@ export function ShippingSection({
           ))}
         </div>
       )}
+      {points.length > 0 ? (
+        <Fold
+          title="Puntos de recolección en el mapa"
+          as="span"
+          className="bare"
+          onToggle={() => setShowsMap(true)}
+        >
+          {showsMap ? (
+            <Suspense>
+              <PointsOnMap codes={points} postcode={postcode} />
+            </Suspense>
+          ) : null}
+        </Fold>
+      ) : null}
       {missing ? (
         <p className="row small gap-t">
           <Icon name="truck" />

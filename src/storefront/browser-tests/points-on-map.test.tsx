@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PickupPointsReply } from '#contract/content.ts'
+import type { Shipping } from '../checkout/checkout-data.ts'
+import { ShippingSection } from '../checkout/shipping-section.tsx'
+import { answerCalls } from './fake-api.ts'
+import { mount } from './mount.tsx'
+
+const point = { name: 'Punto Centro', address: 'Calle 1', hours: null, hold_days: 7 }
+const send: Shipping = {
+  code: 'estandar',
+  name: 'Estándar',
+  estimate: 'De 3 a 5 días',
+  estimate_from: null,
+  estimate_to: null,
+  shippingCost: 99,
+  selected: true,
+}
+const collect: Shipping = {
+  ...send,
+  code: 'recoger',
+  name: 'Recoger en tienda',
+  selected: false,
+  pickup_point: { ...point, distance_km: 3 },
+}
+const elsewhere = { ...point, code: 'otro', name: 'Punto Norte', distance_km: 900 }
+const reply: PickupPointsReply = {
+  from: { latitude: 19.4, longitude: -99.1 },
+  points: [
+    { ...point, code: 'recoger', location: { latitude: 19.43, longitude: -99.14 }, distance_km: 3 },
+    { ...elsewhere, location: { latitude: 25.7, longitude: -100.3 } },
+  ],
+}
+const draw = (methods: Shipping[]) =>
+  mount(<ShippingSection methods={methods} chosen="estandar" postcode="06000" missing={null} />)
+const fold = page.getByText('Puntos de recolección en el mapa')
+
+it('shows the points this cart can be collected at on the map, once it is unfolded (CHK-07)', async () => {
+  const sent = answerCalls({ 'GET shop/pickupPoints': () => reply })
+  draw([send, collect])
+  expect(sent).toEqual([])
+  await fold.click()
+  const map = page.getByRole('img', { name: 'Mapa de México con el punto de la lista' })
+  await expect.element(map).toBeVisible()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Punto Centro, Calle 1')
+})
+
+it('leads to the page of the points where the map cannot be had', async () => {
+  answerCalls({})
+  draw([send, collect])
+  await fold.click()
+  const words = 'No pudimos cargar el mapa. Ver los puntos en su página'
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+  const link = page.getByRole('link', { name: 'Ver los puntos en su página' })
+  await expect.element(link).toHaveAttribute('href', '/puntos-de-recoleccion?cp=06000')
+})
+
+it('offers no map where nothing can be collected', async () => {
+  draw([send])
+  await expect.element(page.getByRole('radio', { name: /Estándar/ })).toBeVisible()
+  expect(fold.query()).toBeNull()
+})

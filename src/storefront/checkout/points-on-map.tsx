@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { PickupPointsReply } from '#contract/content.ts'
+import { Link } from '#ui/link.tsx'
+import { apiFor } from '../api/api-client.ts'
+import { PickupMap } from '../information/pickup-map.tsx'
+import { linkTo } from '../route-names.ts'
+import { SkeletonLine } from '../ui/waiting.tsx'
+import '../information/pickup-points.css'
+
+/** The pick-up points among these ways to send, on the map by their number in the list below it. */
+export function PointsOnMap({ codes, postcode }: { codes: readonly string[]; postcode: string }) {
+  const [reply, setReply] = useState<PickupPointsReply | 'failed'>()
+  useEffect(() => {
+    let isAsked = true
+    const keep = (answer: PickupPointsReply | 'failed') => {
+      if (isAsked) setReply(answer)
+    }
+    apiFor()
+      .get('shop/pickupPoints', { cp: postcode })
+      .then(keep, () => keep('failed'))
+    return () => {
+      isAsked = false
+    }
+  }, [postcode])
+
+  if (reply === undefined) return <SkeletonLine />
+  if (reply === 'failed') {
+    return (
+      <p className="small" role="alert">
+        No pudimos cargar el mapa.{' '}
+        <Link to={linkTo('Pickup Points', {}, { cp: postcode })}>Ver los puntos en su página</Link>
+      </p>
+    )
+  }
+  const points = reply.points.filter(({ code }) => codes.includes(code))
+  return (
+    <div className="stack">
+      <PickupMap points={points} from={reply.from} />
+      <ol className="small">
+        {points.map(({ code, name, address }) => (
+          <li key={code}>
+            <strong>{name}</strong>, {address}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
