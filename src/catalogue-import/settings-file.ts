@@ -62,6 +62,20 @@ const Rewards = Type.Object({
   rules: list(Text),
 })
 
+const PickupPoint = Type.Object({
+  name: Words,
+  address: Words,
+  hours: Type.Optional(Words),
+  hold_days: Count,
+  /** in Mexico; without it the point stands in lists and on no map */
+  location: Type.Optional(
+    Type.Object({
+      latitude: Type.Number({ minimum: 14, maximum: 33 }),
+      longitude: Type.Number({ minimum: -119, maximum: -86 }),
+    }),
+  ),
+})
+
 const Shipping = Type.Object({
   zones: list(
     Type.Object({
@@ -76,21 +90,7 @@ const Shipping = Type.Object({
       name: Words,
       description: Type.String({ maxLength: 2000 }),
       only_when_all_digital: Type.Optional(Type.Boolean()),
-      pickup_point: Type.Optional(
-        Type.Object({
-          name: Words,
-          address: Words,
-          hours: Type.Optional(Words),
-          hold_days: Count,
-          /** in Mexico; without it the point stands in lists and on no map */
-          location: Type.Optional(
-            Type.Object({
-              latitude: Type.Number({ minimum: 14, maximum: 33 }),
-              longitude: Type.Number({ minimum: -119, maximum: -86 }),
-            }),
-          ),
-        }),
-      ),
+      pickup_point: Type.Optional(PickupPoint),
       zones: list(
         Type.Object({
           zone: Code,
@@ -197,6 +197,14 @@ export function checkSettings(
   if (!validator.Check(value)) return { ok: false, problems: complaints(validator, value) }
   const problems = repeatedReasons(value.ticket_reasons ?? [])
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: value }
+}
+
+const pickupPointTable = Type.Record(Type.String(), PickupPoint)
+const pickupPoints = Compile(pickupPointTable)
+
+/** The pick-up points as they are stored, by their way to send; none where they have another shape. */
+export function readPickupPoints(stored: unknown): Static<typeof pickupPointTable> {
+  return pickupPoints.Check(stored) ? stored : {}
 }
 
 function repeatedReasons(reasons: Settled['ticket_reasons']): string[] {

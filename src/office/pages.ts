@@ -9,6 +9,7 @@ import type { Page } from './page.ts'
 import { productPages } from './products/product-pages.ts'
 import { reportPages } from './reports/report-pages.ts'
 import { searchDeskPages } from './search-desk/search-desk-pages.ts'
+import { settingsPages } from './settings/settings-pages.ts'
 import { stockPages } from './stock/stock-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
@@ -202,6 +203,7 @@ export const pages = {
     title: 'Mis sesiones',
     needs: 'signed-in',
   },
+  ...settingsPages,
   Entrar: {
     path: '/entrar',
     module: 'door/sign-in.route.tsx',

@@ -50,6 +50,18 @@ const promotion = {
 /** Everything that is edited as a form: how to make one, how it is read, and how it is saved with a value of its own. */
 const edited = [
   {
+    what: 'settings',
+    make: () => office.get('settings/nombre', ana.as),
+    read: async () => {
+      const { values, version } = (await office.get('settings/nombre', ana.as)).body
+      return { ...values, version }
+    },
+    save: ({ version }: Row, slogan: string, as = ana.as) =>
+      office.patch('settings/nombre', { values: { slogan }, version }, as),
+    values: ['Hilos.', 'Telas.', 'Botones.'],
+    field: 'slogan',
+  },
+  {
     what: 'an answer template',
     make: () => office.put('answer-templates', { name: 'Plazo', body: 'Cinco días.' }, ana.as),
     read: async () => (await office.get('answer-templates', ana.as)).body.templates[0],

@@ -20,6 +20,7 @@ import * as queues from '#contract/operator/reviews.ts'
 import * as searchDesk from '#contract/operator/search-desk.ts'
 import * as search from '#contract/operator/search.ts'
 import * as sessions from '#contract/operator/sessions.ts'
+import * as settings from '#contract/operator/settings.ts'
 import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 import * as today from '#contract/operator/today.ts'
@@ -70,6 +71,11 @@ const groups = [
     description:
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
     paths: ['products', 'stock', 'change-sets', 'imports'],
+  },
+  {
+    name: 'Ajustes',
+    description: 'Lo que la tienda decide de sí misma: nombre, ayuda, envíos, pagos, plazos.',
+    paths: ['settings', 'shipping-zones'],
   },
   {
     name: 'Personas y llaves',
@@ -151,6 +157,7 @@ export const officeApi: AboutApi = {
     ...content,
     ...customers,
     ...health,
+    ...settings,
     ...invoices,
     ...keys,
     ...news,

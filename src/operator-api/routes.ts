@@ -40,6 +40,7 @@ import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { searchRuleRoutes } from './running/search-rules.routes.ts'
 import { sessionRoutes } from './running/sessions.routes.ts'
+import { settingRoutes } from './running/settings.routes.ts'
 import { sheetImportRoutes } from './running/sheet-imports.routes.ts'
 import { stockListRoutes } from './running/stock-list.routes.ts'
 import { todayRoutes } from './running/today.routes.ts'
@@ -105,4 +106,5 @@ export const operatorRoutes: readonly Routes[] = [
   viewRoutes,
   newsRoutes,
   healthRoutes,
+  settingRoutes,
 ]

@@ -109,6 +109,7 @@ describe('settings', () => {
     const printed = await run('settings', '--print')
     const settings = JSON.parse(printed.written)
     expect(checkSettings(settings)).toMatchObject({ ok: true })
+    expect(Object.keys(settings)).toEqual(expect.arrayContaining(['shipping', 'ticket_reasons']))
     settings.rewards.redeem_minimum = 250
     expect((await run('settings', await fileWith(settings), '--si')).code).toBe(0)
     expect((await readCheckoutPolicy(db)).redeeming.minimumPoints).toBe(250)

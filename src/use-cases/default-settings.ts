@@ -110,15 +110,15 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
   ticket_reasons: [
     { id: 1, code: 'not-arrived', reason: 'Mi pedido no ha llegado', answer_hours: 4 },
     { id: 2, code: 'damaged', reason: 'Producto dañado o defectuoso', answer_hours: 4 },
-    { id: 3, code: 'return', reason: 'Quiero devolver un producto' },
-    { id: 4, code: 'guarantee', reason: 'Hacer válida la garantía' },
+    { id: 3, code: 'return', reason: 'Quiero devolver un producto', answer_hours: 9 },
+    { id: 4, code: 'guarantee', reason: 'Hacer válida la garantía', answer_hours: 9 },
     { id: 5, code: 'payment', reason: 'Problema con el pago', answer_hours: 4 },
-    { id: 6, code: 'invoice', reason: 'Solicitar factura (CFDI)' },
+    { id: 6, code: 'invoice', reason: 'Solicitar factura (CFDI)', answer_hours: 9 },
     { id: 7, code: 'address', reason: 'Cambiar la dirección de entrega', answer_hours: 4 },
     { id: 8, code: 'cancel', reason: 'Cancelar mi pedido', answer_hours: 4 },
     { id: 9, code: 'licence', reason: 'Licencia o clave digital', answer_hours: 4 },
-    { id: 10, code: 'refund', reason: 'Reembolso a mi CLABE' },
-    { id: 11, code: 'other', reason: 'Otra consulta' },
+    { id: 10, code: 'refund', reason: 'Reembolso a mi CLABE', answer_hours: 9 },
+    { id: 11, code: 'other', reason: 'Otra consulta', answer_hours: 9 },
   ],
 }
 

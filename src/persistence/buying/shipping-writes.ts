@@ -61,3 +61,16 @@ export async function put(
 export async function offerOnly(db: Db, codes: string[]): Promise<void> {
   await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
 }
+
+/** Forgets zones that are not among these, and what offered methods cost in zones they do not reach any more. */
+export async function keepOnly(
+  db: Db,
+  kept: { zones: string[]; rates: Pick<ShippingRate, 'method_code' | 'zone_code'>[] },
+): Promise<void> {
+  await sql`
+    delete from shipping_rates rate using shipping_methods method
+    where method.code = rate.method_code and method.active and not exists (
+      select from ${recordset(kept.rates, sql`method_code text, zone_code text`)}
+      where r.method_code = rate.method_code and r.zone_code = rate.zone_code)`.execute(db)
+  await sql`delete from shipping_zones where code <> all(${kept.zones})`.execute(db)
+}

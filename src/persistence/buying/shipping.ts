@@ -120,3 +120,23 @@ export async function allRates(db: Db): Promise<NamedRate[]> {
     .execute()
   return rows
 }
+
+/** Zones, and the methods that are offered with what they cost, as the shop's people settled them. */
+export async function settled(db: Db) {
+  const [zones, methods, rates] = await Promise.all([
+    db.selectFrom('shipping_zones').selectAll().orderBy('code').execute(),
+    db
+      .selectFrom('shipping_methods')
+      .selectAll()
+      .where('active', '=', true)
+      .orderBy('position')
+      .orderBy('code')
+      .execute(),
+    db.selectFrom('shipping_rates').selectAll().orderBy('zone_code').execute(),
+  ])
+  const ratesOf = Map.groupBy(rates, ({ method_code }) => method_code)
+  return {
+    zones,
+    methods: methods.map((method) => ({ ...method, rates: ratesOf.get(method.code) ?? [] })),
+  }
+}

@@ -71,6 +71,16 @@ function legalRows(db: Db, which: RawBuilder<unknown>) {
     from content_versions where ${which}`.execute(db)
 }
 
+/** The reasons of tickets, as they are settled. */
+export async function ticketReasons(db: Db) {
+  return await db
+    .selectFrom('ticket_reasons')
+    .select(['id', 'code', 'reason', 'answer_hours'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
 /** Whether a ticket could name a reason. */
 export async function hasTicketReasons(db: Db): Promise<boolean> {
   const row = await db.selectFrom('ticket_reasons').select('id').limit(1).executeTakeFirst()

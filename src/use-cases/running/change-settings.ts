@@ -13,20 +13,26 @@ export function changeSettings(
   { settings, actor }: { settings: Partial<Settled>; actor: string },
   now: Date,
 ): Promise<SettingKey[]> {
-  const { shipping: delivery, ticket_reasons, ...plain } = settings
   const keys = keysOf(settings)
   return inTransaction(db, async (transaction) => {
+    await contentWrites.holdSettings(transaction)
     const before = await content.settings(transaction, keys)
-    if (Object.keys(plain).length > 0) await contentWrites.putSettings(transaction, plain)
-    if (delivery) await putShipping(transaction, delivery)
-    if (ticket_reasons) await contentWrites.putTicketReasons(transaction, ticket_reasons)
+    await storeSettings(transaction, settings)
     const entry = { actor, action: 'settings-change', subject: 'shop', before, after: settings }
     await auditLog.add(transaction, entry, now)
     return keys
   })
 }
 
-/** Sets how orders travel and what it costs; methods that are not named are no longer offered. */
+/** Stores them, without a word in the audit log. */
+export async function storeSettings(db: Db, settings: Partial<Settled>): Promise<void> {
+  const { shipping: delivery, ticket_reasons, ...plain } = settings
+  if (Object.keys(plain).length > 0) await contentWrites.putSettings(db, plain)
+  if (delivery) await putShipping(db, delivery)
+  if (ticket_reasons) await contentWrites.putTicketReasons(db, ticket_reasons)
+}
+
+/** Sets how orders travel and what it costs; zones and methods that are not named are no longer offered. */
 export async function putShipping(db: Db, delivery: Settled['shipping']): Promise<void> {
   await shipping.put(db, {
     zones: delivery.zones,
@@ -51,6 +57,12 @@ export async function putShipping(db: Db, delivery: Settled['shipping']): Promis
   })
   const offered = delivery.methods.map(({ code }) => code)
   await shipping.offerOnly(db, offered)
+  await shipping.keepOnly(db, {
+    zones: delivery.zones.map(({ code }) => code),
+    rates: delivery.methods.flatMap(({ code, zones }) =>
+      zones.map(({ zone }) => ({ method_code: code, zone_code: zone })),
+    ),
+  })
   const pickupPoints = delivery.methods.flatMap(({ code, pickup_point }) =>
     pickup_point ? [[code, pickup_point] as const] : [],
   )

@@ -1,4 +1,5 @@
 import { type SettingKey, type Settled, settingKeys } from '#catalogue-import/settings-file.ts'
+import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
@@ -8,6 +9,7 @@ import * as readiness from '#persistence/running/readiness.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings, refusedSettings } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
+import { readSettledShipping } from './settled-shipping.ts'
 
 export type SettingState = { key: SettingKey; state: 'own' | 'refused' | 'default' | 'missing' }
 
@@ -30,9 +32,27 @@ export async function listSettings(db: Db): Promise<SettingState[]> {
   })
 }
 
-/** The plain settings in force, ready to be edited: those of the shop's people, and the defaults of the others. */
+/** All settings in force, ready to be edited: those of the shop's people, and the defaults of the others. */
 export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
-  return { ...defaultSettings, ...(await readSettings(db, settingKeys)) }
+  const [own, delivery, reasons] = await Promise.all([
+    readSettings(db, settingKeys),
+    readSettledShipping(db),
+    content.ticketReasons(db),
+  ])
+  return {
+    ...defaultSettings,
+    ...own,
+    ...(delivery.methods.length > 0 && { shipping: delivery }),
+    ...(reasons.length > 0 && { ticket_reasons: reasons.map(settledReason) }),
+  }
+}
+
+function settledReason({
+  code,
+  ...reason
+}: Awaited<ReturnType<typeof content.ticketReasons>>[number]) {
+  const known = ticketReasonCodes.find((one) => one === code)
+  return known ? { ...reason, code: known } : reason
 }
 
 /** What is still to be said before the shop opens. */

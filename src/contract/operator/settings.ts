@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { Nullable } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
+
+const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
+const Values = Type.Record(Type.String({ maxLength: 200 }), Value, {
+  description: 'Por el `path` de cada campo',
+})
+
+export const SettingField = Type.Object({
+  path: Type.String({ description: 'Dónde está el valor, como en el archivo de ajustes' }),
+  label: Type.String(),
+  kind: Type.Enum(['text', 'long', 'email', 'pesos', 'whole', 'yes', 'prefixes', 'lines']),
+  group: Type.Optional(Type.String()),
+  hint: Type.Optional(Type.String()),
+  unit: Type.Optional(Type.String()),
+  least: Type.Optional(Type.Number()),
+  most: Type.Optional(Type.Number()),
+  empty: Type.Optional(
+    Type.Enum(['value', 'row'], {
+      description: 'Puede ir vacío; con `row`, vacío quita el renglón de la lista',
+    }),
+  ),
+})
+export type SettingField = Static<typeof SettingField>
+
+export const SettingParams = Type.Object({ section: Type.String({ maxLength: 60 }) })
+
+/** GET /api/v1/settings/:section */
+export const SettingSectionReply = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  about: Type.String(),
+  fields: Type.Array(SettingField),
+  values: Values,
+  version: Version,
+})
+export type SettingSectionReply = Static<typeof SettingSectionReply>
+
+/** PATCH /api/v1/settings/:section */
+export const SettingSectionBody = Type.Object(
+  {
+    values: Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
+      description: 'Por el `path` de cada campo: texto, número, sí o no, o null',
+    }),
+    version: ReadVersion,
+  },
+  { additionalProperties: false },
+)
+
+/** POST /api/v1/shipping-zones */
+export const ShippingZoneBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    prefixes: Type.String({ maxLength: 600, description: 'Como `01–16, 42`; `*`, las que faltan' }),
+    cost: Type.Number({ minimum: 0, maximum: 100_000, description: 'Pesos, del envío estándar' }),
+    min_business_days: Type.Integer({ minimum: 0, maximum: 60 }),
+    max_business_days: Type.Integer({ minimum: 0, maximum: 60 }),
+  },
+  { additionalProperties: false },
+)
+
+export const ShippingZoneParams = Type.Object({ code: Type.String({ maxLength: 60 }) })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { coverageOf, prefixesText, readPrefixes } from './postcode-prefixes.ts'
+
+it.each([
+  ['01–03, 42', ['01', '02', '03', '42']],
+  ['01-03;42 42', ['01', '02', '03', '42']],
+  ['', []],
+  ['1', null],
+  ['10–02', null],
+  ['01–02–03', null],
+  ['todo', null],
+])('reads %s', (text, prefixes) => {
+  expect(readPrefixes(text)).toEqual(prefixes)
+})
+
+it('writes what follows one another as a span', () => {
+  expect(prefixesText(['42', '01', '03', '02', '90'])).toBe('01–03, 42, 90')
+})
+
+it('says which postcodes of Mexico no zone has, and which stand in two', () => {
+  const all = readPrefixes('01–99') ?? []
+  const zones = [
+    { name: 'Centro', prefixes: all.filter((prefix) => prefix !== '97') },
+    { name: 'Sur', prefixes: ['29'] },
+  ]
+  expect(coverageOf(zones)).toEqual({
+    uncovered: [{ state: 'Yucatán', prefixes: ['97'] }],
+    twice: [{ prefix: '29', zones: ['Centro', 'Sur'] }],
+  })
+  expect(coverageOf([{ name: 'Todo', prefixes: all }]).uncovered).toEqual([])
+})

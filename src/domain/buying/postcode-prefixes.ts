@@ -1,0 +1,50 @@
+import { stateOfPostcode } from '../mexican-states.ts'
+
+const known = Array.from({ length: 99 }, (_, index) => String(index + 1).padStart(2, '0')).filter(
+  (prefix) => stateOfPostcode(`${prefix}000`) !== null,
+)
+
+/** Prefixes as people write them: `01–16, 42` → each of them; null where it says something else. */
+export function readPrefixes(text: string): string[] | null {
+  const parts = text
+    .split(/[\s,;]+/)
+    .flatMap((part) => (part.split(/[–—-]/).length > 2 ? ['?'] : part))
+    .filter((part) => part !== '')
+  const found = new Set<string>()
+  for (const part of parts) {
+    const [from = '', to = from] = part.split(/[–—-]/)
+    if (!/^\d{2}$/.test(from) || !/^\d{2}$/.test(to) || from > to) return null
+    for (let prefix = Number(from); prefix <= Number(to); prefix += 1) {
+      found.add(String(prefix).padStart(2, '0'))
+    }
+  }
+  return [...found].toSorted()
+}
+
+/** The same as people read them, those that follow one another as a span: `01–16, 42`. */
+export function prefixesText(prefixes: readonly string[]): string {
+  const spans: { from: string; to: string }[] = []
+  for (const prefix of prefixes.toSorted()) {
+    const last = spans.at(-1)
+    if (last && Number(prefix) === Number(last.to) + 1) last.to = prefix
+    else spans.push({ from: prefix, to: prefix })
+  }
+  return spans.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
+}
+
+/** The zones that more than one postcode prefix belongs to, and the prefixes that belong to none. */
+export function coverageOf(zones: readonly { name: string; prefixes: readonly string[] }[]): {
+  uncovered: { state: string; prefixes: string[] }[]
+  twice: { prefix: string; zones: string[] }[]
+} {
+  const zonesOf = (prefix: string) =>
+    zones.flatMap(({ name, prefixes }) => (prefixes.includes(prefix) ? name : []))
+  const open = known.filter((prefix) => zonesOf(prefix).length === 0)
+  const byState = Map.groupBy(open, (prefix) => stateOfPostcode(`${prefix}000`) ?? '')
+  return {
+    uncovered: [...byState].map(([state, prefixes]) => ({ state, prefixes })),
+    twice: known
+      .map((prefix) => ({ prefix, zones: zonesOf(prefix) }))
+      .filter((one) => one.zones.length > 1),
+  }
+}

@@ -1,0 +1,132 @@
+import type { SettingField } from './setting-fields.ts'
+import { rowsAt, words } from './setting-rows.ts'
+
+/** The ways to pay, and months without interest. */
+export function paymentFields(settings: object): SettingField[] {
+  const methods = rowsAt(settings, 'payment.methods').flatMap((method): SettingField[] => {
+    const group = words(method.name)
+    const at = `payment.methods[code=${words(method.code)}]`
+    return [
+      {
+        path: `${at}.hold_minutes`,
+        label: 'Plazo para pagar',
+        kind: 'whole',
+        unit: 'minutos',
+        least: 5,
+        most: 20_160,
+        group,
+      },
+      ...(method.code === 'cash'
+        ? [
+            {
+              path: `${at}.max_total`,
+              label: 'Se acepta hasta',
+              kind: 'pesos' as const,
+              group,
+              empty: 'value' as const,
+            },
+          ]
+        : []),
+      { path: `${at}.text`, label: 'Cómo se explica', kind: 'long', group },
+    ]
+  })
+  const months = [3, 6, 9, 12].map((count): SettingField => ({
+    path: `payment.msi.plans[months=${count}].min_total`,
+    label: `${count} meses, desde`,
+    kind: 'pesos',
+    group: 'Meses sin intereses',
+    empty: 'row',
+    hint: 'Vacío: no se ofrecen.',
+  }))
+  return [...methods, ...months]
+}
+
+/** What points are given for, and what they are worth. */
+export function pointFields(): SettingField[] {
+  return [
+    { path: 'rewards.points_per_amount.points', label: 'Se ganan', kind: 'whole', unit: 'puntos' },
+    {
+      path: 'rewards.points_per_amount.pesos',
+      label: 'Por cada',
+      kind: 'pesos',
+      least: 0.01,
+      most: 100_000,
+    },
+    { path: 'rewards.point_value', label: 'Un punto vale', kind: 'pesos' },
+    {
+      path: 'rewards.redeem_minimum',
+      label: 'Se canjean desde',
+      kind: 'whole',
+      unit: 'puntos',
+      least: 1,
+    },
+    {
+      path: 'rewards.redeem_coupon_days',
+      label: 'El cupón del canje dura',
+      kind: 'whole',
+      unit: 'días',
+      least: 1,
+      most: 3650,
+    },
+    {
+      path: 'rewards.grant_business_days_after_delivery',
+      label: 'Cuentan después de la entrega',
+      kind: 'whole',
+      unit: 'días hábiles',
+    },
+    {
+      path: 'rewards.expiry_months',
+      label: 'Vencen a los',
+      kind: 'whole',
+      unit: 'meses',
+      least: 1,
+      most: 120,
+    },
+    {
+      path: 'rewards.rules',
+      label: 'Reglas, como se muestran',
+      kind: 'lines',
+      hint: 'Una en cada renglón.',
+      empty: 'value',
+    },
+  ]
+}
+
+/** Files of tickets, and their reasons. */
+export function ticketFields(settings: object): SettingField[] {
+  const reasons = rowsAt(settings, 'ticket_reasons').flatMap((reason): SettingField[] => {
+    const at = `ticket_reasons[id=${words(reason.id)}]`
+    const group = words(reason.reason)
+    return [
+      { path: `${at}.reason`, label: 'Razón', kind: 'text', group },
+      {
+        path: `${at}.answer_hours`,
+        label: 'Se responde en',
+        empty: 'value',
+        kind: 'whole',
+        unit: 'horas de trabajo',
+        least: 1,
+        most: 90,
+        group,
+      },
+    ]
+  })
+  return [
+    {
+      path: 'ticket_attachments.most',
+      label: 'Archivos por mensaje',
+      kind: 'whole',
+      unit: 'a lo más',
+      most: 10,
+    },
+    {
+      path: 'ticket_attachments.megabytes',
+      label: 'Cada archivo',
+      kind: 'whole',
+      unit: 'MB a lo más',
+      least: 1,
+      most: 8,
+    },
+    ...reasons,
+  ]
+}

@@ -1,0 +1,78 @@
+import { isRecord } from '../is-record.ts'
+
+/** One step of a path: a name, and which row of the list of that name. */
+type Step = { name: string; row?: { key: string; value: string } }
+
+/** `payment.methods[code=card].hold_minutes` in steps. */
+function stepsOf(path: string): Step[] {
+  const parts = path.matchAll(/([^.[\]]+)(?:\[(\w+)=([^\]]*)\])?/g)
+  return [...parts].map(([, name = '', key, value]) =>
+    key === undefined ? { name } : { name, row: { key, value: value ?? '' } },
+  )
+}
+
+/** What stands at a path of the settings; undefined where nothing does. */
+export function valueAt(settings: object, path: string): unknown {
+  let found: unknown = settings
+  for (const { name, row } of stepsOf(path)) {
+    found = isRecord(found) ? found[name] : undefined
+    if (row) found = rowOf(found, row)
+  }
+  return found
+}
+
+/** The setting that a path leads into. */
+export function settingAt(path: string): string {
+  return stepsOf(path)[0]?.name ?? ''
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A new value; undefined takes the old one away, and with `row` the row in which it stands. */
+type Change = { value: unknown; removes: 'value' | 'row' }
+
+/** The same settings with another value at a path. */
+export function withValueAt(
+  settings: Values,
+  path: string,
+  value: unknown,
+  removes: Change['removes'] = 'value',
+): Values {
+  return changedIn(settings, stepsOf(path), { value, removes })
+}
+
+function changedIn(place: Values, [step, ...later]: Step[], change: Change): Values {
+  if (!step) return place
+  const { name, row } = step
+  if (row) return { ...place, [name]: changedRows(place[name], row, later, change) }
+  if (later.length > 0) {
+    const inner = place[name]
+    return { ...place, [name]: changedIn(isRecord(inner) ? inner : {}, later, change) }
+  }
+  if (change.value !== undefined) return { ...place, [name]: change.value }
+  const { [name]: _gone, ...rest } = place
+  return rest
+}
+
+function changedRows(
+  stored: unknown,
+  row: { key: string; value: string },
+  later: Step[],
+  change: Change,
+): unknown[] {
+  const rows: unknown[] = Array.isArray(stored) ? stored : []
+  const found = rowOf(rows, row)
+  const isGone = change.value === undefined && change.removes === 'row' && later.length === 1
+  if (isGone) return rows.filter((one) => one !== found)
+  if (isRecord(found)) {
+    const changed = changedIn(found, later, change)
+    return rows.map((one) => (one === found ? changed : one))
+  }
+  const value = /^\d+$/.test(row.value) ? Number(row.value) : row.value
+  return [...rows, changedIn({ [row.key]: value }, later, change)]
+}
+
+function rowOf(rows: unknown, { key, value }: { key: string; value: string }): unknown {
+  if (!Array.isArray(rows)) return undefined
+  return rows.find((one: unknown) => isRecord(one) && String(one[key]) === value)
+}

@@ -1,0 +1,89 @@
+import type { SettingField } from './setting-fields.ts'
+import { rowsAt, type SettingRow, words } from './setting-rows.ts'
+
+/** What sending costs and takes, zone by zone, and where orders are picked up. */
+export function shippingFields(settings: object): SettingField[] {
+  const methods = rowsAt(settings, 'shipping.methods')
+  const sent = methods.filter(
+    (method) => method.pickup_point === undefined && method.only_when_all_digital !== true,
+  )
+  const points = methods.filter((method) => method.pickup_point !== undefined)
+  return [
+    { path: 'free_shipping.enabled', label: 'Hay envío gratis', kind: 'yes' },
+    {
+      path: 'free_shipping.threshold',
+      label: 'Envío gratis desde',
+      kind: 'pesos',
+      hint: 'Después de cupones y antes del envío. Sólo el estándar.',
+    },
+    { path: 'free_shipping.text', label: 'Cómo se anuncia', kind: 'text' },
+    ...rowsAt(settings, 'shipping.zones').flatMap((zone) => zoneFields(zone, sent)),
+    ...points.flatMap(pointOfPickup),
+  ]
+}
+
+function zoneFields(zone: SettingRow, methods: readonly SettingRow[]): SettingField[] {
+  const group = `Zona ${words(zone.name)}`
+  const at = `shipping.zones[code=${words(zone.code)}]`
+  return [
+    { path: `${at}.name`, label: 'Nombre de la zona', kind: 'text', most: 60, group },
+    {
+      path: `${at}.postcode_prefixes`,
+      label: 'Códigos postales que empiezan con',
+      kind: 'prefixes',
+      group,
+      empty: 'value',
+      hint: 'Los dos primeros dígitos: 01–16, 42, 90.',
+    },
+    ...methods.flatMap((method): SettingField[] => {
+      const rate = `shipping.methods[code=${words(method.code)}].zones[zone=${words(zone.code)}]`
+      const name = words(method.name)
+      return [
+        {
+          path: `${rate}.cost`,
+          label: name,
+          kind: 'pesos',
+          group,
+          empty: 'row',
+          hint: 'Vacío: no se ofrece aquí.',
+        },
+        {
+          path: `${rate}.min_business_days`,
+          label: `${name}: al menos`,
+          kind: 'whole',
+          unit: 'días hábiles',
+          most: 60,
+          group,
+          empty: 'row',
+        },
+        {
+          path: `${rate}.max_business_days`,
+          label: `${name}: a más tardar`,
+          kind: 'whole',
+          unit: 'días hábiles',
+          most: 60,
+          group,
+          empty: 'row',
+        },
+      ]
+    }),
+  ]
+}
+
+function pointOfPickup(method: SettingRow): SettingField[] {
+  const group = words(method.name)
+  const at = `shipping.methods[code=${words(method.code)}].pickup_point`
+  return [
+    { path: `${at}.name`, label: 'Nombre del punto', kind: 'text', group },
+    { path: `${at}.address`, label: 'Domicilio del punto', kind: 'text', group },
+    { path: `${at}.hours`, label: 'Horario del punto', kind: 'text', group, empty: 'value' },
+    {
+      path: `${at}.hold_days`,
+      label: 'Se guarda el paquete',
+      kind: 'whole',
+      unit: 'días',
+      most: 60,
+      group,
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+import { isRecord } from '../is-record.ts'
+import type { SettingField } from './setting-fields.ts'
+import { valueAt } from './setting-path.ts'
+import { rowsAt, words } from './setting-rows.ts'
+
+const noticeLabels: Record<string, string> = {
+  offers: 'De las ofertas',
+  refurbished: 'De los reacondicionados',
+  digital: 'De lo digital',
+}
+
+/** What pages say beside products. */
+export function textFields(settings: object): SettingField[] {
+  const notices = valueAt(settings, 'notices')
+  return [
+    ...rowsAt(settings, 'trust').flatMap((one): SettingField[] => {
+      const at = `trust[code=${words(one.code)}]`
+      const group = 'Promesas de la ficha'
+      return [
+        { path: `${at}.title`, label: 'Promesa', kind: 'text', group },
+        { path: `${at}.text`, label: 'Qué dice', kind: 'long', group },
+      ]
+    }),
+    ...rowsAt(settings, 'product_bullets').map((one): SettingField => ({
+      path: `product_bullets[code=${words(one.code)}].text`,
+      label: 'Punto fijo',
+      kind: 'text',
+      group: 'Puntos fijos de la ficha',
+    })),
+    ...(isRecord(notices) ? Object.keys(notices) : []).map((name): SettingField => ({
+      path: `notices.${name}`,
+      label: noticeLabels[name] ?? name,
+      kind: 'long',
+      group: 'Avisos',
+    })),
+    ...rowsAt(settings, 'refurbished_grades').flatMap((one): SettingField[] => {
+      const at = `refurbished_grades[grade=${words(one.grade)}]`
+      const group = 'Grados de reacondicionado'
+      return [
+        { path: `${at}.label`, label: `Grado ${words(one.grade)}`, kind: 'text', group },
+        { path: `${at}.text`, label: 'Qué dice', kind: 'long', group },
+      ]
+    }),
+    ...rowsAt(settings, 'ticket_states').map((one): SettingField => ({
+      path: `ticket_states[code=${words(one.code)}].label`,
+      label: 'Estado de un ticket',
+      kind: 'text',
+      group: 'Estados de un ticket',
+    })),
+    ...rowsAt(settings, 'carriers').map((one): SettingField => ({
+      path: `carriers[name=${words(one.name)}].tracking_url`,
+      label: words(one.name),
+      kind: 'text',
+      group: 'Paqueterías: dónde se sigue un envío',
+      empty: 'value',
+      hint: 'Con {guia} donde va el número.',
+    })),
+  ]
+}

@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { SettingSectionReply } from '#contract/operator/settings.ts'
+import type { Done } from '#contract/problem.ts'
+import { readPesos, toPesos } from '#domain/money.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
+import { useTyped } from '../deeds/draft.ts'
+import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { Coverage, zonesIn } from './coverage.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { SettingGroups } from './setting-groups.tsx'
+import { sectionForm, valuesIn } from './setting-values.ts'
+import './settings.css'
+import { ZoneForms } from './zone-forms.tsx'
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<SettingSectionReply>(callOf(asked))
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const section = asked.params.section ?? ''
+  return answered(asked, async (form, deeds) => {
+    const { messageForUser } = await done(form, deeds)
+    return told(messageForUser, linkTo('Ajustes de un tema', { section }))
+  })
+
+  async function done(
+    form: FormData,
+    deeds: Parameters<Parameters<typeof answered>[1]>[1],
+  ): Promise<Static<typeof Done>> {
+    const deed = form.get('hacer')
+    if (deed === 'agregar-zona') return deeds('POST')('shipping-zones', zoneIn(form))
+    if (deed === 'quitar-zona') {
+      return deeds('DELETE')(`shipping-zones/${encodeURIComponent(String(form.get('zona')))}`)
+    }
+    const { fields } = await readsFor(asked).get<SettingSectionReply>(callOf(asked))
+    return deeds('PATCH')(callOf(asked), { values: valuesIn(form, fields), ...versionIn(form) })
+  }
+}
+
+function callOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
+  return `settings/${encodeURIComponent(params.section ?? '')}`
+}
+
+/** What cannot be read goes as it is, to be refused at its field. */
+function zoneIn(form: FormData) {
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const cost = readPesos(typed('costo'))
+  return {
+    name: typed('zona'),
+    prefixes: typed('prefijos'),
+    cost: cost === null ? typed('costo') : toPesos(cost),
+    min_business_days: Number(typed('minimo')),
+    max_business_days: Number(typed('maximo')),
+  }
+}
+
+type Props = { loaderData: SettingSectionReply; actionData?: Answer }
+
+/** One section of what the shop's people settle. */
+export default function SettingsSection({ loaderData: section, actionData }: Props) {
+  const { me } = useOfficeData()
+  const typed = useTyped(actionData, 'guardar')
+  const { refusal } = actionData ?? {}
+  const { code, title, about, values, version } = section
+  const form = sectionForm(section)
+  const here = linkTo('Ajustes de un tema', { section: code })
+  const head = <PageHead title="Ajustes" state={title} />
+  if (isChanged(refusal)) {
+    return (
+      <>
+        {head}
+        <ConflictPanel refusal={refusal} form={form} to={here} />
+      </>
+    )
+  }
+  const isShipping = code === 'envios'
+  return (
+    <>
+      {head}
+      <RefusalAlert refusal={refusal} />
+      <div className="cols settings">
+        <SectionNav here={code} />
+        <div className="fit">
+          <div className="row apart wraps">
+            <h2>{title}</h2>
+            <Link className="small" to={linkTo('Bitácora', {}, { sobre: `settings:${code}` })}>
+              Cambios anteriores
+            </Link>
+          </div>
+          <p className="muted">{about}</p>
+          {isShipping ? <Coverage section={section} /> : null}
+          <Form method="post" key={version} className="stack">
+            <ReadVersion form={form} version={version} values={values} typed={typed} />
+            <SettingGroups section={section} typed={typed} refusal={refusal} />
+            {mayDo('settings:write', me) ? (
+              <div className="save-settings">
+                <Button type="submit" kind="primary" name="hacer" value="guardar">
+                  Guardar {title.toLowerCase()}
+                </Button>
+                <Link className="btn quiet" to={here} reloadDocument>
+                  Descartar
+                </Link>
+              </div>
+            ) : (
+              <p className="muted">{missingPermissionText('settings:write')}</p>
+            )}
+          </Form>
+          {isShipping && mayDo('settings:write', me) ? (
+            <ZoneForms zones={zonesIn(section)} answer={actionData} />
+          ) : null}
+        </div>
+      </div>
+      <FootLine command="settings" />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SettingSectionReply } from '#contract/operator/settings.ts'
+import type { Answer } from '../deeds/answer.ts'
+import type { useTyped } from '../deeds/draft.ts'
+import { SettingInput } from './setting-input.tsx'
+
+/** What a zone has: three fields for each way to send. */
+const rated = /^shipping\.zones/
+
+/** The fields of a section, those of one group below its name. */
+export function SettingGroups({
+  section: { fields, values },
+  typed,
+  refusal,
+}: {
+  section: SettingSectionReply
+  typed: ReturnType<typeof useTyped>
+  refusal: Answer['refusal']
+}) {
+  const groups = Map.groupBy(fields, ({ group = '' }) => group)
+  return [...groups].map(([group, members]) => {
+    const inputs = members.map((field) => (
+      <SettingInput
+        key={field.path}
+        field={field}
+        value={values[field.path] ?? null}
+        typed={typed}
+        error={refusal?.fields[field.path]}
+      />
+    ))
+    return group === '' ? (
+      <div key={group} className="sec fields two">
+        {inputs}
+      </div>
+    ) : (
+      <fieldset key={group} className="sec">
+        <legend className="sr">{group}</legend>
+        <h3 aria-hidden="true">{group}</h3>
+        <div className={rated.test(members[0]?.path ?? '') ? 'fields three' : 'fields two'}>
+          {inputs}
+        </div>
+      </fieldset>
+    )
+  })
+}

@@ -1,0 +1,58 @@
+import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
+import { Checkbox } from '#ui/check.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import type { useTyped } from '../deeds/draft.ts'
+import { textOf } from './setting-values.ts'
+
+/** One setting: its words, its unit, and what is wrong with it. */
+export function SettingInput({
+  field,
+  value,
+  typed,
+  error,
+}: {
+  field: SettingField
+  value: SettingValue
+  typed: ReturnType<typeof useTyped>
+  error: string | undefined
+}) {
+  const { path, label, kind, hint, unit, empty } = field
+  if (kind === 'yes') {
+    return (
+      <div className="field wide">
+        <Checkbox name={path} value="on" defaultChecked={typed.has(path, 'on', value === true)}>
+          {label}
+        </Checkbox>
+      </div>
+    )
+  }
+  const given = {
+    name: path,
+    label: unit ? (
+      <>
+        {label} <span className="faint">({unit})</span>
+      </>
+    ) : (
+      label
+    ),
+    hint,
+    error,
+    required: empty === undefined,
+    defaultValue: typed.text(path, textOf(field, value)),
+  }
+  if (kind === 'long' || kind === 'lines' || kind === 'prefixes') {
+    return <TextArea {...given} className="wide" rows={kind === 'prefixes' ? 2 : 3} />
+  }
+  if (kind === 'pesos') {
+    return <Field {...given} inputMode="decimal" autoComplete="off" before="$" />
+  }
+  if (kind === 'whole') return <Field {...given} inputMode="numeric" autoComplete="off" />
+  return (
+    <Field
+      {...given}
+      type={kind === 'email' ? 'email' : 'text'}
+      maxLength={field.most ?? 300}
+      autoComplete="off"
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { SettingSectionReply } from '#contract/operator/settings.ts'
+import { decimalPesos, fromPesos, readPesos, toPesos } from '#domain/money.ts'
+import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
+import type { EditForm } from '../deeds/edit-form.tsx'
+
+/** The form of one section, for two people who change it at once. */
+export function sectionForm({ fields }: Pick<SettingSectionReply, 'fields'>): EditForm {
+  return {
+    what: 'estos ajustes',
+    fields: Object.fromEntries(
+      fields.map(({ path, label, group }) => [
+        path,
+        { label: group ? `${group}: ${label}` : label },
+      ]),
+    ),
+    texts: (values) =>
+      Object.fromEntries(
+        fields.map((field) => {
+          const value = values[field.path]
+          const single = typeof value === 'object' ? null : (value ?? null)
+          return [field.path, field.kind === 'yes' ? boxes(single) : textOf(field, single)]
+        }),
+      ),
+  }
+}
+
+function boxes(value: SettingValue): string[] {
+  return value === true ? ['on'] : []
+}
+
+/** A value as its field shows it. */
+export function textOf({ kind }: Pick<SettingField, 'kind'>, value: SettingValue): string {
+  if (value === null) return ''
+  if (kind === 'pesos' && typeof value === 'number') return decimalPesos(fromPesos(value))
+  return String(value)
+}
+
+/** What a form sent, as the operator API takes it; what cannot be read goes as it was typed, to be refused at its field. */
+export function valuesIn(form: FormData, fields: readonly SettingField[]) {
+  return Object.fromEntries(fields.map((field) => [field.path, valueIn(form, field)]))
+}
+
+function valueIn(form: FormData, { path, kind }: SettingField): SettingValue {
+  if (kind === 'yes') return form.has(path)
+  const typed = String(form.get(path) ?? '')
+    .replaceAll('\r\n', '\n')
+    .trim()
+  if (kind === 'pesos') return numberOr(typed, readPesos(typed))
+  if (kind === 'whole')
+    return /^[\d,]+$/.test(typed) ? Number(typed.replaceAll(',', '')) : typed || null
+  return typed
+}
+
+function numberOr(typed: string, read: ReturnType<typeof readPesos>): SettingValue {
+  if (typed === '') return null
+  return read === null ? typed : toPesos(read)
+}

@@ -1,0 +1,184 @@
+import { checkSettings, type Settled } from '#catalogue-import/settings-file.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import {
+  settingProblem,
+  type SettingField,
+  type SettingValue,
+  shownSetting,
+  storedSetting,
+} from '#domain/running/setting-fields.ts'
+import { settingAt, valueAt, withValueAt } from '#domain/running/setting-path.ts'
+import { sectionNamed, type SettingSection } from '#domain/running/setting-sections.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { storeSettings } from './change-settings.ts'
+import { effectiveSettings } from './list-settings.ts'
+import { estimateWords } from './settled-shipping.ts'
+
+export type SettingValues = Record<string, SettingValue>
+
+type ReadSection = {
+  section: SettingSection
+  fields: SettingField[]
+  values: SettingValues
+  version: string
+}
+
+/** Settings that are changed together, with their fields as they are now; null where there is no such section. */
+export async function readSettingSection(db: Db, code: string): Promise<ReadSection | null> {
+  const section = sectionNamed(code)
+  return section ? sectionOf(section, await effectiveSettings(db)) : null
+}
+
+function sectionOf(section: SettingSection, settings: object): ReadSection {
+  const fields = section.fields(settings)
+  const values = Object.fromEntries(
+    fields.map((field) => [field.path, shownSetting(field, valueAt(settings, field.path))]),
+  )
+  return { section, fields, values, version: versionOf(values) }
+}
+
+type Change = {
+  section: string
+  /** by the paths of the fields; what is not named stays */
+  values: SettingValues
+  /** of what was read */
+  version?: string | undefined
+  actor: string
+  requestId?: string
+}
+
+type Refused =
+  | Refusal<'section-not-found' | 'unchanged'>
+  | Refusal<'invalid-input', { fields: Record<string, string> }>
+  | ChangedMeanwhile
+
+/** Changes settings as a form does: field by field, refused by field, with both values in the audit log. */
+export function changeSettingSection(
+  db: Db,
+  { section: code, values: wanted, version, actor, requestId }: Change,
+  now: Date,
+): Promise<Granted<{ changed: string[] }> | Refused> {
+  return inTransaction(db, async (transaction) => {
+    await contentWrites.holdSettings(transaction)
+    const settings = await effectiveSettings(transaction)
+    const section = sectionNamed(code)
+    if (!section) return refuse('section-not-found')
+    const { fields, values } = sectionOf(section, settings)
+    const subject = `settings:${code}`
+    const edit = { read: version, values, subject, actions: ['settings-change'] }
+    const meanwhile = await changedMeanwhile(transaction, edit)
+    if (meanwhile) return meanwhile
+
+    const next = { ...values, ...wanted }
+    const problems = problemsOf(fields, next)
+    if (Object.keys(problems).length > 0) return refuse('invalid-input', { fields: problems })
+    const changed = fields.filter(({ path }) => next[path] !== values[path])
+    const [first] = changed
+    if (!first) return refuse('unchanged')
+    const written = changedSettings(settings, changed, next)
+    const checked = checkSettings(written)
+    if (!checked.ok) {
+      return refuse('invalid-input', { fields: { [first.path]: checked.problems.join(' ') } })
+    }
+    await storeSettings(transaction, checked.settings)
+    const entry = {
+      actor,
+      action: 'settings-change',
+      subject,
+      before: Object.fromEntries(changed.map(({ path }) => [path, values[path] ?? null])),
+      after: Object.fromEntries(changed.map(({ path }) => [path, next[path] ?? null])),
+      ...(requestId !== undefined && { requestId }),
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true, changed: changed.map(({ label }) => label) }
+  })
+}
+
+/** The settings that a change touches, whole, as they will be stored. */
+function changedSettings(
+  settings: Partial<Settled>,
+  changed: readonly SettingField[],
+  values: SettingValues,
+): Record<string, unknown> {
+  const after = changed.reduce<Readonly<Record<string, unknown>>>(
+    (so, field) =>
+      withValueAt(
+        so,
+        field.path,
+        storedSetting(field, values[field.path] ?? null),
+        field.empty === 'row' ? 'row' : 'value',
+      ),
+    { ...settings },
+  )
+  const touched = [...new Set(changed.map(({ path }) => settingAt(path)))]
+  const written = Object.fromEntries(touched.map((key) => [key, after[key]]))
+  return 'shipping' in written ? { ...written, shipping: withEstimates(written.shipping) } : written
+}
+
+type Shipping = Settled['shipping']
+
+/** Says of each rate how long it takes, where its days say more than "at once". */
+function withEstimates(delivery: unknown): unknown {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is checked whole before it is stored
+  const { zones, methods } = delivery as Shipping
+  return {
+    zones,
+    methods: methods.map((method) => ({
+      ...method,
+      zones: method.zones.map((rate) => ({
+        ...rate,
+        estimate:
+          rate.max_business_days === 0 && rate.estimate
+            ? rate.estimate
+            : estimateWords(rate.min_business_days, rate.max_business_days),
+      })),
+    })),
+  }
+}
+
+function problemsOf(
+  fields: readonly SettingField[],
+  values: SettingValues,
+): Record<string, string> {
+  const problems = fields.flatMap((field) => {
+    const problem = settingProblem(field, values[field.path] ?? null)
+    return problem === null ? [] : [[field.path, problem] as const]
+  })
+  return {
+    ...Object.fromEntries([...halfRows(fields, values), ...spans(fields, values)]),
+    ...Object.fromEntries(problems),
+  }
+}
+
+/** Rows of a list that would be gone in part: all of their fields are filled, or none. */
+function halfRows(fields: readonly SettingField[], values: SettingValues): [string, string][] {
+  const ofRows = fields.filter(({ empty }) => empty === 'row')
+  const rows = Map.groupBy(ofRows, ({ path }) => rowOf(path))
+  return [...rows.values()].flatMap((row) => {
+    const missing = row.filter(({ path }) => isEmpty(values[path]))
+    if (missing.length === 0 || missing.length === row.length) return []
+    return missing.map(({ path }): [string, string] => [path, 'Falta; o deja vacíos los tres.'])
+  })
+}
+
+/** Days of a delivery that would end before they begin. */
+function spans(fields: readonly SettingField[], values: SettingValues): [string, string][] {
+  return fields.flatMap(({ path }): [string, string][] => {
+    if (!path.endsWith('.max_business_days')) return []
+    const least = values[`${rowOf(path)}.min_business_days`]
+    const most = values[path]
+    const isBackwards = typeof least === 'number' && typeof most === 'number' && most < least
+    return isBackwards ? [[path, 'Es menos que «al menos».']] : []
+  })
+}
+
+function rowOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('.'))
+}
+
+function isEmpty(value: SettingValue | undefined): boolean {
+  return value === undefined || value === null || value === ''
+}

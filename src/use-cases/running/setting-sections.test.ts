@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { settingKeys } from '#catalogue-import/settings-file.ts'
+import { pick } from '#domain/pick.ts'
+import { settingProblem, shownSetting, storedSetting } from '#domain/running/setting-fields.ts'
+import { settingAt, valueAt, withValueAt } from '#domain/running/setting-path.ts'
+import { settingSections } from '#domain/running/setting-sections.ts'
+import { defaultSettings } from '../default-settings.ts'
+
+const demo = pick(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
+const settled = Object.entries(demo).filter(([, value]) => value !== undefined)
+const settings = { ...defaultSettings, ...Object.fromEntries(settled) }
+const fields = settingSections.flatMap((section) => section.fields(settings))
+
+it('has a form for every setting', () => {
+  const inForms = new Set(fields.map(({ path }) => settingAt(path)))
+  expect(settingKeys.filter((key) => !inForms.has(key))).toEqual([])
+})
+
+it('takes what holds in the demo shop as it stands, field by field', () => {
+  for (const field of fields) {
+    const shown = shownSetting(field, valueAt(settings, field.path))
+    expect([field.path, settingProblem(field, shown)]).toEqual([field.path, null])
+    const removes = field.empty === 'row' ? 'row' : 'value'
+    const again = withValueAt(settings, field.path, storedSetting(field, shown), removes)
+    expect([field.path, valueAt(again, field.path)]).toEqual([
+      field.path,
+      valueAt(settings, field.path),
+    ])
+  }
+})
+
+it('names every field once', () => {
+  expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
+})

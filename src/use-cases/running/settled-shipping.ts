@@ -1,0 +1,37 @@
+import { readPickupPoints, type Settled } from '#catalogue-import/settings-file.ts'
+import { toPesos } from '#domain/money.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+
+/** How orders travel, in the shape in which it is settled. */
+export async function readSettledShipping(db: Db): Promise<Settled['shipping']> {
+  const [{ zones, methods }, { pickup_points }] = await Promise.all([
+    shipping.settled(db),
+    content.settings(db, ['pickup_points']),
+  ])
+  const points = readPickupPoints(pickup_points)
+  return {
+    zones,
+    methods: methods.map(({ code, name, description, only_digital, rates }) => ({
+      code,
+      name,
+      description,
+      ...(only_digital && { only_when_all_digital: true }),
+      ...(points[code] && { pickup_point: points[code] }),
+      zones: rates.map((rate) => ({
+        zone: rate.zone_code,
+        cost: toPesos(rate.cost_centavos),
+        min_business_days: rate.min_business_days,
+        max_business_days: rate.max_business_days,
+        estimate: rate.estimate_text,
+      })),
+    })),
+  }
+}
+
+/** How long a delivery takes, in words. */
+export function estimateWords(least: number, most: number): string {
+  if (least !== most) return `${least} a ${most} días hábiles`
+  return most === 1 ? '1 día hábil' : `${most} días hábiles`
+}

@@ -1,0 +1,124 @@
+import type { Settled } from '#catalogue-import/settings-file.ts'
+import { coverageOf, prefixesText, readPrefixes } from '#domain/buying/postcode-prefixes.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { storeSettings } from './change-settings.ts'
+import { estimateWords, readSettledShipping } from './settled-shipping.ts'
+
+type By = { actor: string; requestId?: string }
+type Shipping = Settled['shipping']
+
+type NewZone = {
+  name: string
+  /** as people write them; `*` stands for those that no zone has */
+  prefixes: string
+  /** of the usual way to send, in pesos */
+  cost: number
+  min_business_days: number
+  max_business_days: number
+} & By
+
+const usual = { code: 'estandar', name: 'Envío estándar', description: '' }
+
+/** Adds a zone with what the usual way to send costs and takes there; a shop without any way gets that one. */
+export function addShippingZone(
+  db: Db,
+  { name, prefixes, cost, min_business_days, max_business_days, ...by }: NewZone,
+  now: Date,
+): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+  return inTransaction(db, async (transaction) => {
+    const delivery = await heldShipping(transaction)
+    const wanted = prefixes.trim() === '*' ? uncovered(delivery) : readPrefixes(prefixes)
+    const fields: Record<string, string> = {
+      ...(name.trim() === '' && { name: 'Falta.' }),
+      ...(!wanted?.length && { prefixes: 'Escribe los dos primeros dígitos, como 01–16, 42, 90.' }),
+      ...(max_business_days < min_business_days && {
+        max_business_days: 'Es menos que «al menos».',
+      }),
+    }
+    if (!wanted || Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
+    const code = freeCode(name, delivery)
+    const rate = {
+      zone: code,
+      cost,
+      min_business_days,
+      max_business_days,
+      estimate: estimateWords(min_business_days, max_business_days),
+    }
+    const [first = { ...usual, zones: [] }, ...others] = delivery.methods
+    const after = {
+      zones: [...delivery.zones, { code, name: name.trim(), postcode_prefixes: wanted }],
+      methods: [{ ...first, zones: [...first.zones, rate] }, ...others],
+    }
+    await keepShipping(transaction, { before: delivery, after, ...by }, now)
+    return { ok: true }
+  })
+}
+
+/** Takes a zone away, with what everything costs there. */
+export function removeShippingZone(
+  db: Db,
+  { code, ...by }: { code: string } & By,
+  now: Date,
+): Promise<Granted | Refusal<'zone-not-found'>> {
+  return inTransaction(db, async (transaction) => {
+    const delivery = await heldShipping(transaction)
+    const zones = delivery.zones.filter((zone) => zone.code !== code)
+    if (zones.length === delivery.zones.length) return refuse('zone-not-found')
+    const methods = delivery.methods.map((method) => ({
+      ...method,
+      zones: method.zones.filter(({ zone }) => zone !== code),
+    }))
+    await keepShipping(transaction, { before: delivery, after: { zones, methods }, ...by }, now)
+    return { ok: true }
+  })
+}
+
+async function heldShipping(transaction: Db): Promise<Shipping> {
+  await contentWrites.holdSettings(transaction)
+  return readSettledShipping(transaction)
+}
+
+async function keepShipping(
+  transaction: Db,
+  { before, after, ...by }: { before: Shipping; after: Shipping } & By,
+  now: Date,
+): Promise<void> {
+  await storeSettings(transaction, { shipping: after })
+  const entry = {
+    ...by,
+    action: 'settings-change',
+    subject: 'settings:envios',
+    before: zonesInWords(before),
+    after: zonesInWords(after),
+  }
+  await auditLog.add(transaction, entry, now)
+}
+
+function zonesInWords({ zones }: Shipping): Record<string, string> {
+  return Object.fromEntries(
+    zones.map(({ name, postcode_prefixes }) => [name, prefixesText(postcode_prefixes)]),
+  )
+}
+
+function uncovered({ zones }: Shipping): string[] {
+  const named = zones.map(({ name, postcode_prefixes }) => ({ name, prefixes: postcode_prefixes }))
+  return coverageOf(named).uncovered.flatMap(({ prefixes }) => prefixes)
+}
+
+function freeCode(name: string, { zones }: Shipping): string {
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 ]/g, '')
+    .trim()
+    .replaceAll(/ +/g, '-')
+    .slice(0, 40)
+  const taken = new Set(zones.map(({ code }) => code))
+  for (let count = 1; ; count += 1) {
+    const code = count === 1 ? plain || 'zona' : `${plain || 'zona'}-${count}`
+    if (!taken.has(code)) return code
+  }
+}
