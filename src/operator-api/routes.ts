@@ -34,8 +34,11 @@ import { healthRoutes } from './running/health.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { missedSearchRoutes } from './running/missed-searches.routes.ts'
+import { newProductRoutes } from './running/new-products.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
+import { productDocumentRoutes } from './running/product-documents.routes.ts'
+import { productPictureRoutes } from './running/product-pictures.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { searchRuleRoutes } from './running/search-rules.routes.ts'
@@ -73,6 +76,9 @@ export const operatorRoutes: readonly Routes[] = [
   refundListFileRoutes,
   returnRoutes,
   productRoutes,
+  newProductRoutes,
+  productPictureRoutes,
+  productDocumentRoutes,
   reportRoutes,
   stockListRoutes,
   stockRoutes,

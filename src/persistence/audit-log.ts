@@ -57,7 +57,7 @@ export async function addOnce(db: Db, entry: AuditEntry, now: Date) {
 export async function lastAbout(db: Db, subject: string, actions: readonly string[]) {
   return db
     .selectFrom('audit_log')
-    .select(['actor', 'created_at as createdAt'])
+    .select(['actor', 'created_at as createdAt', 'before', 'after'])
     .where('subject', '=', subject)
     .where('action', 'in', actions)
     .orderBy('created_at', 'desc')

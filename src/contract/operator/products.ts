@@ -72,6 +72,20 @@ export const ProductPatch = Type.Object({
     description: 'Lo que decían cuando se leyeron: si alguien los cambió mientras, se dice',
   }),
 })
+
+/** POST /api/v1/products */
+export const NewProductBody = Type.Object({
+  fields: { ...fields, description: 'Como en un archivo de importación: name, sku, categories…' },
+  copy_of: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'La url_key o el SKU del producto como el que empieza, con sus fotos',
+    }),
+  ),
+})
+export const NewProductReply = Type.Object({ sku: Type.String(), messageForUser: Type.String() })
+export type NewProductReply = Static<typeof NewProductReply>
+
 export const ProductChanged = Type.Object({
   change_set: Nullable(Type.Integer({ description: 'Con qué se deshace' })),
   messageForUser: Type.String(),

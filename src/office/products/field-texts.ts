@@ -22,6 +22,7 @@ export function productForm(names: readonly FieldName[]): EditForm {
 /** `puntos destacados` → `Puntos destacados` */
 export function labelOf(name: FieldName): string {
   const { label } = descriptor(name)
+  if (name === 'sku') return 'SKU'
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

@@ -14,9 +14,16 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
   return (
     <aside aria-label="Más del producto" className="stack">
       <section aria-labelledby="fotos">
-        <h2 id="fotos">Fotos</h2>
+        <div className="aside-head">
+          <h2 id="fotos">Fotos</h2>
+          {mayDo('products:write', me) ? (
+            <Link to={linkTo('Fotos y documentos', { sku: product.sku })}>
+              Cambiar fotos y documentos
+            </Link>
+          ) : null}
+        </div>
         {pictures.length === 0 ? (
-          <p className="hint">Sin fotos. «import-pictures» las agrega por el nombre del archivo.</p>
+          <p className="hint">Sin fotos.</p>
         ) : (
           <ul className="product-pictures">
             {pictures.map(({ image, alt }) => (

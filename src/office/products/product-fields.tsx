@@ -79,12 +79,14 @@ interface Given {
   name: FieldName
   text: string
   error: string | undefined
+  /** in place of the usual one */
+  hint?: string | undefined
 }
 
 /** A field of a product, as its kind wants it. */
-export function ProductField({ name, text, error }: Given) {
+export function ProductField({ name, text, error, hint = hints[name] }: Given) {
   const { feed, kind } = descriptor(name)
-  const around = { label: labelOf(name), hint: hints[name], error, name: feed, defaultValue: text }
+  const around = { label: labelOf(name), hint, error, name: feed, defaultValue: text }
   switch (kind) {
     case 'flag':
       return (

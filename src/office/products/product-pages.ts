@@ -17,6 +17,13 @@ export const productPages = {
     needs: 'products:read',
     command: 'edit-products',
   },
+  'Producto nuevo': {
+    path: '/productos/nuevo',
+    module: 'products/new-product.route.tsx',
+    title: 'Producto nuevo',
+    needs: 'products:write',
+    command: 'import',
+  },
   Cambios: {
     path: '/productos/cambios',
     module: 'products/change-sets.route.tsx',
@@ -30,6 +37,14 @@ export const productPages = {
     title: 'Producto',
     needs: 'products:read',
     command: 'change-product',
+  },
+  'Fotos y documentos': {
+    path: '/productos/:sku/fotos',
+    module: 'products/product-pictures.route.tsx',
+    title: 'Fotos y documentos',
+    needs: 'products:write',
+    command: 'import-pictures',
+    bodyLimit: 11 * 1024 * 1024,
   },
   'Cambio de productos': {
     path: '/productos/cambios/:id',

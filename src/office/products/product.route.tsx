@@ -81,6 +81,12 @@ export default function Product({ loaderData: { product, done }, actionData }: P
         </Link>
       }
     >
+      {mayDo('products:write', me) ? (
+        <Link className="btn quiet" to={linkTo('Producto nuevo', {}, { de: sku })}>
+          <Icon name="copy" />
+          Duplicar
+        </Link>
+      ) : null}
       {visible ? (
         <a className="btn" href={product.url} target="_blank" rel="noreferrer">
           <Icon name="eye" />

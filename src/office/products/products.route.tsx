@@ -12,7 +12,6 @@ import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine, RowKeys } from '../lists/foot-line.tsx'
@@ -25,6 +24,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { readEdited } from './field-texts.ts'
+import { ListDeeds } from './list-deeds.tsx'
 import { choiceAddress, choiceQuery, readChoice, tabs } from './product-choice.ts'
 import { editedRow, productRow, rowEdit, rowFields, rowForm, rowTexts } from './product-row.tsx'
 import { ReadTexts } from './read-texts.tsx'
@@ -137,17 +137,7 @@ export default function Products({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHead title="Productos">
-        <Link className="btn quiet" to={linkTo('Cambios')}>
-          <Icon name="history" />
-          Cambios
-        </Link>
-        {mayEdit ? (
-          <Link className="btn quiet" to={linkTo('Cambiar en bloque', {}, here)}>
-            <Icon name="edit" />
-            Cambiar en bloque
-          </Link>
-        ) : null}
-        <CsvLink call="products.csv" query={choiceQuery(choice)} />
+        <ListDeeds choice={choice} />
       </PageHead>
       <Tabs
         label="Productos"

@@ -21,10 +21,10 @@ import { keptWhereLarge } from '../large-counts.ts'
 import { sendChanged, sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
+import { missingWords, sendFaults } from './product-refusals.ts'
 import { deskProduct, productColumns, productRow } from './product-replies.ts'
 
 const pageSize = 50
-const missingWords = 'No existe un producto con esa url_key o ese SKU.'
 
 /** What the shop sells: the list, and changing one product. */
 export async function productRoutes(server: FastifyInstance, tools: OfficeTools) {
@@ -141,13 +141,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       if (changed.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
       if (changed.code === 'product-not-found')
         return sendRefusal(reply, 404, changed.code, missingWords)
-      if (changed.code === 'invalid-input') {
-        const fields = Object.fromEntries(
-          changed.faults.map(({ field, words }) => [descriptor(field).feed, words]),
-        )
-        const words = changed.faults.map((fault) => fault.words).join(' ')
-        return sendRefusal(reply, 422, changed.code, words, { fields })
-      }
+      if (changed.code === 'invalid-input') return sendFaults(reply, changed)
       // What is no single value cannot be shown beside another one
       const whole = changed.clashes.filter(({ field }) => !isSingle(field))
       if (whole.length === 0) return sendChanged(reply, changed)

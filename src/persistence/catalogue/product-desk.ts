@@ -43,15 +43,3 @@ export async function kinOf(
   )
   return rows
 }
-
-export async function picturesOf(
-  db: Db,
-  productId: number,
-): Promise<{ path: string; alt: string | null }[]> {
-  return db
-    .selectFrom('product_images')
-    .select(['path', 'alt'])
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .execute()
-}

@@ -24,6 +24,27 @@ export async function replace(db: Db, products: ProductPictures[]): Promise<void
     join products p on p.url_key = r.url_key`.execute(db)
 }
 
+export type StoredPicture = ProductPictures['pictures'][number]
+
+/** A product's pictures in order. */
+export async function ofProduct(db: Db, productId: number): Promise<StoredPicture[]> {
+  return db
+    .selectFrom('product_images')
+    .select(['path', 'alt', 'width'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Gives a product the pictures of another one as well. */
+export async function copy(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`
+    insert into product_images (product_id, position, path, alt, width)
+    select ${to}, position, path, alt, width from product_images where product_id = ${from}`.execute(
+    db,
+  )
+}
+
 /** Url key → what the product is called and what its main picture shows, in words. */
 export async function names(db: Db): Promise<Map<string, { name: string; main: string }>> {
   const rows = await db.selectFrom('products').select(['url_key', 'name', 'image_alt']).execute()

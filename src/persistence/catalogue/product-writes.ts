@@ -27,7 +27,11 @@ export type ChangedProduct = {
 const mainCategory = sql`(select id from categories where slug = r.main_category)`
 
 /** Adds products with their stock and returns their ids by url key. */
-export async function insert(db: Db, products: NewProduct[]): Promise<Map<string, number>> {
+export async function insert(
+  db: Db,
+  products: NewProduct[],
+  { cause, now }: { cause: StockCause; now: Date } = { cause: importCause, now: new Date() },
+): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ content, createdAt, fingerprint = null }) => ({
     ...rowOf(content, storedFields),
@@ -47,7 +51,7 @@ export async function insert(db: Db, products: NewProduct[]): Promise<Map<string
   }))
   await sql`
     insert into inventory (product_id, on_hand, cause)
-    select p.id, case p.delivery when 'digital' then 0 else r.quantity end, ${causeOf(importCause, new Date())}
+    select p.id, case p.delivery when 'digital' then 0 else r.quantity end, ${causeOf(cause, now)}
     from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { zoomWidth } from '#domain/catalogue/product.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 
 /** The sizes that pages draw a picture in. */
@@ -11,13 +12,28 @@ export type PictureShape = {
   fit: 'contain' | 'cover'
 }
 
+/** What pages draw of a product; the dialog that zooms draws `zoomWidth` besides, where the picture is as large. */
+const ordinary: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
+const zoomable: PictureShape = { ...ordinary, widths: [...ordinary.widths, zoomWidth] }
+
+/** Renders a picture of a product; answers the width of its largest size. */
+export async function storeProductPicture(
+  store: PictureStore,
+  path: string,
+  source: Uint8Array,
+): Promise<number> {
+  const shape = (await longerSide(source)) >= zoomWidth ? zoomable : ordinary
+  await storePicture(store, path, source, shape)
+  return Math.max(...shape.widths)
+}
+
 /** Names a picture by what is in it, since browsers keep pictures for good. */
 export function pictureVersion(source: Uint8Array): string {
   return createHash('sha256').update(source).digest('hex').slice(0, 8)
 }
 
 /** Pixels of a picture's longer side; throws when it is none. */
-export async function longerSide(source: Uint8Array): Promise<number> {
+async function longerSide(source: Uint8Array): Promise<number> {
   const { width, height } = await sharp(source).metadata()
   return Math.max(width, height)
 }

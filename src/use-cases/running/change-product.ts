@@ -22,8 +22,9 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
-import { linkFields, moveProducts } from './move-products.ts'
+import { moveProducts } from './move-products.ts'
 import { asksStepUp, isAboutPrice, type PriceChanger } from './price-step-up.ts'
+import { shopFaults } from './product-faults.ts'
 import { feedOf, simpleFeedOf } from './product-feed.ts'
 
 type Wanted = PriceChanger & {
@@ -70,8 +71,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     const before = withDraft(product, was.draft, attributes)
     const after = withDraft(product, draft, attributes)
     faults.push(...contentFaults(after, fields))
-    faults.push(...(await keyFaults(transaction, named.id, after, fields)))
-    faults.push(...(await namedFaults(transaction, after, fields)))
+    faults.push(...(await shopFaults(transaction, { id: named.id, content: after, fields })))
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
     const given = fields.filter((name) => descriptor(name).feed in wanted.was)
@@ -115,42 +115,6 @@ function withDraft(
 ): ProductContent {
   const planned = planChange({ visible: product.visible, ...draft }, product, undefined, attributes)
   return planned.kind === 'change' ? { ...planned.content } : { ...product }
-}
-
-async function keyFaults(
-  db: Db,
-  id: number,
-  { urlKey, sku }: ProductContent,
-  fields: readonly FieldName[],
-): Promise<FieldFault[]> {
-  if (!fields.includes('urlKey') && !fields.includes('sku')) return []
-  const others = (await contents.findKeys(db, [urlKey], [sku])).filter((key) => key.id !== id)
-  return [
-    ...(others.some((key) => key.urlKey === urlKey)
-      ? [{ field: 'urlKey' as const, words: 'Otro producto tiene ya esa dirección.' }]
-      : []),
-    ...(others.some((key) => key.sku === sku)
-      ? [{ field: 'sku' as const, words: 'Otro producto tiene ya ese SKU.' }]
-      : []),
-  ]
-}
-
-/** What it names of the shop that the shop has not. */
-async function namedFaults(
-  db: Db,
-  content: ProductContent,
-  fields: readonly FieldName[],
-): Promise<FieldFault[]> {
-  const faults: FieldFault[] = []
-  if (fields.includes('categories')) {
-    const slugs = await contents.categorySlugs(db)
-    for (const slug of content.categories.filter((one) => slugs.get(one) !== one))
-      faults.push({ field: 'categories', words: `No hay una categoría «${slug}».` })
-  }
-  for (const field of linkFields.filter((name) => fields.includes(name)))
-    for (const key of await contents.unknownKeys(db, [content[field] ?? []].flat()))
-      faults.push({ field, words: `No hay un producto «${key}».` })
-  return faults
 }
 
 /** What the fields that somebody read say now, and who saved them last. */

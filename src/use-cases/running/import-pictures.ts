@@ -7,17 +7,11 @@ import {
   type PictureOwner,
   pathOfView,
 } from '#catalogue-import/picture-files.ts'
-import { zoomWidth } from '#domain/catalogue/product.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import {
-  longerSide,
-  type PictureShape,
-  pictureVersion,
-  storePicture,
-} from '../catalogue/store-picture.ts'
+import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
 
 type PictureReport = {
   products: number
@@ -28,9 +22,6 @@ type PictureReport = {
   unreadable: string[]
 }
 
-/** What pages draw; the dialog that zooms draws `zoomWidth` besides, where the picture is as large. */
-const ordinary: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
-const zoomable: PictureShape = { ...ordinary, widths: [...ordinary.widths, zoomWidth] }
 const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 
 /**
@@ -98,9 +89,7 @@ async function storeView(
   const source = await readFile(file)
   const path = pathOfView(owner, pictureVersion(source))
   try {
-    const shape = (await longerSide(source)) >= zoomWidth ? zoomable : ordinary
-    await storePicture(pictures, path, source, shape)
-    return { path, width: Math.max(...shape.widths) }
+    return { path, width: await storeProductPicture(pictures, path, source) }
   } catch {
     return null
   }

@@ -4,6 +4,7 @@ import type { Centavos } from '#domain/money.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productDesk from '#persistence/catalogue/product-desk.ts'
+import * as productImages from '#persistence/catalogue/product-images.ts'
 import type { Db } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 import { feedOf } from './product-feed.ts'
@@ -33,7 +34,7 @@ export async function readProduct(
   if (!content) return undefined
   const { id, family } = content
   const [pictures, held, changes, kin] = await Promise.all([
-    productDesk.picturesOf(db, id),
+    productImages.ofProduct(db, id),
     productDesk.heldUnits(db, id, atMost),
     productDesk.priceChanges(db, id, atMost),
     family === null ? [] : productDesk.kinOf(db, { family, id }, atMost),

@@ -61,10 +61,15 @@ export async function* withUrlKeys(
   }
 
   function free(row: Row, taken: ReadonlyMap<string, unknown>): string {
-    const wish = addressOf(row)
-    const isTaken = taken.has(wish) || given.has(wish) || reservedUrlKeys.has(wish)
-    return isTaken ? `${wish}-${slugOf(textIn(row, 'sku'))}` : wish
+    return freeAddress(row, (wish) => taken.has(wish) || given.has(wish))
   }
+}
+
+/** The address of a new product: made of its name, with its code where the shop or another product has that already. */
+export function freeAddress(row: Row, isTaken: (wish: string) => boolean): string {
+  const wish = addressOf(row)
+  const isFree = !isTaken(wish) && !reservedUrlKeys.has(wish)
+  return isFree ? wish : `${wish}-${slugOf(textIn(row, 'sku'))}`
 }
 
 function textIn(row: Row, field: string): string {
@@ -72,7 +77,8 @@ function textIn(row: Row, field: string): string {
   return typeof text === 'string' ? text : ''
 }
 
-function addressOf(row: Row): string {
+/** What a product would be found under by its name alone. */
+export function addressOf(row: Row): string {
   return slugOf(textIn(row, 'name')) || slugOf(textIn(row, 'sku')) || 'producto'
 }
 

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Moment, Nullable } from '../wire.ts'
+import { Version } from './edits.ts'
+
+const Alt = Nullable(Type.String({ maxLength: 300, description: 'Qué se ve en ella' }))
+const Path = Type.String({ maxLength: 300 })
+
+/** GET /api/v1/products/:product/pictures, in the order of the gallery */
+export const ProductPicturesReply = Type.Object({
+  name: Type.String(),
+  version: Version,
+  most: Type.Integer(),
+  pictures: Type.Array(Type.Object({ path: Path, image: Type.String(), alt: Alt })),
+  changed_at: {
+    ...Nullable(Moment),
+    description: 'Cuándo quedaron así, si ese cambio se puede deshacer',
+  },
+})
+export type ProductPicturesReply = Static<typeof ProductPicturesReply>
+
+/** PUT /api/v1/products/:product/pictures: those that are left out are taken away */
+export const ArrangePicturesBody = Type.Object({
+  version: Version,
+  pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
+})
+
+/** POST /api/v1/products/:product/documents */
+export const AddDocumentBody = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 300, description: 'Manual de usuario' }),
+  language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'es, es-MX, en…' }))),
+  document: Type.String({
+    contentEncoding: 'base64',
+    minLength: 1,
+    description: 'PDF de hasta 10 MB, en base64; sin contraseña ni programas',
+  }),
+})
+
+/** POST /api/v1/products/:product/pictures */
+export const AddPictureBody = Type.Object({
+  picture: Type.String({
+    contentEncoding: 'base64',
+    minLength: 1,
+    description: 'JPEG, PNG o WebP de hasta 8 MB, en base64',
+  }),
+  alt: Type.Optional(Alt),
+})

@@ -1,0 +1,20 @@
+type ArrangedPicture = { path: string; alt: string | null }
+
+/** The pictures that a form holds, in its order, after what its button does with one of them. */
+export function arrangedPictures(form: FormData, deed: string, at: number): ArrangedPicture[] {
+  const texts = form.getAll('texto').map((text) => String(text).trim())
+  const pictures = form
+    .getAll('foto')
+    .map((path, place) => ({ path: String(path), alt: texts[place] || null }))
+  if (deed === 'quitar') return pictures.filter((_, place) => place !== at)
+  if (deed === 'antes') return moved(pictures, at, at - 1)
+  if (deed === 'despues') return moved(pictures, at, at + 1)
+  return pictures
+}
+
+/** The same things, one of them at another place. */
+export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
+  const [thing] = things.slice(from, from + 1)
+  const others = things.filter((_, place) => place !== from)
+  return thing === undefined ? others : others.toSpliced(Math.max(0, to), 0, thing)
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Form } from 'react-router'
+import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { moved } from './arranged-pictures.ts'
+
+/** The pictures of a product in order; buttons move one, and so does dragging where there is a script. */
+export function PictureList({
+  pictures,
+  version,
+}: Pick<ProductPicturesReply, 'pictures' | 'version'>) {
+  const [order, setOrder] = useState(pictures)
+  const dragged = useRef<number>(null)
+  const save = useRef<HTMLButtonElement>(null)
+  const drop = (to: number) => {
+    const from = dragged.current
+    dragged.current = null
+    if (from === null || from === to) return
+    flushSync(() => setOrder(moved(order, from, to)))
+    save.current?.click()
+  }
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="version" value={version} />
+      {/* What Enter in a field presses stands first */}
+      <button type="submit" name="hacer" value="guardar" hidden ref={save} aria-label="Guardar" />
+      <ol className="picture-list">
+        {order.map(({ path, image, alt }, at) => (
+          // The buttons below do the same by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={path}
+            onDragOver={(event) => {
+              if (dragged.current !== null) event.preventDefault()
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              drop(at)
+            }}
+          >
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+            <img
+              src={image}
+              alt={alt ?? ''}
+              width={160}
+              height={160}
+              draggable
+              onDragStart={() => {
+                dragged.current = at
+              }}
+            />
+            <input type="hidden" name="foto" value={path} />
+            <Field
+              label={`Qué se ve en la foto ${at + 1}`}
+              name="texto"
+              maxLength={300}
+              defaultValue={alt ?? ''}
+              autoComplete="off"
+            />
+            <p className="row">
+              {at > 0 ? (
+                <Button type="submit" kind="quiet" name="hacer" value={`antes:${at}`}>
+                  <Icon name="left" />
+                  <span className="sr">Foto {at + 1}: </span>Antes
+                </Button>
+              ) : null}
+              {at < order.length - 1 ? (
+                <Button type="submit" kind="quiet" name="hacer" value={`despues:${at}`}>
+                  <Icon name="right" />
+                  <span className="sr">Foto {at + 1}: </span>Después
+                </Button>
+              ) : null}
+              <Button type="submit" kind="quiet" name="hacer" value={`quitar:${at}`}>
+                <Icon name="x" />
+                <span className="sr">Foto {at + 1}: </span>Quitar
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button type="submit" name="hacer" value="guardar">
+          Guardar textos
+        </Button>
+      </div>
+    </Form>
+  )
+}

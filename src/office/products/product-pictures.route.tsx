@@ -1,0 +1,182 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
+import type { DeskProductReply, ProductChanged } from '#contract/operator/products.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatClock } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { UndoLine } from '../deeds/undo-line.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { arrangedPictures } from './arranged-pictures.ts'
+import { DocumentList, documentsIn } from './document-list.tsx'
+import { PictureList } from './picture-list.tsx'
+import './product.css'
+
+/** For so long a change of pictures offers to be taken back. */
+const offeredMs = 600_000
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const path = `products/${encodeURIComponent(asked.params.sku ?? '')}`
+  const reads = readsFor(asked)
+  const [gallery, product] = await Promise.all([
+    reads.get<ProductPicturesReply>(`${path}/pictures`),
+    reads.get<DeskProductReply>(path),
+  ])
+  const until = gallery.changed_at === null ? 0 : Date.parse(gallery.changed_at) + offeredMs
+  return { gallery, product, until: until > Date.now() ? new Date(until).toISOString() : null }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const sku = asked.params.sku ?? ''
+    const here = linkTo('Fotos y documentos', { sku })
+    const path = `products/${encodeURIComponent(sku)}`
+    const [deed = '', place = ''] = String(form.get('hacer')).split(':')
+    if (deed === 'deshacer') {
+      await deeds('POST')(`${path}/pictures/undo`)
+      return told('Deshecho.', here)
+    }
+    if (deed === 'subir') {
+      const picture = await encoded(form.get('foto-nueva'))
+      const alt = String(form.get('texto-nuevo') ?? '').trim() || null
+      await deeds('POST')(`${path}/pictures`, { picture, alt })
+      return redirect(here)
+    }
+    if (deed === 'documento') {
+      const body = {
+        title: String(form.get('titulo') ?? ''),
+        language: String(form.get('idioma') ?? '') || null,
+        document: await encoded(form.get('archivo')),
+      }
+      const { messageForUser } = await deeds('POST')<ProductChanged>(`${path}/documents`, body)
+      return told(messageForUser, here)
+    }
+    if (deed === 'sin-documento') {
+      const was = { documents: documentsIn(JSON.parse(String(form.get('documentos')))) }
+      const fields = { documents: was.documents.filter(({ file }) => file !== place) }
+      await deeds('PATCH')<ProductChanged>(path, { fields, was })
+      return told('Documento quitado. En Cambios se deshace.', here)
+    }
+    const pictures = arrangedPictures(form, deed, Number(place))
+    await deeds('PUT')(`${path}/pictures`, { version: form.get('version'), pictures })
+    return redirect(here)
+  })
+}
+
+async function encoded(file: FormDataEntryValue | null): Promise<string> {
+  return file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** The pictures of a product and what can be read about it, as the shop shows them. */
+export default function ProductPictures({ loaderData, actionData }: Props) {
+  const { gallery, product, until } = loaderData
+  const { sku, name } = product
+  const typed = useTyped(actionData)
+  const { refusal } = actionData ?? {}
+  const errors = refusal?.fields ?? {}
+  const { pictures, most, version } = gallery
+  return (
+    <>
+      <PageHead
+        title="Fotos y documentos"
+        state={<p>{name}</p>}
+        back={
+          <Link className="btn quiet icon" to={linkTo('Producto', { sku })}>
+            <Icon name="left" />
+            <span className="sr">Volver al producto</span>
+          </Link>
+        }
+      />
+      <RefusalAlert refusal={refusal} />
+      <section aria-labelledby="fotos-t" className="files-part">
+        <h2 id="fotos-t">Fotos</h2>
+        {pictures.length === 0 ? (
+          <p className="hint">Sin fotos. La primera que agregues se ve en las listas.</p>
+        ) : (
+          <PictureList key={version} pictures={pictures} version={version} />
+        )}
+        {pictures.length < most ? (
+          <Form method="post" encType="multipart/form-data" className="add-file">
+            <Field
+              label="Agregar una foto"
+              name="foto-nueva"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              required
+              error={errors.picture}
+              hint="JPEG, PNG o WebP de hasta 8 MB; también se puede soltar aquí. Se ve en la tienda al agregarla."
+            />
+            <Field
+              label="Qué se ve en ella"
+              optional
+              name="texto-nuevo"
+              maxLength={300}
+              defaultValue={typed.text('texto-nuevo')}
+            />
+            <div>
+              <Button type="submit" name="hacer" value="subir" kind="primary">
+                Agregar foto
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          <p className="hint">Caben {most} fotos. Quita una para agregar otra.</p>
+        )}
+      </section>
+      <section aria-labelledby="documentos-t" className="files-part">
+        <h2 id="documentos-t">Documentos</h2>
+        <DocumentList documents={documentsIn(product.fields.documents)} />
+        <Form method="post" encType="multipart/form-data" className="add-file">
+          <Field
+            label="Título"
+            name="titulo"
+            required
+            maxLength={300}
+            defaultValue={typed.text('titulo')}
+            error={errors.title}
+            hint="Manual de usuario, ficha técnica…"
+          />
+          <Field
+            label="Idioma"
+            optional
+            name="idioma"
+            maxLength={35}
+            defaultValue={typed.text('idioma')}
+            hint="es, es-MX, en…"
+          />
+          <Field
+            label="PDF"
+            name="archivo"
+            type="file"
+            accept=".pdf,application/pdf"
+            required
+            error={errors.document ?? errors.documents}
+            hint="Hasta 10 MB, sin contraseña ni programas."
+          />
+          <div>
+            <Button type="submit" name="hacer" value="documento">
+              Agregar documento
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <FootLine command="import-pictures carpeta" />
+      {until ? (
+        <UndoLine
+          said="Fotos cambiadas."
+          until={formatClock(until)}
+          fields={{ hacer: 'deshacer' }}
+        />
+      ) : null}
+    </>
+  )
+}

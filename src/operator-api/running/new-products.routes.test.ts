@@ -1,0 +1,231 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as productImages from '#persistence/catalogue/product-images.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addCategories, addProduct } from '#test/support/make-product.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'office-products-'))
+const pictures = openPictureStore(folder)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const office = await testOffice(db, { pictures })
+const ana = await office.person('catálogo')
+
+beforeAll(() => addCategories(db, ['tabletas']))
+
+async function stored(sku: string) {
+  const [key] = await contents.findKeys(db, [], [sku])
+  const [content] = await contents.read(db, key ? [key.id] : [])
+  if (!content) throw new Error(`No product ${sku}`)
+  return content
+}
+
+describe('a new product', () => {
+  const add = (fields: object, rest: object = {}, as = ana.as) =>
+    office.post('products', { fields, ...rest }, as)
+  const fields = {
+    name: 'Lámpara Ámbar 9 W',
+    sku: 'N-1',
+    categories: ['tabletas'],
+    price: 99.5,
+    qty: 3,
+  }
+
+  it('is hidden, and has an address made of its name', async () => {
+    expect(await add({ ...fields, visible: true })).toMatchObject({
+      status: 200,
+      body: { sku: 'N-1' },
+    })
+    const first = await stored('N-1')
+    expect(first).toMatchObject({
+      urlKey: 'lampara-ambar-9-w',
+      visible: false,
+      price: 9950,
+      stock: 3,
+    })
+    expect(await auditOf(db, `product:${first.id}`)).toMatchObject([{ action: 'product-add' }])
+    await add({ ...fields, sku: 'N-2' })
+    expect((await stored('N-2')).urlKey).toBe('lampara-ambar-9-w-n-2')
+    const listed = await office.get('products?search=lampara+ambar', ana.as)
+    expect(listed.body.products).toHaveLength(2)
+  })
+
+  it('is refused at the fields that are missing or wrong', async () => {
+    const wrong = async (given: object) => Object.keys((await add(given)).body.fields ?? {})
+    expect(await wrong({})).toEqual(['name', 'sku', 'categories'])
+    expect(await wrong({ ...fields, sku: 'N-1' })).toEqual(['sku'])
+    expect(await wrong({ ...fields, sku: 'N-9', price: 0 })).toEqual(['price'])
+    expect(await wrong({ ...fields, sku: 'N-9', categories: ['no-existe'] })).toEqual([
+      'categories',
+    ])
+    expect(await wrong({ ...fields, sku: 'N-9', url_key: 'api' })).toEqual(['url_key'])
+    expect((await add(fields, { copy_of: 'no-existe' })).status).toBe(404)
+  })
+
+  it('takes the permission of each field', async () => {
+    const writer = await office.key(['products:write'])
+    const refused = await add({ ...fields, sku: 'N-3' }, {}, writer.as)
+    expect(refused).toMatchObject({ status: 403, body: { needs: 'prices:write' } })
+    const { price: _, qty: __, ...texts } = fields
+    expect((await add({ ...texts, sku: 'N-3' }, {}, writer.as)).status).toBe(200)
+  })
+
+  it('begins as another one, but for what is its own', async () => {
+    const like = await addProduct(db, {
+      attributes: [
+        { code: 'color', label: 'Color', value: 'azul', unit: null, filter: 'azul', sort: null },
+      ],
+      related: [(await stored('N-1')).urlKey],
+      ean: '4006381333931',
+      specialPrice: null,
+    })
+    await productImages.replace(db, [
+      { urlKey: like.urlKey, pictures: [{ path: 'products/x/1-a', alt: 'De frente', width: 800 }] },
+    ])
+    const named = { name: 'Otra', sku: 'N-4' }
+    expect((await add(named, { copy_of: like.sku })).status).toBe(200)
+    const copy = await stored('N-4')
+    expect(copy).toMatchObject({
+      urlKey: 'otra',
+      ean: null,
+      stock: 0,
+      visible: false,
+      price: 100000,
+      categories: ['tabletas'],
+      attributes: [{ code: 'color', value: 'azul' }],
+      related: ['lampara-ambar-9-w'],
+    })
+    expect(await productImages.ofProduct(db, copy.id)).toMatchObject([{ path: 'products/x/1-a' }])
+    const writer = await office.key(['products:write'])
+    await add({ ...named, sku: 'N-5' }, { copy_of: like.sku }, writer.as)
+    expect((await stored('N-5')).price).toBeNull()
+  })
+})
+
+describe('pictures of a product', () => {
+  const drawn = (red: number) =>
+    sharp({
+      create: { width: 900, height: 700, channels: 3, background: { r: red, g: 90, b: 120 } },
+    })
+      .withExif({ IFD0: { Copyright: 'Ana' } })
+      .jpeg()
+      .toBuffer()
+  const send = async (sku: string, file: Buffer, alt?: string) =>
+    office.post(`products/${sku}/pictures`, { picture: file.toString('base64'), alt }, ana.as)
+  const read = async (sku: string) => (await office.get(`products/${sku}/pictures`, ana.as)).body
+  const arrange = (sku: string, version: string, list: object[]) =>
+    office.put(`products/${sku}/pictures`, { version, pictures: list }, ana.as)
+  const undo = (sku: string) => office.post(`products/${sku}/pictures/undo`, {}, ana.as)
+
+  it('are drawn anew, put in order, told in words, taken away, and come back', async () => {
+    const { sku, id, urlKey } = await addProduct(db)
+    expect((await send(sku, await drawn(10), 'De frente')).status).toBe(200)
+    // the same one twice is one
+    await send(sku, await drawn(10))
+    const [own] = await productImages.ofProduct(db, id)
+    const other = { path: 'products/y/2-a', alt: null, width: 1600 }
+    await productImages.replace(db, [{ urlKey, pictures: [own ?? other, other] }])
+    const first = await read(sku)
+    expect(first.pictures).toMatchObject([{ alt: 'De frente' }, { alt: null }])
+    const [front, back] = first.pictures
+    expect(front.path).toMatch(new RegExp(`^products/${urlKey}/1-[0-9a-f]{8}$`))
+    for (const size of ['300.avif', '300.webp', '800.avif', '800.webp'])
+      expect(await pictures.find(`${front.path}-${size}`)).not.toBeNull()
+    const large = await sharp(await pictures.read(`${front.path}-800.webp`)).metadata()
+    expect([large.width, large.height, large.exif]).toEqual([800, 800, undefined])
+
+    const turned = [
+      { path: back.path, alt: 'Por detrás' },
+      { path: front.path, alt: null },
+    ]
+    expect((await arrange(sku, first.version, turned)).status).toBe(200)
+    expect((await read(sku)).pictures).toMatchObject(turned)
+    // read before somebody else arranged them
+    expect((await arrange(sku, first.version, [])).body).toMatchObject({ code: 'pictures-changed' })
+    const { version } = await read(sku)
+    expect(
+      (await arrange(sku, version, [{ path: 'products/otro/1-aaaa', alt: null }])).status,
+    ).toBe(409)
+    expect((await arrange(sku, version, [turned[0] ?? {}])).status).toBe(200)
+    expect((await read(sku)).pictures).toHaveLength(1)
+    expect((await undo(sku)).status).toBe(200)
+    expect((await read(sku)).pictures).toMatchObject(turned)
+    expect(await productImages.ofProduct(db, id)).toMatchObject([{ width: 1600 }, { width: 800 }])
+    expect(
+      (await auditOf(db, `product:${id}`)).every(({ action }) => action === 'product-pictures'),
+    ).toBe(true)
+    expect((await undo((await addProduct(db)).sku)).status).toBe(409)
+  })
+
+  it.each([
+    ['a page', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a page that begins as a picture', Buffer.from('\xff\xd8\xff<script>', 'latin1')],
+  ])('are no pictures by their name alone: %s is refused', async (_, file) => {
+    const { sku, urlKey } = await addProduct(db)
+    expect(await send(sku, file)).toMatchObject({ status: 422, body: { code: 'picture-refused' } })
+    expect(await pictures.list(`products/${urlKey}`)).toEqual([])
+  })
+
+  it('are twelve at most', async () => {
+    const { sku, urlKey } = await addProduct(db)
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      path: `products/y/${at}`,
+      alt: null,
+      width: 800,
+    }))
+    await productImages.replace(db, [{ urlKey, pictures: many }])
+    expect((await send(sku, await drawn(1))).body).toMatchObject({ code: 'too-many-pictures' })
+  })
+})
+
+describe('documents of a product', () => {
+  const pdf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
+  const send = (sku: string, file: Buffer, title = 'Manual de usuario') =>
+    office.post(
+      `products/${sku}/documents`,
+      { title, language: 'es-MX', document: file.toString('base64') },
+      ana.as,
+    )
+
+  it('are kept beside the others, and go with the change that added them', async () => {
+    const { sku } = await addProduct(db, {
+      documents: [{ title: 'Ficha', file: 'ficha.pdf', language: null }],
+    })
+    const { status, body } = await send(sku, pdf('1 0 obj <</Type /Catalog>>'))
+    expect(status).toBe(200)
+    const { documents } = await stored(sku)
+    expect(documents).toMatchObject([
+      { file: 'ficha.pdf' },
+      {
+        title: 'Manual de usuario',
+        file: expect.stringMatching(/^manual-de-usuario-[0-9a-f]{8}\.pdf$/),
+      },
+    ])
+    const file = documents[1]?.file ?? ''
+    const kept = (await documentFiles.byNames(db, [file])).get(file)
+    expect(await pictures.find(`${kept?.path}.pdf`)).not.toBeNull()
+    await office.post(`change-sets/${body.change_set}/undo`, {}, ana.as)
+    expect((await stored(sku)).documents).toHaveLength(1)
+  })
+
+  it.each([
+    ['no PDF', Buffer.from('<html>')],
+    ['one that runs something', pdf('<</S /JavaScript /JS (app.alert(1))>>')],
+    ['one with a password', pdf('trailer <</Encrypt 5 0 R>>')],
+  ])('are refused in words: %s', async (_, file) => {
+    const { sku } = await addProduct(db)
+    expect(await send(sku, file)).toMatchObject({
+      status: 422,
+      body: { code: 'document-refused', fields: { document: expect.any(String) } },
+    })
+    expect((await stored(sku)).documents).toEqual([])
+  })
+})

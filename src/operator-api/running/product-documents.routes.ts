@@ -1,0 +1,76 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { AddDocumentBody } from '#contract/operator/product-pictures.ts'
+import { ProductChanged } from '#contract/operator/products.ts'
+import { ProductParams } from '#contract/operator/stock.ts'
+import {
+  addDocument,
+  type DocumentProblem,
+  mostSentBytes,
+} from '#use-cases/running/add-document.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { grantedTo, sendMissing } from './granted.ts'
+import { missingWords, sendFaults } from './product-refusals.ts'
+
+const problems: Record<DocumentProblem, string> = {
+  'not-a-pdf': 'Este archivo no es un PDF. Guárdalo como PDF y vuelve a elegirlo.',
+  'too-large': `Este PDF pesa más de ${mostSentBytes / 1024 / 1024} MB. Envía uno más ligero.`,
+  encrypted: 'Este PDF tiene contraseña. Guárdalo sin ella.',
+  active: 'Este PDF trae programas o archivos adjuntos. Imprímelo como PDF y envía ése.',
+}
+
+/** Manuals and data sheets of one product; they are taken away by changing its `documents`. */
+export async function productDocumentRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures: store }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.post(
+    '/api/v1/products/:product/documents',
+    {
+      config: { needs: 'products:write' },
+      bodyLimit: 15 * 1024 * 1024,
+      schema: {
+        summary: 'Agrega un manual o una ficha técnica a un producto',
+        params: ProductParams,
+        body: AddDocumentBody,
+        response: { 200: ProductChanged },
+      },
+    },
+    async ({ params: { product }, body, caller, id: requestId }, reply) => {
+      const { title, language, document } = body
+      const sent = {
+        product,
+        title: title.trim(),
+        language: language?.trim() || null,
+        file: Buffer.from(document, 'base64'),
+        actor: caller.actor,
+        requestId,
+        permissions: grantedTo(caller),
+      }
+      const added = await addDocument(db, store, sent, clock())
+      if (added.ok) return { change_set: added.set, messageForUser: 'Documento agregado.' }
+      switch (added.code) {
+        case 'document-refused': {
+          const words = problems[added.problem]
+          return sendRefusal(reply, 422, added.code, words, { fields: { document: words } })
+        }
+        case 'invalid-input':
+          return sendFaults(reply, added)
+        case 'not-allowed':
+          return sendMissing(reply, added)
+        case 'product-not-found':
+          return sendRefusal(reply, 404, added.code, missingWords)
+        default:
+          return sendRefusal(
+            reply,
+            409,
+            added.code,
+            'Alguien cambió los documentos. Inténtalo otra vez.',
+          )
+      }
+    },
+  )
+}

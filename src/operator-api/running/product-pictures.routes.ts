@@ -1,0 +1,123 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createUploads, pictureTexts } from '#api/uploads.ts'
+import {
+  AddPictureBody,
+  ArrangePicturesBody,
+  ProductPicturesReply,
+} from '#contract/operator/product-pictures.ts'
+import { ProductParams } from '#contract/operator/stock.ts'
+import { Done } from '#contract/problem.ts'
+import {
+  addPicture,
+  arrangePictures,
+  mostPictures,
+  readPictures,
+  undoPictures,
+} from '#use-cases/running/product-pictures.ts'
+import { done } from '../done.ts'
+import { pictureOf } from '../picture-of.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = {
+  'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
+  'pictures-changed': 'Alguien cambió las fotos mientras. Revisa cómo quedaron y vuelve a hacerlo.',
+  'too-many-pictures': `Un producto tiene hasta ${mostPictures} fotos. Quita una antes de agregar otra.`,
+}
+
+/** Pictures of one product: seen in the shop as soon as they are saved. */
+export async function productPictureRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures: store }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const { inTurn } = createUploads()
+  const path = '/api/v1/products/:product/pictures'
+  const answer = (reply: FastifyReply, kept: Awaited<ReturnType<typeof undoPictures>>) =>
+    kept.ok ? done('Guardado.') : sendRefused(reply, kept, refusals)
+
+  app.get(
+    path,
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary: 'Las fotos de un producto, en su orden',
+        params: ProductParams,
+        response: { 200: ProductPicturesReply },
+      },
+    },
+    async ({ params: { product } }, reply) => {
+      const found = await readPictures(db, product)
+      if (!found) return sendRefused(reply, { code: 'product-not-found' }, refusals)
+      const { name, version, pictures, changedAt } = found
+      return {
+        name,
+        version,
+        most: mostPictures,
+        pictures: pictures.map((one) => ({
+          path: one.path,
+          image: pictureOf(one.path) ?? '',
+          alt: one.alt,
+        })),
+        changed_at: changedAt && changedAt.toISOString(),
+      }
+    },
+  )
+
+  app.put(
+    path,
+    {
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Ordena las fotos de un producto, dice qué se ve en cada una, y quita las demás',
+        params: ProductParams,
+        body: ArrangePicturesBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller: { actor }, id: requestId }, reply) => {
+      // Bodies are coerced: what is null arrives empty
+      const pictures = body.pictures.map((one) => ({ ...one, alt: one.alt || null }))
+      const wanted = { ...params, version: body.version, pictures, actor, requestId }
+      return answer(reply, await arrangePictures(db, wanted, clock()))
+    },
+  )
+
+  app.post(
+    path,
+    {
+      config: { needs: 'products:write' },
+      bodyLimit: 12 * 1024 * 1024,
+      schema: {
+        summary: 'Agrega una foto a un producto, dibujada de nuevo en los tamaños de la tienda',
+        params: ProductParams,
+        body: AddPictureBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller: { actor }, id: requestId }, reply) => {
+      const file = Buffer.from(body.picture, 'base64')
+      const sent = { ...params, file, alt: body.alt || null, actor, requestId }
+      const added = await addPicture(db, store, sent, { now: clock(), inTurn })
+      if (added.ok) return done('Foto agregada.')
+      if (added.code !== 'picture-refused') return sendRefused(reply, added, refusals)
+      const words = pictureTexts[added.problem]
+      return sendRefusal(reply, 422, added.code, words, { fields: { picture: words } })
+    },
+  )
+
+  app.post(
+    `${path}/undo`,
+    {
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Deshace el último cambio de las fotos de un producto',
+        params: ProductParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller: { actor }, id: requestId }, reply) =>
+      answer(reply, await undoPictures(db, { ...params, actor, requestId }, clock())),
+  )
+}

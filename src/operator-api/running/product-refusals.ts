@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import type { FieldFault } from '#domain/catalogue/price-faults.ts'
+import { descriptor } from '#domain/catalogue/product-content.ts'
+import { sendRefusal } from '../refusals.ts'
+
+export const missingWords = 'No existe un producto con esa url_key o ese SKU.'
+
+/** Says at each field of a product what is wrong with it. */
+export function sendFaults(
+  reply: FastifyReply,
+  { code, faults }: { code: 'invalid-input'; faults: readonly FieldFault[] },
+) {
+  const fields = Object.fromEntries(
+    faults.map(({ field, words }) => [descriptor(field).feed, words]),
+  )
+  const words = faults.map((fault) => fault.words).join(' ')
+  return sendRefusal(reply, 422, code, words, { fields })
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mostDocumentBytes, type PdfProblem, pdfProblem } from '#catalogue-import/pdf-problem.ts'
+import { slugOf } from '#catalogue-import/sheets/category-names.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+import { changeProduct } from './change-product.ts'
+import { feedOf } from './product-feed.ts'
+
+export type DocumentProblem = PdfProblem
+
+/** What is sent by a form; an import takes larger ones. */
+export const mostSentBytes = Math.min(mostDocumentBytes, 10 * 1024 * 1024)
+
+type Wanted = {
+  product: string
+  title: string
+  /** as `languageOf` takes it */
+  language: string | null
+  file: Buffer
+  actor: string
+  requestId?: string
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+type Changed = Awaited<ReturnType<typeof changeProduct>>
+
+/** Adds a manual or a data sheet to a product. It is a change of the product, so it can be taken back. */
+export async function addDocument(
+  db: Db,
+  store: PictureStore,
+  { product, title, language, file, ...by }: Wanted,
+  now: Date,
+): Promise<
+  | Granted<{ set: number | null }>
+  | Exclude<Changed, { ok: true }>
+  | Refusal<'document-refused', { problem: DocumentProblem }>
+> {
+  const problem = file.length > mostSentBytes ? 'too-large' : pdfProblem(file)
+  if (problem) return refuse('document-refused', { problem })
+  const named = await findProduct(db, product)
+  const [content] = named ? await contents.read(db, [named.id]) : []
+  if (!content) return refuse('product-not-found')
+  const { documents } = feedOf(content)
+  const known: unknown[] = Array.isArray(documents) ? documents : []
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 32)
+  const path = `${documentsFolder}/${hash}`
+  const name = `${slugOf(title).slice(0, 80) || 'documento'}-${hash.slice(0, 8)}.pdf`
+  await store.write(`${path}.pdf`, file)
+  const added = { title, file: name, ...(language && { language }) }
+  const fields = { documents: [...known, added] }
+  const changed = await changeProduct(db, { product, was: { documents }, fields, ...by }, now)
+  if (!changed.ok) return changed
+  // After its product names it: files that none names are forgotten
+  await documentFiles.put(db, [{ file: name, path, bytes: file.length }], now)
+  return { ok: true, set: changed.set }
+}

@@ -1,0 +1,56 @@
+import type { FieldFault } from '#domain/catalogue/price-faults.ts'
+import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+import { linkFields } from './move-products.ts'
+
+/** What of these fields of a product does not go with the rest of the shop; a new one has no id. */
+export async function shopFaults(
+  db: Db,
+  {
+    id,
+    content,
+    fields,
+  }: { id: number | null; content: ProductContent; fields: readonly FieldName[] },
+): Promise<FieldFault[]> {
+  return [
+    ...(await keyFaults(db, id, content, fields)),
+    ...(await namedFaults(db, content, fields)),
+  ]
+}
+
+async function keyFaults(
+  db: Db,
+  id: number | null,
+  { urlKey, sku }: ProductContent,
+  fields: readonly FieldName[],
+): Promise<FieldFault[]> {
+  if (!fields.includes('urlKey') && !fields.includes('sku')) return []
+  const others = (await contents.findKeys(db, [urlKey], [sku])).filter((key) => key.id !== id)
+  return [
+    ...(others.some((key) => key.urlKey === urlKey)
+      ? [{ field: 'urlKey' as const, words: 'Otro producto tiene ya esa dirección.' }]
+      : []),
+    ...(others.some((key) => key.sku === sku)
+      ? [{ field: 'sku' as const, words: 'Otro producto tiene ya ese SKU.' }]
+      : []),
+  ]
+}
+
+/** What it names of the shop that the shop has not. */
+async function namedFaults(
+  db: Db,
+  content: ProductContent,
+  fields: readonly FieldName[],
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = []
+  if (fields.includes('categories')) {
+    const slugs = await contents.categorySlugs(db)
+    for (const slug of content.categories.filter((one) => slugs.get(one) !== one))
+      faults.push({ field: 'categories', words: `No hay una categoría «${slug}».` })
+  }
+  for (const field of linkFields.filter((name) => fields.includes(name)))
+    for (const key of await contents.unknownKeys(db, [content[field] ?? []].flat()))
+      faults.push({ field, words: `No hay un producto «${key}».` })
+  return faults
+}
