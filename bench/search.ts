@@ -1,6 +1,5 @@
 // How well and how fast search answers judged queries, on a shop whose products have the judged skus.
 import { parseArgs } from 'node:util'
-import { dayInMexico } from '#domain/calendar.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
@@ -25,7 +24,6 @@ const { values } = parseArgs({
 const databaseUrl = process.env.DATABASE_URL
 const deepest = 500
 const now = new Date()
-const today = dayInMexico(now)
 
 if (!databaseUrl || (!values.judgments && !values.show)) {
   console.error(`Falta decir con qué medir:
@@ -51,7 +49,7 @@ async function measure(database: Db, judged: JudgedQuery[]) {
   const skus = await skusById(database)
   const ask = async (term: string, limit: number): Promise<Answer> => {
     const since = performance.now()
-    const { products } = await searchProducts(database, { term, now, today, limit, offset: 0 })
+    const { products } = await searchProducts(database, { term, now, limit, offset: 0 })
     const milliseconds = performance.now() - since
     return { skus: products.map(({ id }) => skus.get(id) ?? ''), milliseconds }
   }
@@ -161,7 +159,7 @@ async function measureTyping(database: Db, judged: JudgedQuery[]) {
     const times: number[] = []
     for (const term of beginnings) {
       const since = performance.now()
-      const asked = { term, now, today, limit: 20, offset: 0, typing: true }
+      const asked = { term, now, limit: 20, offset: 0, typing: true }
       await Promise.all([searchProducts(database, asked), suggestSearches(database, term)])
       times.push(performance.now() - since)
     }
@@ -186,7 +184,7 @@ async function measureLoad(url: string, judged: JudgedQuery[]) {
     const worker = async () => {
       for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
         const start = performance.now()
-        await searchProducts(database, { term, now, today, limit: 10, offset: 0 })
+        await searchProducts(database, { term, now, limit: 10, offset: 0 })
         times.push(performance.now() - start)
       }
     }
@@ -203,7 +201,6 @@ async function show(database: Db, term: string) {
   const { products, total, corrected } = await searchProducts(database, {
     term,
     now,
-    today,
     limit: 20,
     offset: 0,
   })

@@ -252,6 +252,8 @@ create table category_listing (
   special_to date,
   marks integer[] not null,
   family text,
+  special_from_time time(0) without time zone,
+  special_to_time time(0) without time zone,
   constraint category_listing_pkey PRIMARY KEY (product_id, category_id),
   constraint category_listing_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
   constraint category_listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
@@ -990,6 +992,8 @@ create table price_history (
   special_from date,
   special_to date,
   changed_at timestamptz default now() not null,
+  special_from_time time(0) without time zone,
+  special_to_time time(0) without time zone,
   constraint price_history_pkey PRIMARY KEY (id),
   constraint price_history_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
@@ -1150,6 +1154,8 @@ create table products (
   swatch text,
   named_documents jsonb default '[]'::jsonb not null,
   sat_key text,
+  special_from_time time(0) without time zone,
+  special_to_time time(0) without time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_url_key_key UNIQUE (url_key),
@@ -1163,6 +1169,7 @@ create table products (
   constraint products_family_check CHECK (family ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint products_language_check CHECK (language ~ '^[a-z]{2,3}$'::text),
   constraint products_name_check CHECK (name <> ''::text),
+  constraint products_offer_times CHECK ((special_from_time IS NULL OR special_from IS NOT NULL) AND (special_to_time IS NULL OR special_to IS NOT NULL)),
   constraint products_price_centavos_check CHECK (price_centavos > 0),
   constraint products_rating_count_check CHECK (rating_count >= 0),
   constraint products_refurbishment_check CHECK (jsonb_typeof(refurbishment) = 'object'::text),
@@ -1186,13 +1193,15 @@ CREATE INDEX products_hidden ON products (id) WHERE (NOT visible);
 CREATE INDEX products_incomplete ON products (id) WHERE ((price_centavos IS NULL) OR (description = ''::text) OR (main_category_id IS NULL));
 CREATE INDEX products_main_category ON products (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE INDEX products_newest ON products (created_at DESC, id DESC) WHERE visible;
+CREATE INDEX products_offer_begins ON products (((special_from + special_from_time) AT TIME ZONE 'America/Mexico_City'::text)) WHERE (special_from_time IS NOT NULL);
+CREATE INDEX products_offer_ends ON products (((special_to + special_to_time) AT TIME ZONE 'America/Mexico_City'::text)) WHERE (special_to_time IS NOT NULL);
 CREATE INDEX products_offers ON products (special_to) WHERE (visible AND (special_price_centavos IS NOT NULL));
 CREATE INDEX products_shown ON products (id) WHERE visible;
 CREATE INDEX products_shown_alone ON products (id) WHERE (visible AND (family IS NULL));
 CREATE INDEX products_shown_family ON products (family) WHERE (visible AND (family IS NOT NULL));
 CREATE INDEX products_sold ON products (sold_count DESC, id) WHERE visible;
 CREATE INDEX products_special ON products (id) WHERE (special_price_centavos IS NOT NULL);
-CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_to, visible, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_from_time, special_to, special_to_time, visible, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER products_family_added AFTER INSERT ON products FOR EACH ROW WHEN (new.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, swatch, visible ON products FOR EACH ROW WHEN ((old.family IS DISTINCT FROM new.family OR old.family_options IS DISTINCT FROM new.family_options OR old.swatch IS DISTINCT FROM new.swatch OR old.visible IS DISTINCT FROM new.visible) AND COALESCE(old.family, new.family) IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_family_removed AFTER DELETE ON products FOR EACH ROW WHEN (old.family IS NOT NULL) EXECUTE FUNCTION announce_family();
@@ -2500,9 +2509,11 @@ begin
   perform reprice_category_listing((
     select array_agg(a.id) from added a join removed r on r.id = a.id
     where (a.featured, a.sold_count, a.rating_count, a.rating_sum, a.created_at,
-        a.price_centavos, a.special_price_centavos, a.special_from, a.special_to)
+        a.price_centavos, a.special_price_centavos, a.special_from, a.special_to,
+        a.special_from_time, a.special_to_time)
       is distinct from (r.featured, r.sold_count, r.rating_count, r.rating_sum,
-        r.created_at, r.price_centavos, r.special_price_centavos, r.special_from, r.special_to)));
+        r.created_at, r.price_centavos, r.special_price_centavos, r.special_from, r.special_to,
+        r.special_from_time, r.special_to_time)));
   return null;
 end $function$;
 
@@ -2644,7 +2655,8 @@ begin
         p.sold_count, p.rating_count, p.created_at),
       p.created_at, p.rating_sum::numeric / nullif(p.rating_count, 0), p.rating_count,
       i.on_hand > i.reserved, p.price_centavos, p.special_price_centavos, p.special_from,
-      p.special_to, -own.category_id::integer || options.ids, p.family
+      p.special_to, -own.category_id::integer || options.ids, p.family, p.special_from_time,
+      p.special_to_time
     from products p join inventory i on i.product_id = p.id
     cross join lateral (select array(
       select o.id from product_attributes pa
@@ -2663,6 +2675,7 @@ begin
       price_centavos = excluded.price_centavos,
       special_price_centavos = excluded.special_price_centavos,
       special_from = excluded.special_from, special_to = excluded.special_to,
+      special_from_time = excluded.special_from_time, special_to_time = excluded.special_to_time,
       marks = excluded.marks
     where category_listing is distinct from excluded;
 end $function$;
@@ -2686,7 +2699,7 @@ begin
   with now_so as materialized (
     select p.id, p.created_at, p.rating_sum::numeric / nullif(p.rating_count, 0) as rating,
       p.rating_count, i.on_hand > i.reserved as available, p.price_centavos,
-      p.special_price_centavos, p.special_from, p.special_to,
+      p.special_price_centavos, p.special_from, p.special_to, p.special_from_time, p.special_to_time,
       listing_place(i.on_hand > i.reserved and p.price_centavos is not null, p.featured,
         p.sold_count, p.rating_count, p.created_at) as place
     from products p join inventory i on i.product_id = p.id
@@ -2696,12 +2709,15 @@ begin
     rating_count = now_so.rating_count, available = now_so.available,
     price_centavos = now_so.price_centavos,
     special_price_centavos = now_so.special_price_centavos,
-    special_from = now_so.special_from, special_to = now_so.special_to
+    special_from = now_so.special_from, special_to = now_so.special_to,
+    special_from_time = now_so.special_from_time, special_to_time = now_so.special_to_time
     from now_so
     where l.product_id = now_so.id and (l.place, l.created_at, l.rating, l.price_centavos,
-        l.special_price_centavos, l.special_from, l.special_to)
+        l.special_price_centavos, l.special_from, l.special_to,
+        l.special_from_time, l.special_to_time)
       is distinct from (now_so.place, now_so.created_at, now_so.rating, now_so.price_centavos,
-        now_so.special_price_centavos, now_so.special_from, now_so.special_to);
+        now_so.special_price_centavos, now_so.special_from, now_so.special_to,
+        now_so.special_from_time, now_so.special_to_time);
 end $function$;
 
 CREATE FUNCTION revise_search()
@@ -2712,6 +2728,42 @@ begin
   update search_index_state set revision = revision + 1
     where xmin <> pg_current_xact_id()::xid;
   return null;
+end $function$;
+
+CREATE FUNCTION search_candidates(queries text[], most integer, offers_at timestamp with time zone, featured_only boolean)
+ RETURNS TABLE(product_id bigint, line text, category_id bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  query text;
+  found_now integer;
+  missing integer := most;
+begin
+  foreach query in array queries loop
+    return query
+      select s.product_id, s.line, s.category_id from product_search s
+      where s.lexemes @@ query::tsquery and s.visible
+        and (not featured_only or exists (
+          select from products p where p.id = s.product_id and p.featured))
+        and (offers_at is null or exists (
+          select from products p where p.id = s.product_id
+            and p.special_price_centavos < p.price_centavos
+            and p.special_to >= (offers_at at time zone 'America/Mexico_City')::date
+            and (p.special_from is null
+              or p.special_from <= (offers_at at time zone 'America/Mexico_City')::date)
+            and (p.special_to_time is null
+              or (p.special_to + p.special_to_time) at time zone 'America/Mexico_City' > offers_at)
+            and (p.special_from_time is null
+              or (p.special_from + p.special_from_time) at time zone 'America/Mexico_City' <= offers_at)))
+      limit missing;
+    get diagnostics found_now = row_count;
+    missing := missing - found_now;
+    exit when missing <= 0;
+  end loop;
 end $function$;
 
 CREATE FUNCTION search_candidates(queries text[], most integer, offers_on date, featured_only boolean)

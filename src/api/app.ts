@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import type { Gateway } from '#payments/gateway.ts'
+import { nextOfferEdge } from '#persistence/catalogue/offer-edges.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -144,7 +145,10 @@ export async function createApi(options: ApiOptions) {
   await limitRates(app, { limits: rateLimits, isCaching: cache !== undefined })
   leaveTimeToOthers(app)
   const { queryInTurn } = queryInTurns(app)
-  if (cache) serveCachedRoutes(app, cache, queryInTurn)
+  if (cache) {
+    const nextChange = (now: Date) => nextOfferEdge(db, now)
+    serveCachedRoutes(app, cache, { inTurn: queryInTurn, nextChange })
+  }
 
   await gatherCalls(app, shopApi)
 

@@ -160,6 +160,34 @@ describe('public reads', () => {
     expect(await other.product(urlKey)).toMatchObject({ best_price: 1000 })
   })
 
+  it('end at the second at which an offer begins and ends', async () => {
+    const { urlKey } = await addProduct(db, {
+      price: centavos(100000),
+      specialPrice: centavos(80000),
+      specialFrom: '2026-11-22',
+      specialFromTime: '09:00',
+      specialTo: '2026-11-22',
+      specialToTime: '09:30',
+      featured: true,
+    })
+    const prices = async () => {
+      const list = (await other.read('shop/featuredProducts')).json().products
+      return [
+        (await other.product(urlKey)).best_price,
+        list.find((one: { url_key: string }) => one.url_key === urlKey)?.best_price,
+      ]
+    }
+    const begins = new Date('2026-11-22T15:00:00Z')
+    other.advance(secondsUntil(begins, other.now()) - 1)
+    expect(await prices()).toEqual([1000, 1000])
+    other.advance(1)
+    expect(await prices()).toEqual([800, 800])
+    other.advance(30 * 60 - 1)
+    expect(await prices()).toEqual([800, 800])
+    other.advance(1)
+    expect(await prices()).toEqual([1000, 1000])
+  })
+
   it('end when a piece of content begins or ceases to be shown', async () => {
     const inSeconds = (count: number) => new Date(other.now().getTime() + count * 1000)
     await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })

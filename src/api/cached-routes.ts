@@ -4,6 +4,8 @@ import {
   bodyOf,
   type CachedReply,
   cachedReply,
+  endingAt,
+  endNamedIn,
   sendCached,
   sizeOf,
   timesOf,
@@ -61,7 +63,14 @@ const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 export function serveCachedRoutes(
   app: FastifyInstance,
   cache: ApiCache,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  {
+    inTurn,
+    nextChange,
+  }: {
+    inTurn: <T>(work: () => Promise<T>) => Promise<T>
+    /** The next moment from which replies say something else although nothing is written. */
+    nextChange: (now: Date) => Promise<Date | null>
+  },
 ) {
   /** set while a route makes a reply for the cache */
   const making = new AsyncLocalStorage<true>()
@@ -111,16 +120,21 @@ export function serveCachedRoutes(
     { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },
   ): Promise<Made<ApiReply>> {
     const now = cache.clock()
-    const made = await callInternally(app, id, {
-      method: payload ? 'POST' : 'GET',
-      url: address,
-      ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
-    })
+    const [made, change] = await Promise.all([
+      callInternally(app, id, {
+        method: payload ? 'POST' : 'GET',
+        url: address,
+        ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
+      }),
+      // What ends nobody knows when is not kept
+      nextChange(new Date(now)).catch(() => new Date(now)),
+    ])
     const caching = made.headers['cache-control']
     const headers = sharedHeaders.flatMap((name): [string, string][] =>
       made.headers[name] === undefined ? [] : [[name, String(made.headers[name])]],
     )
-    const cached = cachedReply(made.statusCode, headers, made.rawPayload)
+    const end = Math.min(endNamedIn(headers), change?.getTime() ?? Infinity)
+    const cached = cachedReply(made.statusCode, endingAt(headers, end), made.rawPayload)
     const products = productIdsIn(made.rawPayload)
     return {
       reply: { cached, products },

@@ -8,7 +8,7 @@ import {
   gzip as gzipCallback,
 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import type { Found } from './response-cache.ts'
 
 const lifetime = 5 * 60_000
@@ -87,11 +87,11 @@ export function sizeOf({ packed, plain, gzip }: CachedReply): number {
 
 /**
  * How long a reply is fresh, and the moment at which it ends: the one that it names itself (`expires`), and the end of its
- * day, since offers begin and end at midnight in Mexico City.
+ * day, since offers without a time begin and end at midnight in Mexico City.
  */
 export function timesOf({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
-  const ends = [endOf(dayInMexico(new Date(now))), now + freshFor + grace, endNamedIn(headers)]
+  const ends = [endOfDay(now), now + freshFor + grace, endNamedIn(headers)]
   const until = Math.min(...ends)
   return { freshFor, until }
 }
@@ -102,6 +102,12 @@ export function endNamedIn(headers: CachedReply['headers']): number {
   return (named && Date.parse(named)) || Infinity
 }
 
+/** The headers of a reply that ends at a moment. */
+export function endingAt(headers: CachedReply['headers'], end: number): CachedReply['headers'] {
+  const others = headers.filter(([name]) => name !== 'expires')
+  return end === Infinity ? others : [...others, ['expires', new Date(end).toUTCString()]]
+}
+
 const freshness: Record<number, number> = {
   200: lifetime,
   301: redirectLifetime,
@@ -110,7 +116,9 @@ const freshness: Record<number, number> = {
 
 let lastDay = { day: '', end: Number.NaN }
 
-function endOf(day: Day): number {
+/** The end of the day in Mexico City that a moment falls on. */
+function endOfDay(now: number): number {
+  const day = dayInMexico(new Date(now))
   if (day !== lastDay.day) {
     lastDay = { day, end: momentInMexico(addDays(day, 1), '00:00').getTime() }
   }

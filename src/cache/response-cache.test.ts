@@ -189,6 +189,13 @@ describe('while a reply is made anew', () => {
     expect(await offer()).toBe('/oferta 2')
   })
 
+  it('gives nothing past its end instead of one that takes long or fails, as long as the database is there', async () => {
+    const offer = counted('/oferta', { until: 1000 })
+    await offer()
+    now = 1000
+    await expect(cache.get('/oferta', failing)).rejects.toThrow('no database')
+  })
+
   it('renews a few at once', async () => {
     sizes.set('x', 1)
     const all = Array.from({ length: 9 }, (_, index) => `/${index}`)

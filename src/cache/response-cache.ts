@@ -83,7 +83,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
       revalidate(key, make)
       return givenStale(stale)
     }
-    const fallback = stale && isWithin(stale, staleIfError) ? stale : undefined
+    const fallback = stale && isFallback(stale) ? stale : undefined
     const flight = flights.get(key)
     if (flight && !isJoinable(flight, fresh)) {
       await unlessLate(flight, fallback).catch(() => {})
@@ -138,6 +138,11 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
 
   function isWithin({ asOf }: Entry<Reply>, milliseconds: number): boolean {
     return clock() - asOf <= milliseconds
+  }
+
+  /** What has ended is given only while nothing can be known of what has come instead. */
+  function isFallback(entry: Entry<Reply>): boolean {
+    return isWithin(entry, staleIfError) && (entry.until > clock() || feed.away().aborted)
   }
 
   function isDue(key: string): boolean {

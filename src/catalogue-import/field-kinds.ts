@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type Day, isDay } from '#domain/calendar.ts'
+import { type Day, isDay, isTimeOfDay, type TimeOfDay } from '#domain/calendar.ts'
 import { languageOf } from '#domain/catalogue/language.ts'
 import type { FieldKind, FieldValues, NamedDocument } from '#domain/catalogue/product-field.ts'
 import { urlKeyMaxLength, urlKeyPattern } from '#domain/catalogue/product.ts'
@@ -87,6 +87,10 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
   day: kind(Type.String(), text, (day, { field, problems }): Day => {
     if (!isDay(day)) problems.push(`«${field}» debe ser una fecha como 2026-11-30`)
     return day
+  }),
+  time: kind(Type.String(), text, (time, { field, problems }): TimeOfDay => {
+    if (!isTimeOfDay(time)) problems.push(`«${field}» debe ser una hora como 09:30`)
+    return time
   }),
   size: kind(
     Type.Object({ length: Side, width: Side, height: Side }, strict),

@@ -37,6 +37,37 @@ describe('a row and the shop', () => {
     })
   })
 
+  it.each([
+    [{ specialPrice: centavos(1000), specialTo: '2026-12-01' }, 'menor que el precio'],
+    [{ specialPrice: centavos(900) }, 'hasta qué día'],
+    [
+      {
+        specialPrice: centavos(900),
+        specialFrom: '2026-12-01',
+        specialFromTime: '10:00',
+        specialTo: '2026-12-01',
+        specialToTime: '09:00',
+      },
+      'termina antes de empezar',
+    ],
+  ])('refuses an offer that cannot be one: %j', (offer, words) => {
+    const before = product({ price: centavos(1000) })
+    const refused = { kind: 'refuse', problems: [expect.stringContaining(words)] }
+    expect(planChange({ urlKey: before.urlKey, ...offer }, before, undefined, known)).toEqual(
+      refused,
+    )
+    const added = { sku: 'S', name: 'X', categories: ['tabletas'], price: centavos(1000) }
+    expect(planChange({ urlKey: 'x', ...added, ...offer }, undefined, undefined, known)).toEqual(
+      refused,
+    )
+  })
+
+  it('leaves prices alone that it does not change', () => {
+    const before = product({ price: centavos(900), specialPrice: centavos(900) })
+    const draft = { urlKey: before.urlKey, stock: 9 }
+    expect(planChange(draft, before, undefined, known).kind).toBe('change')
+  })
+
   it('names only the fields that change', () => {
     const before = product()
     expect(

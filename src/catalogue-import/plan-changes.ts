@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ProductAttribute, shownValue } from '#domain/catalogue/attribute.ts'
+import { priceFaults } from '#domain/catalogue/price-faults.ts'
 import {
   blankProduct,
+  descriptor,
   type FieldName,
   fieldNames,
+  priceFields,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import type { DraftAttribute } from './field-kinds.ts'
@@ -31,7 +34,19 @@ export type PlannedChange =
  * What one row does to the shop. `byKey` is the product that has its url key, `bySku` the one that has
  * its sku: a known sku under a new url key is the same product at a new address.
  */
-export function planChange(
+export function planChange(...asked: Parameters<typeof planContent>): PlannedChange {
+  const planned = planContent(...asked)
+  const fields = planned.kind === 'change' ? planned.fields : priceFields
+  if (!('content' in planned) || !priceFields.some((field) => fields.includes(field)))
+    return planned
+  const problems = priceFaults(planned.content).map(
+    ({ field, words }) => `«${descriptor(field).feed}»: ${words}`,
+  )
+  return problems.length > 0 ? { kind: 'refuse', problems } : planned
+}
+
+/** The same, whatever it makes of prices. */
+export function planContent(
   draft: ProductDraft,
   byKey: KnownProduct | undefined,
   bySku: KnownProduct | undefined,

@@ -3,7 +3,7 @@ import { Family, FamilyMark } from './family.ts'
 import { Picture } from './picture.ts'
 import { productPageFields } from './product-page.ts'
 import { PublicReview, Ratings } from './reviews.ts'
-import { ClientExtras, Day, Flag, Id, Nullable, Pesos } from './wire.ts'
+import { ClientExtras, Day, Flag, Id, Nullable, Pesos, TimeOfDay } from './wire.ts'
 
 export const AttributeValue = Type.Object({
   code: Type.String(),
@@ -19,6 +19,8 @@ export const Inventory = Type.Object({
   mb_price: Nullable(Pesos),
   mb_special_price: Nullable(Pesos),
   mb_special_price_to: Nullable(Day),
+  /** the offer ends at that time of its last day; absent: it holds until the day is over */
+  mb_special_price_to_time: Type.Optional(TimeOfDay),
 })
 
 export const SimpleFields = Type.Object({
@@ -68,7 +70,11 @@ export const ProductDetail = Type.Object({
   ratings: Ratings,
   /** first page, newest first */
   productReviews: Type.Array(PublicReview),
-  inventory: Type.Object({ ...Inventory.properties, mb_special_price_from: Nullable(Day) }),
+  inventory: Type.Object({
+    ...Inventory.properties,
+    mb_special_price_from: Nullable(Day),
+    mb_special_price_from_time: Type.Optional(TimeOfDay),
+  }),
 })
 export type ProductDetail = Static<typeof ProductDetail>
 

@@ -11,6 +11,9 @@ export const Moment = Type.String({ format: 'date-time' })
 /** A calendar day in America/Mexico_City, YYYY-MM-DD. */
 export const Day = Type.String({ format: 'date' })
 
+/** A time of a day in America/Mexico_City, HH:MM. */
+export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+
 /** 0 or 1, as the wire has its flags. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 

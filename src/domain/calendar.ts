@@ -1,6 +1,9 @@
 /** A calendar day in Mexico City, `YYYY-MM-DD`; days compare as text. */
 export type Day = string
 
+/** What clocks in Mexico City show, `HH:MM`; times of a day compare as text. */
+export type TimeOfDay = string
+
 const dayInMs = 86_400_000
 
 let wallClock: Intl.DateTimeFormat | undefined
@@ -59,7 +62,7 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** The moment at which clocks in Mexico City show `time` (`HH:MM`) on that day. */
-export function momentInMexico(day: Day, time: string): Date {
+export function momentInMexico(day: Day, time: TimeOfDay): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (moment: number): number => {
     const shown = wallClockParts(new Date(moment))
@@ -70,6 +73,11 @@ export function momentInMexico(day: Day, time: string): Date {
     )
   }
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
+}
+
+/** Whether a text is a time of a day: `24:00` is none. */
+export function isTimeOfDay(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
 /** Whether a text is a day that exists: `2026-02-29` is none. */

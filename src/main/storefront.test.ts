@@ -135,6 +135,24 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
+  it('end at the minute at which an offer ends, in shared caches too', async () => {
+    const { get, advance, now } = other
+    const { urlKey } = await addProduct(db, {
+      price: centavos(100000),
+      specialPrice: centavos(80000),
+      specialTo: '2026-11-22',
+      specialToTime: '09:00',
+    })
+    advance(secondsUntil(new Date('2026-11-22T15:00:00Z'), now()) - 20)
+    const before = await get(`/${urlKey}`)
+    expect(before.body).toContain('$800.')
+    expect(before.headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=15, stale-while-revalidate=5',
+    )
+    advance(20)
+    expect((await get(`/${urlKey}`)).body).toContain('$1000.')
+  })
+
   it('end when something that they show begins or ceases to be shown, stored by the API before or not', async () => {
     const { get, advance, now } = other
     const inSeconds = (count: number) => new Date(now().getTime() + count * 1000)

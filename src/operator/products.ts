@@ -1,3 +1,4 @@
+import { type Day, isTimeOfDay, type TimeOfDay } from '#domain/calendar.ts'
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
 import type { AmountChange, BulkEdit, Rounding } from '#domain/catalogue/bulk-edit.ts'
 import { fromPesos, readPesos } from '#domain/money.ts'
@@ -95,7 +96,7 @@ Qué cambia:
   --price <cambio>    1299.00, +50, -50, +8% o -8%: escríbelo como --price=-8%
   --round <final>     .00 o .90
   --offer <cambio>    lo mismo, a partir del precio; o «no» para quitar la oferta
-  --from <día>        desde cuándo vale la oferta
+  --from <día>        desde cuándo vale la oferta: 2026-11-27, o "2026-11-27 09:00"
   --to <día>          hasta cuándo
   --show, --hide      se ven en la tienda o no
   --into <slug>       su categoría principal
@@ -187,11 +188,26 @@ function readEdit(values: Words): BulkEdit {
   else if (typeof offer === 'string') {
     if (typeof to !== 'string') throw new WrongUse('Falta --to: hasta qué día vale la oferta.')
     const change = readAmount(offer, rounding)
-    edit.offer = { change, from: typeof from === 'string' ? readDay(from) : null, to: readDay(to) }
+    const [begins, ends] = [typeof from === 'string' ? readEdge(from) : null, readEdge(to)]
+    edit.offer = {
+      change,
+      from: begins && begins.day,
+      fromTime: begins && begins.time,
+      to: ends.day,
+      toTime: ends.time,
+    }
   }
   if (show || hide) edit.visible = show === true
   if (typeof into === 'string') edit.category = { how: 'main', slug: into }
   return edit
+}
+
+/** `2026-11-27`, or `2026-11-27 09:00`. */
+function readEdge(word: string): { day: Day; time: TimeOfDay | null } {
+  const [, day = word, time = null] = /^(\S+) (\S+)$/.exec(word) ?? []
+  if (time !== null && !isTimeOfDay(time))
+    throw new WrongUse(`«${time}» no es una hora; escríbela como 09:30.`)
+  return { day: readDay(day), time }
 }
 
 function readAmount(word: string, rounding: Rounding): AmountChange {

@@ -131,7 +131,7 @@ describe('import in the name of somebody', () => {
   it.each([
     ['price\nA-1;ajena;1', 'cambiar los precios'],
     ['qty\nA-1;ajena;900', 'cambiar las existencias'],
-    ['special_price\nA-1;ajena;1', 'cambiar los precios'],
+    ['special_price;special_to\nA-1;ajena;1;2026-12-24', 'cambiar los precios'],
     ['name;categories;price\nA-2;otra;Otra;tabletas;1', 'cambiar los precios'],
   ])('takes no %j of who may not change it', async (rest, missing) => {
     const feed = await file('ajenos.csv', `sku;url_key;${rest}\n`)

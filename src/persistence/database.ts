@@ -126,13 +126,14 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
 const conflicts = new Set(['40P01', '40001'])
 const maxTries = 4
 
-// bigint and numeric arrive as numbers (amounts in centavos, ids, sums of them), dates as 'YYYY-MM-DD'.
+// bigint and numeric arrive as numbers (amounts in centavos, ids, sums of them), dates as 'YYYY-MM-DD', times as 'HH:MM'.
 const parsers = new Map<number, (text: string) => unknown>([
   [20, exactNumber],
   [1016, (text) => parseList(text).map(exactNumber)],
   [1700, exactNumber],
   [1231, (text) => parseList(text).map(exactNumber)],
   [1082, (text) => text],
+  [1083, (text) => text.slice(0, 'HH:MM'.length)],
   [1182, parseList],
 ])
 

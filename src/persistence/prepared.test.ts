@@ -34,7 +34,7 @@ it('goes on with one plan for what pages ask for all the time, also for lists of
       const some = ids.slice(0, time % 4)
       await catalogue.newest(connection, 10)
       await catalogue.featured(connection, 10)
-      await homeProducts.endingOffers(connection, '2026-11-23', 10)
+      await homeProducts.endingOffers(connection, new Date('2026-11-23T12:00:00-06:00'), 10)
       await homeProducts.featured(connection, 46)
       await homeProducts.newest(connection, 46)
       await homeProducts.newestInCategory(connection, 'tabletas', 46)

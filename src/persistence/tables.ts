@@ -204,8 +204,10 @@ export interface CategoryListing {
   rating: Numeric | null
   rating_count: number
   special_from: Day | null
+  special_from_time: string | null
   special_price_centavos: Centavos | null
   special_to: Day | null
+  special_to_time: string | null
 }
 
 export interface CategorySlugs {
@@ -653,8 +655,10 @@ export interface PriceHistory {
   price_centavos: Centavos | null
   product_id: number
   special_from: Day | null
+  special_from_time: string | null
   special_price_centavos: Centavos | null
   special_to: Day | null
+  special_to_time: string | null
 }
 
 export interface PrivacyRequests {
@@ -755,8 +759,10 @@ export interface Products {
   sku: string
   sold_count: Generated<number>
   special_from: Day | null
+  special_from_time: string | null
   special_price_centavos: Centavos | null
   special_to: Day | null
+  special_to_time: string | null
   star_counts: Generated<number[]>
   swatch: string | null
   type: Generated<'simple'>

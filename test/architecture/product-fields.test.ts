@@ -34,6 +34,7 @@ const values = {
   grams: 250,
   money: centavos(12_500),
   day: '2026-11-21',
+  time: '09:30',
   size: { length: 1, width: 2, height: 3.5 },
   refurbishment: {
     grade: 'A',

@@ -9,6 +9,8 @@ const domainInPersistence: Record<string, string[]> = {
   '#domain/buying/policy-settings.ts': ['policyOf'],
   // what the first page counts is what the list marks
   '#domain/buying/stock-outlook.ts': ['shortDays'],
+  // the day that a moment falls on is the shop's, in statements too
+  '#domain/calendar.ts': ['dayInMexico'],
   '#domain/catalogue/product.ts': ['availableUnits'],
   // which columns there are, and which are read for what, derives from the table of product fields
   '#domain/catalogue/product-content.ts': [
@@ -53,6 +55,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/buying/coupons.ts': ['listOf'],
   '#persistence/buying/promotions.ts': ['find', 'list', 'nextBoundary', 'uses'],
   '#persistence/catalogue/catalogue.ts': ['categories', 'everyCategory', 'featured', 'newest'],
+  '#persistence/catalogue/offer-edges.ts': ['nextOfferEdge'],
   '#persistence/catalogue/offers.ts': ['page'],
   '#persistence/catalogue/product-questions.ts': ['published'],
   '#persistence/catalogue/product-reviews.ts': ['starCounts'],

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { WishBody, type WishlistItem, WishlistReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import { wishesAtMost } from '#domain/account/keeping-limits.ts'
-import { type Day, dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import { addWish } from '#use-cases/account/add-wish.ts'
 import { readWishlist, type ShownWish } from '#use-cases/account/read-wishlist.ts'
@@ -25,9 +24,9 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
       schema: { summary: 'La lista de deseos', response: { 200: WishlistReply } },
     },
     async ({ shopper }) => {
-      const today = dayInMexico(clock())
+      const now = clock()
       const list = await readWishlist(db, shopper.id)
-      return { wishlist: list.map((wish) => toWishlistItem(wish, today)) }
+      return { wishlist: list.map((wish) => toWishlistItem(wish, now)) }
     },
   )
 
@@ -75,8 +74,8 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
   )
 }
 
-function toWishlistItem({ wish, product }: ShownWish, today: Day): WishlistItem {
-  const card = product && productCard(product, today)
+function toWishlistItem({ wish, product }: ShownWish, now: Date): WishlistItem {
+  const card = product && productCard(product, now)
   return {
     product_id: wish.productId,
     wish_id: wish.id,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { BundlesReply } from '#contract/cart.ts'
 import { promisedWords } from '#domain/buying/promotion-words.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
@@ -45,7 +44,7 @@ export async function bundleRoutes(
           apart: toPesos(apart),
           together: toPesos(together),
           saving: toPesos(saving),
-          products: products.map((product) => productCard(product, dayInMexico(now))),
+          products: products.map((product) => productCard(product, now)),
         })),
       }
     },

@@ -1,7 +1,6 @@
 import type * as wire from '#contract/cart.ts'
 import type { CartChange, PricedLine } from '#domain/buying/cart.ts'
 import { missingWords } from '#domain/buying/promotion-words.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
@@ -11,13 +10,13 @@ import { toAppliedBundle } from '../applied-bundle.ts'
 import { productCard } from '../catalogue/product-replies.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
 
-export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
+export function toCart({ cart, products }: ShownCart, now: Date): wire.Cart {
   const total = toPesos(cart.total)
   return {
     id: cart.id,
     version: cart.version,
     items_qty: cart.itemCount,
-    items: toItems(cart.lines, products, today),
+    items: toItems(cart.lines, products, now),
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
     bundles: cart.bundles.map(toAppliedBundle),
@@ -41,11 +40,11 @@ export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
 export function toCartQuote(
   { cart, products, gone, place }: CartQuote,
   postcode: string | undefined,
-  today: Day,
+  now: Date,
 ): wire.CartQuoteReply {
   return {
     items_qty: cart.itemCount,
-    items: toItems(cart.lines, products, today),
+    items: toItems(cart.lines, products, now),
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
     bundles: cart.bundles.map(toAppliedBundle),
@@ -69,12 +68,12 @@ export function toCartQuote(
 function toItems(
   lines: PricedLine[],
   products: ReadonlyMap<number, ListedProduct>,
-  today: Day,
+  now: Date,
 ): wire.CartItem[] {
   return lines.flatMap((line) => {
     const product = products.get(line.productId)
     if (!product) return []
-    const card = productCard(product, today)
+    const card = productCard(product, now)
     return [
       {
         id: line.lineId,

@@ -11,7 +11,6 @@ import {
 } from '#contract/cart.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { linesAtMost } from '#domain/buying/cart-quantity.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
 import { quoteCart } from '#use-cases/buying/quote-cart.ts'
@@ -38,7 +37,7 @@ export async function cartRoutes(server: FastifyInstance, options: SessionOption
     async ({ body }) => {
       const now = clock()
       const { lines, postcode } = body
-      return toCartQuote(await quoteCart(db, lines, postcode, now), postcode, dayInMexico(now))
+      return toCartQuote(await quoteCart(db, lines, postcode, now), postcode, now)
     },
   )
 
@@ -51,7 +50,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
   requireShopper(app, options)
 
   async function cartOf(shopperId: number, now: Date) {
-    return toCart(await readCart(db, shopperId, now), dayInMexico(now))
+    return toCart(await readCart(db, shopperId, now), now)
   }
 
   async function refuseWithCart(

@@ -10,7 +10,6 @@ import {
   RecommendedReply,
   StartCheckoutReply,
 } from '#contract/checkout.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { nearestCentavo } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
@@ -88,7 +87,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   requireShopper(app, options)
 
   async function cartOnWire(cart: ShopperCart, now: Date) {
-    return toCart(await withProducts(db, cart), dayInMexico(now))
+    return toCart(await withProducts(db, cart), now)
   }
 
   async function refuseCheckout(reply: FastifyReply, refusal: OrderRefused, now: Date) {
@@ -216,7 +215,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     async ({ shopper }) => {
       const now = clock()
       const product = await recommendAddition(db, shopper.id, now)
-      return { product: product ? productCard(product, dayInMexico(now)) : null }
+      return { product: product ? productCard(product, now) : null }
     },
   )
 }

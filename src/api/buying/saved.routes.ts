@@ -9,7 +9,6 @@ import {
 } from '#contract/cart.ts'
 import { Done } from '#contract/problem.ts'
 import { linesAtMost, savedAtMost } from '#domain/buying/cart-quantity.ts'
-import { type Day, dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import { readCart } from '#use-cases/buying/read-cart.ts'
 import {
@@ -31,7 +30,7 @@ export async function savedRoutes(server: FastifyInstance, options: SessionOptio
   requireShopper(app, options)
 
   async function cartOf(shopperId: number, now: Date) {
-    return toCart(await readCart(db, shopperId, now), dayInMexico(now))
+    return toCart(await readCart(db, shopperId, now), now)
   }
 
   app.get(
@@ -41,9 +40,9 @@ export async function savedRoutes(server: FastifyInstance, options: SessionOptio
       schema: { summary: 'Lo guardado para después', response: { 200: SavedReply } },
     },
     async ({ shopper }) => {
-      const today = dayInMexico(clock())
+      const now = clock()
       const list = await readSaved(db, shopper.id)
-      return { saved: list.map((one) => toSavedItem(one, today)) }
+      return { saved: list.map((one) => toSavedItem(one, now)) }
     },
   )
 
@@ -120,12 +119,12 @@ export async function savedRoutes(server: FastifyInstance, options: SessionOptio
   )
 }
 
-function toSavedItem({ saved, product }: ShownSaved, today: Day): SavedItem {
+function toSavedItem({ saved, product }: ShownSaved, now: Date): SavedItem {
   return {
     product_id: saved.productId,
     name: saved.name,
     quantity: saved.quantity,
     saved_price: saved.seenPrice === null ? null : toPesos(saved.seenPrice),
-    product_details: product && productCard(product, today),
+    product_details: product && productCard(product, now),
   }
 }

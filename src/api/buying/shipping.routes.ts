@@ -7,7 +7,6 @@ import {
   ShippingMethodsReply,
 } from '#contract/checkout.ts'
 import { Done } from '#contract/problem.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos, zero } from '#domain/money.ts'
 import { chooseAddress, chooseShipping } from '#use-cases/buying/choose-shipping.ts'
 import { listPickupPoints, type NearPickupPoint } from '#use-cases/buying/list-pickup-points.ts'
@@ -74,7 +73,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
         success: true as const,
         messageForUser: 'Forma de envío actualizada.',
         shippingCost: toPesos(chosen.cart.shipping?.cost ?? zero),
-        cart: toCart(await withProducts(db, chosen.cart), dayInMexico(now)),
+        cart: toCart(await withProducts(db, chosen.cart), now),
       }
     },
   )

@@ -10,7 +10,6 @@ import {
   ProductsReply,
   RelatedReply,
 } from '#contract/catalogue.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { listSorts } from '#domain/catalogue/list-sort.ts'
 import { averageRating } from '#domain/catalogue/review.ts'
 import { toPesos } from '#domain/money.ts'
@@ -50,7 +49,6 @@ export async function catalogueRoutes(
   { db, clock }: { db: Db; clock: () => Date },
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const today = () => dayInMexico(clock())
 
   app.get(
     '/api/v1/shop/featuredProducts',
@@ -62,7 +60,7 @@ export async function catalogueRoutes(
       },
     },
     async () => ({
-      products: productCards(await catalogue.featured(db, reelLimit), today()),
+      products: productCards(await catalogue.featured(db, reelLimit), clock()),
     }),
   )
 
@@ -73,7 +71,7 @@ export async function catalogueRoutes(
       schema: { summary: 'Los 10 productos más nuevos', response: { 200: ProductsReply } },
     },
     async () => ({
-      products: productCards(await catalogue.newest(db, reelLimit), today()),
+      products: productCards(await catalogue.newest(db, reelLimit), clock()),
     }),
   )
 
@@ -116,7 +114,7 @@ export async function catalogueRoutes(
       const page = one(query, 'page')
       const asked = {
         slug: params.slug,
-        today: today(),
+        now: clock(),
         filters: filtersOf(query),
         minPrice: priceOf(query, 'min'),
         maxPrice: priceOf(query, 'max'),
@@ -147,7 +145,7 @@ export async function catalogueRoutes(
           uncounted: found.isUncounted,
           in_stock: choiceCount(found.inStock),
           on_offer: choiceCount({ count: found.onOffer, isPartial: false }),
-          products: productCards(found.products, today()),
+          products: productCards(found.products, clock()),
           total,
           has_more: found.hasMore,
           page: found.page,
@@ -174,7 +172,7 @@ export async function catalogueRoutes(
       if (!found.ok) return sendProblem(reply, found.code)
       const { product, movedTo, ...around } = found
       return {
-        product: productDetail(product, { ...around, today: today() }),
+        product: productDetail(product, { ...around, now: clock() }),
         ...(movedTo === null ? {} : { moved_to: movedTo }),
       }
     },
@@ -196,9 +194,9 @@ export async function catalogueRoutes(
       const found = await relateProducts(db, wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER))
       if (!found.ok) return sendProblem(reply, found.code)
       const lists = {
-        related: productCards(found.related, today()),
-        up_sells: productCards(found.upSells, today()),
-        comparable: found.comparable.map((product) => comparableProduct(product, today())),
+        related: productCards(found.related, clock()),
+        up_sells: productCards(found.upSells, clock()),
+        comparable: found.comparable.map((product) => comparableProduct(product, clock())),
       }
       return {
         payload: {
@@ -219,7 +217,7 @@ export async function catalogueRoutes(
       category_attributes: { attributes: attributeValues(found.attributes) },
       breadcrumbs: found.crumbs,
       rating: { rating: averageRating(sum, count) },
-      comparable: found.comparable.map((product) => comparableProduct(product, today())),
+      comparable: found.comparable.map((product) => comparableProduct(product, clock())),
     }
   }
 

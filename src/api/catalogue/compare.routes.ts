@@ -2,7 +2,6 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { CompareReply } from '#contract/compare.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import type { Db } from '#persistence/database.ts'
 import { compareProducts } from '#use-cases/catalogue/compare-products.ts'
 import { one, Parameter } from '../list-parameters.ts'
@@ -29,8 +28,8 @@ export async function compareRoutes(
     },
     async ({ query }) => {
       const { products, missing } = await compareProducts(db, one(query, 'products') ?? '')
-      const today = dayInMexico(clock())
-      return { products: products.map((product) => comparableProduct(product, today)), missing }
+      const now = clock()
+      return { products: products.map((product) => comparableProduct(product, now)), missing }
     },
   )
 }

@@ -32,20 +32,20 @@ export async function offersRoutes(
       },
     },
     async ({ query }) => {
-      const today = dayInMexico(clock())
+      const now = clock()
       const page = wholeNumber(one(query, 'page'), 1)
       const { products, total } = await offers.page(db, {
-        today,
+        now,
         sort: offerSorts.find((known) => known === one(query, 'sort')) ?? 'ending',
         limit: pageSize,
         offset: (page - 1) * pageSize,
       })
       return {
-        products: productCards(products, today),
+        products: productCards(products, now),
         total,
         page,
         pages: Math.max(1, Math.ceil(total / pageSize)),
-        today,
+        today: dayInMexico(now),
       }
     },
   )

@@ -7,7 +7,6 @@ import type {
 } from '#contract/catalogue.ts'
 import type { Family } from '#contract/family.ts'
 import type { PublicPhoto, PublicReview } from '#contract/reviews.ts'
-import type { Day } from '#domain/calendar.ts'
 import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { familyMarks } from '#domain/catalogue/family.ts'
@@ -32,8 +31,8 @@ import { reviewPhotoAddress } from './review-photo-address.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
-/** A product of a list, as prices stand on `today`. */
-export function productCard(product: ListedProduct, today: Day): ProductCard {
+/** A product of a list, as prices stand at a moment. */
+export function productCard(product: ListedProduct, now: Date): ProductCard {
   const { id, urlKey, name, description, available, pricing } = product
   const differs = familyMarks(product.kin)
   return {
@@ -66,11 +65,12 @@ export function productCard(product: ListedProduct, today: Day): ProductCard {
       mb_price: pesos(pricing.regular),
       mb_special_price: pesos(pricing.special),
       mb_special_price_to: pricing.specialTo,
+      ...(pricing.specialToTime && { mb_special_price_to_time: pricing.specialToTime }),
     },
     qty: available,
-    best_price: pesos(bestPrice(pricing, today)),
+    best_price: pesos(bestPrice(pricing, now)),
     original_price: pesos(pricing.regular),
-    on_offer: isOnOffer(pricing, today),
+    on_offer: isOnOffer(pricing, now),
     delivery: product.delivery,
     rating: {
       average: averageRating(product.rating.sum, product.rating.count),
@@ -80,8 +80,8 @@ export function productCard(product: ListedProduct, today: Day): ProductCard {
   }
 }
 
-export function productCards(products: ListedProduct[], today: Day): ProductCard[] {
-  return products.map((product) => productCard(product, today))
+export function productCards(products: ListedProduct[], now: Date): ProductCard[] {
+  return products.map((product) => productCard(product, now))
 }
 
 export function productDetail(
@@ -91,16 +91,16 @@ export function productDetail(
     reviews,
     documents,
     family,
-    today,
+    now,
   }: {
     crumbs: Crumb[]
     reviews: PublishedReview[]
     documents: ShownDocument[]
     family: ShownFamily | null
-    today: Day
+    now: Date
   },
 ): ProductDetail {
-  const card = productCard(product, today)
+  const card = productCard(product, now)
   return {
     ...card,
     ...pageOnWire(product),
@@ -108,7 +108,7 @@ export function productDetail(
       ...document,
       language: language === spanish ? null : language,
     })),
-    family: product.family === null || !family ? null : familyOnWire(product.family, family, today),
+    family: product.family === null || !family ? null : familyOnWire(product.family, family, now),
     attributes: attributeValues(product.attributes),
     breadcrumbs: crumbs,
     ratings: {
@@ -118,11 +118,17 @@ export function productDetail(
       percentages: percentages(product.starCounts),
     },
     productReviews: reviews.map(publicReview),
-    inventory: { ...card.inventory, mb_special_price_from: product.pricing.specialFrom },
+    inventory: {
+      ...card.inventory,
+      mb_special_price_from: product.pricing.specialFrom,
+      ...(product.pricing.specialFromTime && {
+        mb_special_price_from_time: product.pricing.specialFromTime,
+      }),
+    },
   }
 }
 
-function familyOnWire(code: string, { members, options }: ShownFamily, today: Day): Family {
+function familyOnWire(code: string, { members, options }: ShownFamily, now: Date): Family {
   return {
     code,
     members: members.map(({ id, urlKey }) => ({ product_id: id, url_key: urlKey })),
@@ -134,7 +140,7 @@ function familyOnWire(code: string, { members, options }: ShownFamily, today: Da
         value,
         besides,
         swatch: isColour ? member.swatch : null,
-        best_price: pesos(bestPrice(member.pricing, today)),
+        best_price: pesos(bestPrice(member.pricing, now)),
         available: member.available > 0,
       })),
     })),
@@ -150,8 +156,8 @@ export function pageOnWire(product: Pick<ProductContent, WireField>): OnWire {
   )
 }
 
-export function comparableProduct(product: ComparedProduct, today: Day): ComparableProduct {
-  return { ...productCard(product, today), attributes: attributeValues(product.attributes) }
+export function comparableProduct(product: ComparedProduct, now: Date): ComparableProduct {
+  return { ...productCard(product, now), attributes: attributeValues(product.attributes) }
 }
 
 export function attributeValues(attributes: ShownAttribute[]): ProductDetail['attributes'] {

@@ -9,7 +9,6 @@ import {
   SearchReply,
 } from '#contract/catalogue.ts'
 import { PopularReply } from '#contract/popular.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { listSorts } from '#domain/catalogue/list-sort.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
@@ -45,8 +44,7 @@ export async function searchRoutes(
   { db, clock }: { db: Db; clock: () => Date },
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const today = () => dayInMexico(clock())
-  const moment = () => ({ now: clock(), today: today() })
+  const moment = () => ({ now: clock() })
 
   /** What the shop puts first now must not be taken for what it puts first later. */
   function endAt(reply: FastifyReply, until: Date | null) {
@@ -64,7 +62,7 @@ export async function searchRoutes(
       suggestSearches(db, term),
     ])
     endAt(reply, until)
-    return { payload: { hits: productCards(products, today()), total, ...suggested } }
+    return { payload: { hits: productCards(products, clock()), total, ...suggested } }
   }
 
   async function results(term: string, page: number, reply: FastifyReply) {
@@ -73,7 +71,7 @@ export async function searchRoutes(
     const { products, total, isMore, corrected } = found
     endAt(reply, found.until)
     return {
-      products: productCards(products, today()),
+      products: productCards(products, clock()),
       total,
       more: isMore,
       page,
@@ -135,7 +133,7 @@ export async function searchRoutes(
     },
     async () => {
       const { areBestSellers, products } = await listPopular(db)
-      return { best_sellers: areBestSellers, products: productCards(products, today()) }
+      return { best_sellers: areBestSellers, products: productCards(products, clock()) }
     },
   )
 
@@ -198,7 +196,7 @@ export async function searchRoutes(
       const { products, total, isMore, pages, corrected, filters } = found
       endAt(reply, found.until)
       return {
-        products: productCards(products, today()),
+        products: productCards(products, clock()),
         total,
         more: isMore,
         page,

@@ -37,7 +37,6 @@ export async function contentRoutes(
     },
     async (request, reply) => {
       const now = clock()
-      const today = dayInMexico(now)
       const home = await readHome(db, now, (error) => {
         request.log.error({ err: error }, 'a part of the home page failed')
         reply.header('cache-control', 'no-store')
@@ -45,11 +44,11 @@ export async function contentRoutes(
       await endAtNextChange(reply, now)
       const reel = ({ products, ...rest }: Reel) => ({
         ...rest,
-        products: products && productCards(products, today),
+        products: products && productCards(products, now),
       })
       return {
         banners: home.banners,
-        today,
+        today: dayInMexico(now),
         offers: reel(home.reels.offers),
         featured: reel(home.reels.featured),
         category_reels: home.reels.categories.map(reel),

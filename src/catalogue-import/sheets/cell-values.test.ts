@@ -4,11 +4,13 @@ import {
   type CellValue,
   codeIn,
   countIn,
+  dayAndTime,
   dayIn,
   flagIn,
   gramsIn,
   percentIn,
   pesosIn,
+  timeIn,
 } from './cell-values.ts'
 
 const value = (read: CellValue) => ('value' in read ? read.value : read.problem)
@@ -79,4 +81,15 @@ it('says what Excel did to a code, and gives bar codes their first zero back', (
   expect(value(barcodeIn('36000291452'))).toBe('0036000291452')
   expect(value(barcodeIn('4006381333932'))).toContain('última cifra')
   expect(value(barcodeIn('hola'))).toContain('no es un código de barras')
+})
+
+it('reads times as people and Excel write them, also behind their day', () => {
+  const times = ['9:00', '09:00:00', '9:00 p. m.', '12:05 am', '0.375'].map((cell) =>
+    value(timeIn(cell)),
+  )
+  expect(times).toEqual(['09:00', '09:00', '21:00', '00:05', '09:00'])
+  expect(value(timeIn('25:00'))).toContain('no es una hora')
+  expect(dayAndTime('30/11/2026 9:00 am')).toEqual({ day: '30/11/2026', time: '9:00 am' })
+  expect(dayAndTime('2026-11-30T09:00')).toEqual({ day: '2026-11-30', time: '09:00' })
+  expect(dayAndTime('2026-11-30')).toEqual({ day: '2026-11-30', time: null })
 })

@@ -1,4 +1,4 @@
-import { isDay } from '#domain/calendar.ts'
+import { isDay, isTimeOfDay } from '#domain/calendar.ts'
 import { isGtin13 } from '#domain/catalogue/gtin.ts'
 import { decimalPesos, fromPesos, nearestCentavo, toPesos } from '#domain/money.ts'
 import { foldForComparison } from '#domain/names.ts'
@@ -109,6 +109,34 @@ export function dayIn(cell: string): CellValue {
   return isDay(text)
     ? { value: text }
     : { problem: `«${cell}» no es una fecha. Escríbela como 30/11/2026.` }
+}
+
+/** `9:00`, `09:00:00`, `9:00 p. m.`, or the part of a day as which Excel keeps it: `0.375`. */
+export function timeIn(cell: string): CellValue {
+  const part = /^0?[.,]\d+$/.test(cell) ? Number(cell.replace(',', '.')) : null
+  const minutes = part === null ? null : Math.round(part * 24 * 60)
+  const [, hour = '', minute = '', half = ''] =
+    /^(\d{1,2}):(\d{2})(?::\d{2})?([ap]m)?$/.exec(
+      foldForComparison(cell).replaceAll(/[.\s]/g, ''),
+    ) ?? []
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0)
+  const text =
+    minutes === null
+      ? `${hour === '' ? '' : twoDigits(hours)}:${minute}`
+      : `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  return isTimeOfDay(text)
+    ? { value: text }
+    : { problem: `«${cell}» no es una hora. Escríbela como 09:30.` }
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** A day, and its time where the cell says one: `30/11/2026 9:00`. */
+export function dayAndTime(cell: string): { day: string; time: string | null } {
+  const [, day = cell, time = null] = /^(\S+)[ T](\d{1,2}:.+)$/.exec(cell) ?? []
+  return { day, time }
 }
 
 const byExcel = /^\d(?:[.,]\d+)?E\+\d+$/i

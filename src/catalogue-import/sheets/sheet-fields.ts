@@ -36,6 +36,14 @@ export const sheetFields = {
     synonyms:
       'fin oferta|fin de la oferta|oferta hasta|vigencia|vigencia hasta|special to|sale end',
   },
+  special_from_time: {
+    label: 'Hora de inicio de la oferta',
+    synonyms: 'hora inicio|hora de inicio|hora inicio oferta|hora de inicio de la oferta',
+  },
+  special_to_time: {
+    label: 'Hora de fin de la oferta',
+    synonyms: 'hora fin|hora de fin|hora fin oferta|hora de fin de la oferta',
+  },
   qty: {
     label: 'Existencia',
     synonyms:

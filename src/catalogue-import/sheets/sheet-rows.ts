@@ -5,11 +5,13 @@ import {
   type CellValue,
   codeIn,
   countIn,
+  dayAndTime,
   dayIn,
   flagIn,
   gramsIn,
   percentIn,
   pesosIn,
+  timeIn,
 } from './cell-values.ts'
 import { type SheetColumns, type SheetField } from './sheet-fields.ts'
 import type { SheetRow } from './sheet-refused.ts'
@@ -50,7 +52,9 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   price: pesosIn,
   special_price: pesosIn,
   special_from: dayIn,
+  special_from_time: timeIn,
   special_to: dayIn,
+  special_to_time: timeIn,
   qty: countIn,
   featured: flagIn,
   visible: flagIn,
@@ -62,6 +66,10 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
 
 /** Those that are read together with others. */
 const apart: ReadonlySet<SheetField> = new Set(['category', 'subcategory', 'discount', 'attribute'])
+
+function isDayOfOffer(field: SheetField): boolean {
+  return field === 'special_from' || field === 'special_to'
+}
 
 /** The lines below the headings as rows of a feed, without the url key of those that have none of their own. */
 export async function* rowsOfSheet(
@@ -89,7 +97,11 @@ export async function* rowsOfSheet(
     const faults: { column: string; fault: string }[] = []
     for (const [field, { heading, cell }] of cells) {
       if (apart.has(field)) continue
-      const read = readers[field]?.(cell) ?? { value: cell }
+      const { day, time } = isDayOfOffer(field) ? dayAndTime(cell) : { day: cell, time: null }
+      const ofDay = time === null ? null : timeIn(time)
+      if (ofDay && 'value' in ofDay) row[`${field}_time`] ??= ofDay.value
+      const read = readers[field]?.(day) ?? { value: cell }
+      if (ofDay && 'problem' in ofDay) faults.push({ column: heading, fault: ofDay.problem })
       if ('problem' in read) faults.push({ column: heading, fault: read.problem })
       else row[field.startsWith('weight') ? 'weight_g' : field] = read.value
     }

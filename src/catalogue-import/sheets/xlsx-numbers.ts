@@ -1,16 +1,20 @@
 /** How Excel shows the number in a cell. */
 export type CellLook = 'plain' | 'percent' | 'day'
 
-const dayMs = 24 * 60 * 60 * 1000
+const minutesOfDay = 24 * 60
+const minuteMs = 60 * 1000
+const dayMs = minutesOfDay * minuteMs
 /** Day 0 of the two ways in which Excel counts days. */
 const dayZero = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) }
 
-/** A number as it stands in its cell: no exponent, no remainder of binary fractions, days as 2026-11-30. */
+/** A number as it stands in its cell: no exponent, no remainder of binary fractions, days as 2026-11-30, with their time if they have one. */
 export function shownNumber(value: number, look: CellLook, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (look === 'day' && value >= 1 && value < 2_958_466) {
     const start = from1904 ? dayZero.since1904 : dayZero.since1900
-    return new Date(start + Math.floor(value) * dayMs).toISOString().slice(0, 10)
+    const minute = Math.round((value % 1) * minutesOfDay) * minuteMs
+    const stamp = new Date(start + Math.floor(value) * dayMs + minute).toISOString()
+    return minute === 0 ? stamp.slice(0, 10) : stamp.slice(0, 16).replace('T', ' ')
   }
   if (look === 'percent') return `${plainNumber(100 * value)}%`
   return plainNumber(value)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 })
 
@@ -49,7 +49,13 @@ export const PrepareBody = Type.Object({
     offer: Type.Optional(
       Type.Union([
         Type.Literal('none'),
-        Type.Object({ change: AmountChange, from: Nullable(Day), to: Day }),
+        Type.Object({
+          change: AmountChange,
+          from: Nullable(Day),
+          from_time: Type.Optional(Nullable(TimeOfDay)),
+          to: Day,
+          to_time: Type.Optional(Nullable(TimeOfDay)),
+        }),
       ]),
     ),
     visible: Type.Optional(Type.Boolean()),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
 
 const state = Type.Enum(['shown', 'hidden', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
@@ -31,8 +31,10 @@ const ProductRow = Type.Object({
   price: Nullable(Pesos),
   special_price: Nullable(Pesos),
   special_from: Nullable(Day),
+  special_from_time: Nullable(TimeOfDay),
   special_to: Nullable(Day),
-  on_offer: Type.Boolean({ description: 'Si la oferta vale hoy' }),
+  special_to_time: Nullable(TimeOfDay),
+  on_offer: Type.Boolean({ description: 'Si la oferta vale ahora' }),
   qty: Type.Integer({ description: 'Piezas que hay' }),
   reserved: Type.Integer({ description: 'De ellas, las apartadas por pagos en curso' }),
 })

@@ -5,6 +5,13 @@ import type { Coupon } from './coupon.ts'
 import type { ShippingRate } from './shipping.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
+const noOffer = {
+  special: null,
+  specialFrom: null,
+  specialFromTime: null,
+  specialTo: null,
+  specialToTime: null,
+}
 
 function line(over: Partial<CartLine> & { pesos?: number } = {}): CartLine {
   const { pesos = 1000, ...rest } = over
@@ -19,7 +26,7 @@ function line(over: Partial<CartLine> & { pesos?: number } = {}): CartLine {
     digital: false,
     refurbished: false,
     visible: true,
-    pricing: { regular: fromPesos(pesos), special: null, specialFrom: null, specialTo: null },
+    pricing: { regular: fromPesos(pesos), ...noOffer },
     brand: 'Teclia',
     available: 10,
     categories: ['accesorios'],
@@ -96,7 +103,9 @@ describe('cart', () => {
       regular: fromPesos(500),
       special: fromPesos(399.5),
       specialFrom: null,
+      specialFromTime: null,
       specialTo: '2026-11-20',
+      specialToTime: null,
     }
     const cart = priceCart(
       [
@@ -191,7 +200,7 @@ describe('cart', () => {
         line({ productId: 4, available: 0 }),
         line({
           productId: 5,
-          pricing: { regular: null, special: null, specialFrom: null, specialTo: null },
+          pricing: { regular: null, ...noOffer },
         }),
       ],
       circumstances({ coupon: withCoupon({ active: false }) }),

@@ -1,4 +1,4 @@
-import { type Day, dayInMexico } from '../calendar.ts'
+import { dayInMexico } from '../calendar.ts'
 import { bestPrice, isOnOffer, type Pricing } from '../catalogue/offer.ts'
 import { add, type Centavos, multiply, subtract, zero } from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
@@ -114,15 +114,14 @@ export type PricingCircumstances = {
   freeShipping: FreeShipping | null
 }
 
-/** Prices a cart: lines at the price of the day, bundles, promotions, coupon on what is left, shipping, total. */
+/** Prices a cart: lines at the price of the moment, bundles, promotions, coupon on what is left, shipping, total. */
 export function priceCart(
   lines: readonly CartLine[],
   circumstances: PricingCircumstances,
 ): PricedCart {
   const { now, rates, chosenShipping, freeShipping } = circumstances
-  const today = dayInMexico(now)
-  const changes = lines.flatMap((line) => changesOf(line, today))
-  const { buyable, bundles, missing, dropped } = withSavings(lines, circumstances, today)
+  const changes = lines.flatMap((line) => changesOf(line, now))
+  const { buyable, bundles, missing, dropped } = withSavings(lines, circumstances, now)
   changes.push(...dropped)
   const subtotal = add(...buyable.map((line) => line.total))
   const coupon = discountOf(buyable, circumstances)
@@ -136,7 +135,7 @@ export function priceCart(
       buyable.length > 0 ? (rates ?? []) : [],
       { onlyDigital, productsTotal, couponFreesShipping },
       freeShipping,
-      today,
+      dayInMexico(now),
     )
   const options = optionsWith(coupon.discount.freeShipping)
   const shipping = chosenOption(options, chosenShipping) ?? null
@@ -168,15 +167,15 @@ export function paidForProducts(cart: { subtotal: Centavos; discount: Centavos }
   return subtract(cart.subtotal, cart.discount)
 }
 
-function priced(line: CartLine, today: Day): PricedLine | undefined {
+function priced(line: CartLine, now: Date): PricedLine | undefined {
   const { pricing, ...rest } = line
-  const unitPrice = bestPrice(pricing, today)
+  const unitPrice = bestPrice(pricing, now)
   if (!line.visible || unitPrice === null || pricing.regular === null) return undefined
   return {
     ...rest,
     unitPrice,
     regularPrice: pricing.regular,
-    onOffer: isOnOffer(pricing, today),
+    onOffer: isOnOffer(pricing, now),
     total: multiply(unitPrice, line.quantity),
     savedShare: zero,
     closed: zero,
@@ -189,9 +188,9 @@ function priced(line: CartLine, today: Day): PricedLine | undefined {
 function withSavings(
   lines: readonly CartLine[],
   offered: Pick<PricingCircumstances, 'bundles' | 'promotions'>,
-  today: Day,
+  now: Date,
 ): Pick<PricedCart, 'bundles' | 'missing'> & { buyable: PricedLine[]; dropped: CartChange[] } {
-  const apart = lines.flatMap((line) => priced(line, today) ?? [])
+  const apart = lines.flatMap((line) => priced(line, now) ?? [])
   const { applied, perLine, bundledUnits, closed, missing } = applySavings(
     offered,
     apart.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.available) })),
@@ -200,8 +199,8 @@ function withSavings(
     offered,
     lines.map(({ seenPrice, pricing, ...line }) => ({
       ...line,
-      onOffer: isOnOffer(pricing, today),
-      unitPrice: bestPrice(pricing, today) ?? seenPrice,
+      onOffer: isOnOffer(pricing, now),
+      unitPrice: bestPrice(pricing, now) ?? seenPrice,
     })),
   )
   const lost = lostBundle(wanted.applied, applied)
@@ -231,9 +230,9 @@ export function couponLines(lines: readonly PricedLine[]): DiscountableLine[] {
   }))
 }
 
-function changesOf(line: CartLine, today: Day): CartChange[] {
+function changesOf(line: CartLine, now: Date): CartChange[] {
   const { productId, name, quantity, available, seenPrice } = line
-  const price = bestPrice(line.pricing, today)
+  const price = bestPrice(line.pricing, now)
   if (!line.visible || price === null || available === 0) return [{ kind: 'gone', productId, name }]
   const changes: CartChange[] = []
   if (price !== seenPrice) {

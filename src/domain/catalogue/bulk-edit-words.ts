@@ -1,3 +1,4 @@
+import type { Day, TimeOfDay } from '../calendar.ts'
 import { centavos } from '../money.ts'
 import { shownMoney } from '../shown-money.ts'
 import type { AmountChange, BulkEdit } from './bulk-edit.ts'
@@ -10,8 +11,10 @@ export function editWords({ price, offer, visible, category }: BulkEdit): string
   if (price) said.push(`Precio: ${amountWords(price)}`)
   if (offer === 'none') said.push('Sin oferta')
   else if (offer) {
-    const from = offer.from === null ? '' : `desde ${offer.from} `
-    said.push(`Oferta: ${amountWords(offer.change)}, ${from}hasta ${offer.to}`)
+    const at = (day: Day, time?: TimeOfDay | null) => (time ? `${day} a las ${time}` : day)
+    const from = offer.from === null ? '' : `desde ${at(offer.from, offer.fromTime)} `
+    const to = at(offer.to, offer.toTime)
+    said.push(`Oferta: ${amountWords(offer.change)}, ${from}hasta ${to}`)
   }
   if (visible !== undefined) said.push(visible ? 'Se ven en la tienda' : 'Ocultos')
   if (category?.how === 'main') said.push(`Categoría principal: ${category.slug}`)

@@ -125,6 +125,13 @@ it.each([
     ['specialTo'],
   ],
 ])('of prices %o these fields are wrong: %o', (over, fields) => {
-  const prices = { price: centavos(100000), specialPrice: null, specialFrom: null, specialTo: null }
+  const prices = {
+    price: centavos(100000),
+    specialPrice: null,
+    specialFrom: null,
+    specialFromTime: null,
+    specialTo: null,
+    specialToTime: null,
+  }
   expect(priceFaults({ ...prices, ...over }).map(({ field }) => field)).toEqual(fields)
 })

@@ -1,6 +1,6 @@
-import type { Day } from '../calendar.ts'
+import type { Day, TimeOfDay } from '../calendar.ts'
 import { add, type Centavos, endingIn, percentOf, zero } from '../money.ts'
-import type { FieldName, ProductContent } from './product-content.ts'
+import { type FieldName, offerFields, type ProductContent } from './product-content.ts'
 
 /** How prices end: as they come, or at the nearest amount of whole pesos, or of pesos and ninety centavos. */
 export type Rounding = 'exact' | '00' | '90'
@@ -14,7 +14,15 @@ export type AmountChange = { rounding: Rounding } & (
 /** What is to change in all chosen products; what is absent stays. */
 export type BulkEdit = {
   price?: AmountChange
-  offer?: 'none' | { change: AmountChange; from: Day | null; to: Day }
+  offer?:
+    | 'none'
+    | {
+        change: AmountChange
+        from: Day | null
+        fromTime?: TimeOfDay | null
+        to: Day
+        toTime?: TimeOfDay | null
+      }
   visible?: boolean
   /** slugs; the main one stands first */
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
@@ -43,13 +51,13 @@ export function editedBy(edit: BulkEdit, product: ProductContent): ProductConten
     else if (edited.price !== null) edited.price = changedAmount(edited.price, edit.price)
   }
   if (edit.offer === 'none') {
-    edited.specialPrice = null
-    edited.specialFrom = null
-    edited.specialTo = null
+    for (const field of offerFields) edited[field] = null
   } else if (edit.offer && edited.price !== null) {
     edited.specialPrice = changedAmount(edited.price, edit.offer.change)
     edited.specialFrom = edit.offer.from
+    edited.specialFromTime = edit.offer.fromTime ?? null
     edited.specialTo = edit.offer.to
+    edited.specialToTime = edit.offer.toTime ?? null
   }
   if (edit.visible !== undefined) edited.visible = edit.visible
   if (edit.category) edited.categories = movedTo(edit.category, product.categories)
@@ -71,7 +79,7 @@ function movedTo(
 export function fieldsEdited({ price, offer, visible, category }: BulkEdit): FieldName[] {
   return [
     ...(price ? (['price'] as const) : []),
-    ...(offer ? (['specialPrice', 'specialFrom', 'specialTo'] as const) : []),
+    ...(offer ? offerFields : []),
     ...(visible === undefined ? [] : (['visible'] as const)),
     ...(category ? (['categories'] as const) : []),
   ]

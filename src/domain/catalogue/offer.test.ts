@@ -1,34 +1,82 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { momentInMexico } from '../calendar.ts'
 import { centavos } from '../money.ts'
-import { bestPrice, isOnOffer, type Pricing } from './offer.ts'
+import { bestPrice, isOnOffer, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
 const today = '2026-11-05'
+const now = momentInMexico(today, '12:00')
 const offer = (changes: Partial<Pricing> = {}): Pricing => ({
   regular: centavos(649900),
   special: centavos(549900),
   specialFrom: null,
+  specialFromTime: null,
   specialTo: today,
+  specialToTime: null,
   ...changes,
 })
 
-describe('offer', () => {
-  it.each([
+describe('isOnOffer', () => {
+  it.each<[string, Partial<Pricing>, boolean]>([
     ['ends today', {}, true],
     ['ended yesterday', { specialTo: '2026-11-04' }, false],
     ['has no end', { specialTo: null }, false],
     ['begins today', { specialFrom: today, specialTo: '2026-11-30' }, true],
     ['begins tomorrow', { specialFrom: '2026-11-06', specialTo: '2026-11-30' }, false],
-    ['equals the regular price', { special: centavos(649900) }, false],
-    ['is above the regular price', { special: centavos(700000) }, false],
-    ['has no price', { special: null }, false],
-    ['has no regular price beside it', { regular: null }, false],
-  ] as const)('judges an offer that %s (SHW-03)', (_, changes, expected) => {
-    expect(isOnOffer(offer(changes), today)).toBe(expected)
+    ['is not below the regular price', { special: centavos(649900) }, false],
+    ['has no special price', { special: null }, false],
+    ['has no regular price', { regular: null }, false],
+    ['begins at this minute', { specialFrom: today, specialFromTime: '12:00' }, true],
+    ['begins in a minute', { specialFrom: today, specialFromTime: '12:01' }, false],
+    ['ends at this minute', { specialToTime: '12:00' }, false],
+    ['ends in a minute', { specialToTime: '12:01' }, true],
+    ['ended yesterday at a later hour', { specialTo: '2026-11-04', specialToTime: '23:00' }, false],
+  ])('judges an offer that %s (SHW-03)', (_, changes, expected) => {
+    expect(isOnOffer(offer(changes), now)).toBe(expected)
   })
+})
 
-  it('charges the special price only while it is an offer (SHW-04)', () => {
-    expect(bestPrice(offer(), today)).toBe(549900)
-    expect(bestPrice(offer({ specialTo: '2026-11-04' }), today)).toBe(649900)
-    expect(bestPrice(offer({ regular: null }), today)).toBeNull()
+describe('the edges of an offer', () => {
+  const second = 1000
+  const days = fc.integer({ min: 0, max: 400 }).map((count) => {
+    const day = new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
+    return day.toISOString().slice(0, 10)
+  })
+  const times = fc.option(
+    fc
+      .integer({ min: 0, max: 24 * 60 - 1 })
+      .map((minute) =>
+        [Math.floor(minute / 60), minute % 60]
+          .map((part) => String(part).padStart(2, '0'))
+          .join(':'),
+      ),
+  )
+  const spans = fc
+    .record({ specialFrom: days, specialFromTime: times, specialTo: days, specialToTime: times })
+    .map(offer)
+    .filter((one) => (offerBegins(one) ?? now) < (offerEnds(one) ?? now))
+
+  it('holds from its first second until its last, neither before nor after', () => {
+    fc.assert(
+      fc.property(spans, (one) => {
+        const [begins, ends] = [offerBegins(one)?.getTime() ?? 0, offerEnds(one)?.getTime() ?? 0]
+        const priceAt = (moment: number) => bestPrice(one, new Date(moment))
+        expect([begins - second, begins, ends - second, ends, ends + second].map(priceAt)).toEqual([
+          one.regular,
+          one.special,
+          one.special,
+          one.regular,
+          one.regular,
+        ])
+      }),
+    )
+  })
+})
+
+describe('bestPrice', () => {
+  it('is the special price while the offer holds, otherwise the regular one', () => {
+    expect(bestPrice(offer(), now)).toBe(549900)
+    expect(bestPrice(offer({ specialTo: '2026-11-04' }), now)).toBe(649900)
+    expect(bestPrice(offer({ regular: null }), now)).toBeNull()
   })
 })

@@ -1,28 +1,55 @@
-import type { Day } from '../calendar.ts'
+import { addDays, type Day, dayInMexico, momentInMexico, type TimeOfDay } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 
-/** What a product costs: its regular price and, at most, one offer with both its days inclusive. */
+/**
+ * What a product costs: its regular price and, at most, one offer with both its days inclusive. Where a time is given, the
+ * offer begins or ends at that time of its day.
+ */
 export type Pricing = {
   /** null: listed but not buyable, "Precio no disponible" */
   regular: Centavos | null
   special: Centavos | null
   specialFrom: Day | null
+  specialFromTime: TimeOfDay | null
   specialTo: Day | null
+  specialToTime: TimeOfDay | null
 }
+
+/** When an offer holds. */
+type OfferSpan = Omit<Pricing, 'regular' | 'special'>
+
+const midnight = '00:00'
 
 /**
- * Whether the special price holds on `today`: it is below the regular price, has begun, has an end and
- * the end is today or later.
+ * Whether the special price holds at a moment: it is below the regular price, has begun, has an end and
+ * the end is today or later; where times are given, it holds from the first until just before the last.
  */
-export function isOnOffer(pricing: Pricing, today: Day): boolean {
-  const { regular, special, specialFrom, specialTo } = pricing
+export function isOnOffer(pricing: Pricing, now: Date): boolean {
+  const { regular, special, specialFrom, specialFromTime, specialTo, specialToTime } = pricing
   if (regular === null || special === null || special >= regular || specialTo === null) return false
-  return (specialFrom === null || specialFrom <= today) && today <= specialTo
+  const today = dayInMexico(now)
+  if (today > specialTo || (specialFrom !== null && today < specialFrom)) return false
+  if (today === specialFrom && specialFromTime && now < momentInMexico(today, specialFromTime))
+    return false
+  return !(today === specialTo && specialToTime && now >= momentInMexico(today, specialToTime))
 }
 
-/** The price in force on `today`, in centavos; null when the product has no price. */
-export function bestPrice(pricing: Pricing, today: Day): Centavos | null {
-  return isOnOffer(pricing, today) ? pricing.special : pricing.regular
+/** The price in force at a moment, in centavos; null when the product has no price. */
+export function bestPrice(pricing: Pricing, now: Date): Centavos | null {
+  return isOnOffer(pricing, now) ? pricing.special : pricing.regular
+}
+
+/** The first moment of an offer; null where it has no beginning. */
+export function offerBegins({ specialFrom, specialFromTime }: OfferSpan): Date | null {
+  return specialFrom === null ? null : momentInMexico(specialFrom, specialFromTime ?? midnight)
+}
+
+/** The moment from which an offer holds no longer; null where it has no end, and so never holds. */
+export function offerEnds({ specialTo, specialToTime }: OfferSpan): Date | null {
+  if (specialTo === null) return null
+  return specialToTime
+    ? momentInMexico(specialTo, specialToTime)
+    : momentInMexico(addDays(specialTo, 1), midnight)
 }
 
 /** How much less than its regular price something costs, in whole percent. */

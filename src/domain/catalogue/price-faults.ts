@@ -1,15 +1,17 @@
 import { type Centavos, centavos } from '../money.ts'
-import type { FieldName, ProductContent } from './product-content.ts'
+import { offerBegins, offerEnds } from './offer.ts'
+import type { FieldName, priceFields, ProductContent } from './product-content.ts'
 
 export type FieldFault = { field: FieldName; words: string }
 
 /** Nothing that a shop sells costs more; above it somebody's finger slipped. */
 const highestPrice: Centavos = centavos(1_000_000_000)
 
-type Prices = Pick<ProductContent, 'price' | 'specialPrice' | 'specialFrom' | 'specialTo'>
+type Prices = Pick<ProductContent, (typeof priceFields)[number]>
 
 /** What is wrong with prices somebody wants to give a product. */
-export function priceFaults({ price, specialPrice, specialFrom, specialTo }: Prices): FieldFault[] {
+export function priceFaults(prices: Prices): FieldFault[] {
+  const { price, specialPrice } = prices
   const faults: FieldFault[] = []
   if (price !== null && price <= 0)
     faults.push({ field: 'price', words: 'El precio debe ser mayor que cero.' })
@@ -25,9 +27,16 @@ export function priceFaults({ price, specialPrice, specialFrom, specialTo }: Pri
     })
   else if (specialPrice >= price)
     faults.push({ field: 'specialPrice', words: 'La oferta debe ser menor que el precio.' })
-  if (specialTo === null)
-    faults.push({ field: 'specialTo', words: 'Di hasta qué día vale la oferta.' })
-  else if (specialFrom !== null && specialFrom > specialTo)
+  return [...faults, ...spanFaults(prices)]
+}
+
+function spanFaults(prices: Prices): FieldFault[] {
+  const [begins, ends] = [offerBegins(prices), offerEnds(prices)]
+  const faults: FieldFault[] = []
+  if (begins === null && prices.specialFromTime !== null)
+    faults.push({ field: 'specialFrom', words: 'Di qué día empieza la oferta a esa hora.' })
+  if (ends === null) faults.push({ field: 'specialTo', words: 'Di hasta qué día vale la oferta.' })
+  else if (begins !== null && begins >= ends)
     faults.push({ field: 'specialTo', words: 'La oferta termina antes de empezar.' })
   return faults
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { centavos } from '../money.ts'
 import { lowestPrice, type PriceChange, pricesByDay } from './price-history.ts'
 
-const today = '2026-11-23'
+const now = new Date('2026-11-23T12:00:00-06:00')
 const change = (
   moment: string,
   regular: number,
@@ -12,7 +12,9 @@ const change = (
   regular: centavos(regular),
   special: null,
   specialFrom: null,
+  specialFromTime: null,
   specialTo: null,
+  specialToTime: null,
   ...offer,
 })
 
@@ -25,7 +27,7 @@ it('says what a product cost each day, its offers by their days', () => {
     }),
     change('2026-11-23T18:00:00Z', 1200),
   ]
-  expect(pricesByDay(changes, today, 5)).toEqual([
+  expect(pricesByDay(changes, now, 5)).toEqual([
     { day: '2026-11-19', price: 1000 },
     { day: '2026-11-20', price: 800 },
     { day: '2026-11-21', price: 800 },
@@ -42,7 +44,7 @@ it('finds the lowest of the last thirty days, and none before there was a price'
     change('2026-11-10T18:00:00Z', 700),
     change('2026-11-11T18:00:00Z', 950),
   ]
-  expect(lowestPrice(changes, today)).toBe(700)
-  expect(lowestPrice([], today)).toBeNull()
-  expect(pricesByDay(changes.slice(3), today, 20)[0]).toEqual({ day: '2026-11-04', price: null })
+  expect(lowestPrice(changes, now)).toBe(700)
+  expect(lowestPrice([], now)).toBeNull()
+  expect(pricesByDay(changes.slice(3), now, 20)[0]).toEqual({ day: '2026-11-04', price: null })
 })

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayInMexico } from '../calendar.ts'
+import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
 import { type Centavos, smallest } from '../money.ts'
-import { bestPrice, type Pricing } from './offer.ts'
+import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
 /** What a product cost from a moment on. */
 export type PriceChange = Pricing & { changedAt: Date }
@@ -9,28 +9,34 @@ export type PriceOfDay = { day: Day; price: Centavos | null }
 /** The days that count for the lowest price of late. */
 const lowestOfDays = 30
 
-/** What a product cost on each of the last days, the lowest of what held that day; null while it had no price. */
+/** What a product cost on each of the last days until now, the lowest of what held that day; null while it had no price. */
 export function pricesByDay(
   changes: readonly PriceChange[],
-  today: Day,
+  now: Date,
   count: number,
 ): PriceOfDay[] {
-  const sorted = changes
-    .map((change) => ({ ...change, day: dayInMexico(change.changedAt) }))
-    .toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
+  const sorted = changes.toSorted(
+    (one, other) => one.changedAt.getTime() - other.changedAt.getTime(),
+  )
+  const edges = sorted
+    .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
+    .flat()
+  const today = dayInMexico(now)
   return Array.from({ length: count }, (_, at) => {
     const day = addDays(today, at + 1 - count)
-    const held = sorted.findLast((change) => change.day < day)
-    const inForce = [...(held ? [held] : []), ...sorted.filter((change) => change.day === day)]
-    const prices = inForce.flatMap((change) => bestPrice(change, day) ?? [])
+    const moments = edges.filter((edge) => edge <= now && dayInMexico(edge) === day)
+    const prices = [momentInMexico(day, '00:00'), ...moments].flatMap((moment) => {
+      const held = sorted.findLast((change) => change.changedAt <= moment)
+      return (held && bestPrice(held, moment)) ?? []
+    })
     return { day, price: lowest(prices) }
   })
 }
 
 /** The lowest price of the last days. */
-export function lowestPrice(changes: readonly PriceChange[], today: Day): Centavos | null {
+export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavos | null {
   return lowest(
-    pricesByDay(changes, today, lowestOfDays).flatMap(({ price }) => (price === null ? [] : price)),
+    pricesByDay(changes, now, lowestOfDays).flatMap(({ price }) => (price === null ? [] : price)),
   )
 }
 

@@ -42,8 +42,17 @@ export const wireFields = fieldNames.filter(
 )
 export const searchedFields = fieldNames.filter((name) => descriptor(name).searched)
 
+/** An offer: its price and when it holds. */
+export const offerFields = [
+  'specialPrice',
+  'specialFrom',
+  'specialFromTime',
+  'specialTo',
+  'specialToTime',
+] as const
+
 /** What changes by the hour. */
-export const priceFields = ['price', 'specialPrice', 'specialFrom', 'specialTo'] as const
+export const priceFields = ['price', ...offerFields] as const
 
 /** A product without any content. */
 export const blankProduct: Pick<ProductContent, OptionalField> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import type { Day, TimeOfDay } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 import type { ProductAttribute } from './attribute.ts'
 
@@ -36,6 +36,7 @@ export type FieldValues = {
   grams: number
   money: Centavos
   day: Day
+  time: TimeOfDay
   size: { length: number; width: number; height: number }
   refurbishment: Refurbishment
   lines: string[]

@@ -148,11 +148,29 @@ export const productFields = {
     blank: null,
     shown: 'card',
   },
+  /** of that day; null: all of it */
+  specialFromTime: {
+    kind: 'time',
+    feed: 'special_from_time',
+    label: 'hora de inicio de la oferta',
+    column: 'special_from_time',
+    blank: null,
+    shown: 'card',
+  },
   specialTo: {
     kind: 'day',
     feed: 'special_to',
     label: 'fin de la oferta',
     column: 'special_to',
+    blank: null,
+    shown: 'card',
+  },
+  /** of that day; null: all of it */
+  specialToTime: {
+    kind: 'time',
+    feed: 'special_to_time',
+    label: 'hora de fin de la oferta',
+    column: 'special_to_time',
     blank: null,
     shown: 'card',
   },

@@ -58,7 +58,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
       ))}
     </Select>
   )
-  const field = (name: string, label: string, type?: 'date') => (
+  const field = (name: string, label: string, type?: 'date' | 'time') => (
     <Field
       label={label}
       name={name}
@@ -105,7 +105,9 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
               {select('oferta', 'Cómo', offerWays)}
               {field('oferta-cuanto', 'Cuánto')}
               {field('oferta-desde', 'Desde', 'date')}
+              {field('oferta-desde-hora', 'A las', 'time')}
               {field('oferta-hasta', 'Hasta', 'date')}
+              {field('oferta-hasta-hora', 'Hasta las', 'time')}
             </fieldset>
           </>
         ) : null}

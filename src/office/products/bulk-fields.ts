@@ -41,7 +41,9 @@ export function readBulkEdit(form: FormData): Edit {
       edit.offer = {
         change: { ...change, rounding },
         from: text('oferta-desde') || null,
+        from_time: text('oferta-desde-hora') || null,
         to: text('oferta-hasta'),
+        to_time: text('oferta-hasta-hora') || null,
       }
   }
   if (text('tienda') !== '') edit.visible = text('tienda') === 'mostrar'

@@ -1,4 +1,9 @@
-import { descriptor, type FieldName, isNullable } from '#domain/catalogue/product-content.ts'
+import {
+  descriptor,
+  type FieldName,
+  isNullable,
+  offerFields,
+} from '#domain/catalogue/product-content.ts'
 import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
 import { ApiFailure } from '../api/api-failure.ts'
@@ -68,9 +73,12 @@ export function readEdited(
       was[feed] = valueOf(kind, before, isNullable(name)) ?? null
     }
   }
-  // Without an offer its days say nothing
+  // Without an offer its days and times say nothing
   if (fields.special_price === null)
-    for (const day of ['special_from', 'special_to']) if (was[day]) fields[day] = null
+    for (const name of offerFields) {
+      const { feed } = descriptor(name)
+      if (was[feed]) fields[feed] = null
+    }
   if (Object.keys(wrong).length === 0) return { fields, was }
   const messageForUser = Object.values(wrong).join(' ')
   throw new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields: wrong })

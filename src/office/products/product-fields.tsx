@@ -22,7 +22,14 @@ export const fieldGroups = [
   {
     id: 'precio',
     title: 'Precio y oferta',
-    fields: ['price', 'specialPrice', 'specialFrom', 'specialTo'],
+    fields: [
+      'price',
+      'specialPrice',
+      'specialFrom',
+      'specialFromTime',
+      'specialTo',
+      'specialToTime',
+    ],
   },
   {
     id: 'existencia',
@@ -59,6 +66,8 @@ export const pageFields: readonly FieldName[] = fieldGroups.flatMap(({ fields })
 const hints: Partial<Record<FieldName, string>> = {
   shortName: 'Con lo que empieza el nombre; lo demás es la especificación de las tarjetas.',
   price: 'Vacío: se ve en la tienda, sin poder comprarse.',
+  specialFromTime: 'Hora del centro; vacía: desde que empieza el día.',
+  specialToTime: 'Hora del centro; vacía: hasta que termina el día.',
   stock: 'Las piezas que hay, con las apartadas.',
   packageCm: 'Largo × ancho × alto, en centímetros.',
   weightGrams: 'En gramos.',
@@ -112,6 +121,8 @@ export function ProductField({ name, text, error, hint = hints[name] }: Given) {
       return <TextArea {...around} rows={3} />
     case 'day':
       return <Field {...around} type="date" />
+    case 'time':
+      return <Field {...around} type="time" />
     case 'money':
     case 'count':
     case 'grams':

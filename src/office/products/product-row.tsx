@@ -3,14 +3,21 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney, formatShortDay } from '#ui/text/format.ts'
+import { atTime, formatMoney, formatShortDay } from '#ui/text/format.ts'
 import type { Row } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { linkTo } from '../page-address.ts'
 import { productForm, textsOf } from './field-texts.ts'
 
 /** What is changed in a row. */
-export const rowFields = ['price', 'specialPrice', 'specialTo', 'stock', 'visible'] as const
+export const rowFields = [
+  'price',
+  'specialPrice',
+  'specialTo',
+  'specialToTime',
+  'stock',
+  'visible',
+] as const
 export const rowEdit = productForm(rowFields)
 
 /** The form of the row that is edited stands beside the list, whose own form holds what is chosen. */
@@ -76,11 +83,13 @@ export function productRow(
 function OfferDays({ product, today }: { product: OfficeProductRow; today: string }) {
   const { special_price, special_from: from, special_to: to } = product
   if (special_price === null || to === null) return null
-  if (from !== null && from > today)
-    return <span className="sub">desde el {formatShortDay(from)}</span>
+  const begins = from !== null && from >= today && !product.on_offer
+  const words = to < today ? 'terminó el' : 'hasta el'
   return (
     <span className="sub">
-      {to < today ? 'terminó el' : 'hasta el'} {formatShortDay(to)}
+      {begins
+        ? `desde el ${formatShortDay(from)}${atTime(product.special_from_time ?? '')}`
+        : `${words} ${formatShortDay(to)}${atTime(product.special_to_time ?? '')}`}
     </span>
   )
 }
@@ -152,6 +161,14 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
             name="special_to"
             defaultValue={typed.text('special_to', given.special_to)}
             error={errors.special_to}
+          />
+          <Field
+            label="A las"
+            form={rowForm}
+            type="time"
+            name="special_to_time"
+            defaultValue={typed.text('special_to_time', given.special_to_time)}
+            error={errors.special_to_time}
           />
         </>
       ) : (

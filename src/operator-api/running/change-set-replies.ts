@@ -14,7 +14,7 @@ export function editOf({ price, offer, visible, category }: PrepareBody['edit'])
   return {
     ...(price && { price: amountOf(price) }),
     ...(offer && {
-      offer: offer === 'none' ? offer : { ...offer, change: amountOf(offer.change) },
+      offer: offer === 'none' ? offer : offerOf(offer),
     }),
     ...(visible !== undefined && { visible }),
     ...(category && { category }),
@@ -23,6 +23,22 @@ export function editOf({ price, offer, visible, category }: PrepareBody['edit'])
 
 function isExact(change: AskedAmount | undefined): boolean {
   return !change || change.how === 'percent' || exactCentavos(change.amount) !== null
+}
+
+function offerOf({
+  change,
+  from,
+  from_time: fromTime,
+  to,
+  to_time: toTime,
+}: Exclude<NonNullable<PrepareBody['edit']['offer']>, 'none'>): BulkEdit['offer'] {
+  return {
+    change: amountOf(change),
+    from,
+    to,
+    ...(fromTime && { fromTime }),
+    ...(toTime && { toTime }),
+  }
 }
 
 function amountOf({ rounding = 'exact', ...change }: AskedAmount): AmountChange {

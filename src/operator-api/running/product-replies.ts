@@ -1,5 +1,4 @@
 import type { DeskProductReply, OfficeProductRow } from '#contract/operator/products.ts'
-import type { Day } from '#domain/calendar.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import { decimalPesos, toPesos } from '#domain/money.ts'
 import type { ProductPage } from '#use-cases/running/choose-products.ts'
@@ -9,9 +8,9 @@ import { pictureOf } from '../picture-of.ts'
 
 type Row = ProductPage['products'][number]
 
-export function productRow(product: Row, today: Day): OfficeProductRow {
-  const { id, sku, urlKey, name, price, specialPrice, specialFrom, specialTo } = product
-  const pricing = { regular: price, special: specialPrice, specialFrom, specialTo }
+export function productRow(product: Row, now: Date): OfficeProductRow {
+  const { id, sku, urlKey, name, price, specialPrice } = product
+  const pricing = { ...product, regular: price, special: specialPrice }
   return {
     id,
     sku,
@@ -22,9 +21,11 @@ export function productRow(product: Row, today: Day): OfficeProductRow {
     visible: product.visible,
     price: price === null ? null : toPesos(price),
     special_price: specialPrice === null ? null : toPesos(specialPrice),
-    special_from: specialFrom,
-    special_to: specialTo,
-    on_offer: isOnOffer(pricing, today),
+    special_from: product.specialFrom,
+    special_from_time: product.specialFromTime,
+    special_to: product.specialTo,
+    special_to_time: product.specialToTime,
+    on_offer: isOnOffer(pricing, now),
     qty: product.onHand,
     reserved: product.reserved,
   }
@@ -37,18 +38,20 @@ export const productColumns: Columns<Row> = {
   price: ({ price }) => (price === null ? null : decimalPesos(price)),
   special_price: ({ specialPrice }) => (specialPrice === null ? null : decimalPesos(specialPrice)),
   special_from: ({ specialFrom }) => specialFrom,
+  special_from_time: ({ specialFromTime }) => specialFromTime,
   special_to: ({ specialTo }) => specialTo,
+  special_to_time: ({ specialToTime }) => specialToTime,
   qty: ({ onHand }) => onHand,
   visible: ({ visible }) => (visible ? 1 : 0),
 }
 
 export function deskProduct(
   found: DeskProduct,
-  { today, shopUrl }: { today: Day; shopUrl: string },
+  { now, shopUrl }: { now: Date; shopUrl: string },
 ): DeskProductReply {
   const { row, pictures, held, kin, prices, lowest } = found
   return {
-    ...productRow(row, today),
+    ...productRow(row, now),
     url: new URL(row.urlKey, shopUrl).href,
     fields: found.fields,
     pictures: pictures.map(({ path, alt }) => ({ image: pictureOf(path) ?? '', alt })),

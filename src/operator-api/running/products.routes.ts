@@ -9,7 +9,6 @@ import {
   ProductsReply,
 } from '#contract/operator/products.ts'
 import { ProductParams } from '#contract/operator/stock.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
 import { countProducts, listProducts, readCategories } from '#use-cases/running/choose-products.ts'
@@ -53,9 +52,8 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
         counts(),
         readCategories(db),
       ])
-      const today = dayInMexico(now)
       return {
-        products: products.map((product) => productRow(product, today)),
+        products: products.map((product) => productRow(product, now)),
         next,
         counts: counted,
         categories,
@@ -105,7 +103,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       const now = clock()
       const found = await readProduct(db, product, now)
       return found
-        ? deskProduct(found, { today: dayInMexico(now), shopUrl })
+        ? deskProduct(found, { now, shopUrl })
         : sendRefusal(reply, 404, 'product-not-found', missingWords)
     },
   )

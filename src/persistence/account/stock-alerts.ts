@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pricing } from '#domain/catalogue/offer.ts'
-import type { Centavos } from '#domain/money.ts'
+import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 
 /** Remembers who wants to know when a product is back, true when that is new; asking again after an alert asks anew. */
@@ -41,26 +41,15 @@ export type DueAlert = {
 
 /** Alerts whose product can be bought again, held; other processes pass them over. */
 export async function lockDue(db: Db, limit: number): Promise<DueAlert[]> {
-  const { rows } = await sql<
-    Omit<DueAlert, 'pricing'> & {
-      regular: Centavos
-      special: Centavos | null
-      specialFrom: string | null
-      specialTo: string | null
-    }
-  >`
+  const { rows } = await sql<Omit<DueAlert, 'pricing'> & Pricing>`
     select a.product_id as "productId", a.email, a.created_at as "askedAt", p.name as "productName",
-      p.url_key as "urlKey", p.price_centavos as regular, p.special_price_centavos as special,
-      p.special_from as "specialFrom", p.special_to as "specialTo"
+      p.url_key as "urlKey", ${pricingColumns()}
     from stock_alerts a
     join products p on p.id = a.product_id and p.visible and p.price_centavos is not null
     join inventory i on i.product_id = p.id and i.on_hand > i.reserved
     where a.notified_at is null
     order by a.created_at limit ${limit} for update of a skip locked`.execute(db)
-  return rows.map(({ regular, special, specialFrom, specialTo, ...alert }) => ({
-    ...alert,
-    pricing: { regular, special, specialFrom, specialTo },
-  }))
+  return rows.map(withPricing)
 }
 
 export async function markNotified(

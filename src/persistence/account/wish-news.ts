@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
-import { priceInForce } from '../catalogue/product-rows.ts'
+import { priceInForce } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 
 export type WishNews = { shopperId: number; productName: string; urlKey: string }
@@ -32,16 +31,16 @@ export async function takeBackInStock(db: Db, limit: number): Promise<WishNews[]
 }
 
 /** Resets what was last announced where the price has risen, so that the next drop is announced. */
-export async function resetRaisedPrices(db: Db, today: Day): Promise<void> {
+export async function resetRaisedPrices(db: Db, now: Date): Promise<void> {
   await sql`
-    update wishes w set told_price_centavos = least(${priceInForce(today)}, w.price_when_saved_centavos)
-    from products p where p.id = w.product_id and w.told_price_centavos < ${priceInForce(today)}
+    update wishes w set told_price_centavos = least(${priceInForce(now)}, w.price_when_saved_centavos)
+    from products p where p.id = w.product_id and w.told_price_centavos < ${priceInForce(now)}
       and w.told_price_centavos < w.price_when_saved_centavos`.execute(db)
 }
 
 /** Wishes whose product costs less than when it was saved, or than its holder was last told; each handed out once. */
-export async function takePriceDrops(db: Db, today: Day, limit: number): Promise<PriceDrop[]> {
-  const price = priceInForce(today)
+export async function takePriceDrops(db: Db, now: Date, limit: number): Promise<PriceDrop[]> {
+  const price = priceInForce(now)
   const { rows } = await sql<PriceDrop>`
     with due as (
       select w.id, p.name, p.url_key, ${price} as price,

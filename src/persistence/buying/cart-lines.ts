@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
+import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import type { CartHead } from './carts.ts'
@@ -20,8 +21,7 @@ export async function findOffered(
   productId: number,
 ): Promise<OfferedProduct | null> {
   const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & Pricing>`
-    ${prepared} select p.price_centavos as regular, p.special_price_centavos as special,
-      p.special_from as "specialFrom", p.special_to as "specialTo",
+    ${prepared} select ${pricingColumns()},
       greatest(0, i.on_hand - i.reserved + coalesce(own.quantity, 0))::int as available,
       coalesce(l.quantity, 0) as "inCart"
     from products p
@@ -32,10 +32,7 @@ export async function findOffered(
       join payment_attempts a on a.id = r.attempt_id
       where r.product_id = p.id and a.shopper_id = ${cart.shopperId} and a.state = 'open') own on true
     where p.id = ${productId} and p.visible`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  const { available, inCart, ...pricing } = row
-  return { available, inCart, pricing }
+  return rows[0] ? withPricing(rows[0]) : null
 }
 
 /** Puts a product in a cart, or changes how much of it is there. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/buying/cart.ts'
+import type { Pricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
 import { slugsAbove } from '../catalogue/category-slugs.ts'
+import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
@@ -63,12 +65,7 @@ export async function lock(db: Db, shopperId: number): Promise<CartHead | undefi
     .executeTakeFirst()
 }
 
-type LineRow = Omit<CartLine, 'pricing'> & {
-  regular: Centavos | null
-  special: Centavos | null
-  specialFrom: string | null
-  specialTo: string | null
-}
+type LineRow = Omit<CartLine, 'pricing'> & Pricing
 
 /**
  * The lines of a cart with their products as they are now. What an open attempt of the same shopper has
@@ -81,9 +78,7 @@ export async function linesOf(
   const { rows } = await sql<LineRow>`
     ${prepared} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
       p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
-      p.refurbished, p.visible, p.price_centavos as regular,
-      p.special_price_centavos as special, p.special_from as "specialFrom",
-      p.special_to as "specialTo", l.seen_price_centavos as "seenPrice",
+      p.refurbished, p.visible, ${pricingColumns()}, l.seen_price_centavos as "seenPrice",
       greatest(0, coalesce(i.on_hand - i.reserved, 0) + coalesce(own.quantity, 0))::int as available,
       ${slugsAbove} as categories
     from cart_lines l
@@ -97,10 +92,7 @@ export async function linesOf(
       where r.product_id = p.id and a.shopper_id = ${cart.shopperId} and a.state = 'open') own on true
     where l.cart_id = ${cart.id}
     order by l.id`.execute(db)
-  return rows.map(({ regular, special, specialFrom, specialTo, ...line }) => ({
-    ...line,
-    pricing: { regular, special, specialFrom, specialTo },
-  }))
+  return rows.map(withPricing)
 }
 
 /** Where a cart goes: the address chosen for it, else the shopper's default one. */

@@ -10,7 +10,7 @@ import { maxListed } from './category-listing.ts'
 const { db } = await testDatabase()
 const everything: CategoryRequest = {
   slug: 'tabletas',
-  today: '2026-11-21',
+  now: new Date('2026-11-21T12:00:00-06:00'),
   filters: new Map(),
   minPrice: null,
   maxPrice: null,

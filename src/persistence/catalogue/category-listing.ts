@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { leadsInCategory } from './family-leads.ts'
-import { onOffer, priceInForce } from './product-rows.ts'
+import { onOffer, priceInForce } from './pricing.ts'
 
 /** The most products that a list shows, and the most that are counted. */
 export const maxListed = 10_000
@@ -15,7 +14,7 @@ const maxScanned = 50_000
 /** What is asked of a category and of those below it. */
 export type ListingQuery = {
   categoryId: number
-  today: Day
+  now: Date
   /** numbers of filter options; a product has one of each list */
   options: readonly (readonly number[])[]
   minPrice: Centavos | null
@@ -77,15 +76,15 @@ export function countOffers(query: ListingQuery): Condition {
 }
 
 /** What lists are sorted by. */
-const sortColumns = (today: Day): Condition => sql`
+const sortColumns = (now: Date): Condition => sql`
   l.product_id, l.place, l.created_at, l.rating, l.rating_count,
-  ${priceInForce(today, 'l')} as price`
+  ${priceInForce(now, 'l')} as price`
 
 /** The first products of a category in the usual order, whether they match or not: their options and what else may have to fit. */
 export function firstListed({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
     select l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
-      l.special_to
+      l.special_from_time, l.special_to, l.special_to_time
     from category_listing l where l.category_id = ${categoryId}
     order by l.place desc, l.product_id desc limit ${limit}`
 }
@@ -110,7 +109,7 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
     ${query.options.length > 0 ? prepared : sql``}
     with matched as materialized (${selectMatching(
       query,
-      sql`${sortColumns(query.today)}, l.available`,
+      sql`${sortColumns(query.now)}, l.available`,
       maxListed + 1,
       hasCard(query),
     )})
@@ -169,7 +168,7 @@ async function findAmongMany(
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   if (rows[0]?.reached === last) return rows
   const sorted = await sql<ListedRow>`
-    select product_id, price from (${selectMatching(query, sortColumns(query.today), null, hasCard(query))}) found
+    select product_id, price from (${selectMatching(query, sortColumns(query.now), null, hasCard(query))}) found
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   return sorted.rows
 }
@@ -181,12 +180,12 @@ function firstMatching(query: ListingQuery, sort: ListSort, last: number): Condi
     ? sql`${hasOrdinaryPrice(query)} order by l.price_centavos ${descending}, l.product_id ${descending}`
     : sql`l.category_id = ${query.categoryId} order by ${orders[sort]}`
   return sql`
-    select ${sortColumns(query.today)} from (select l.* from category_listing l where ${first} limit ${maxScanned}) l
+    select ${sortColumns(query.now)} from (select l.* from category_listing l where ${first} limit ${maxScanned}) l
     where ${hasCard(query)} limit ${last}`
 }
 
 function offers(query: ListingQuery): Condition {
-  return sql`union all (select ${sortColumns(query.today)} from category_listing l where l.category_id = ${query.categoryId}
+  return sql`union all (select ${sortColumns(query.now)} from category_listing l where l.category_id = ${query.categoryId}
       and l.special_price_centavos is not null and ${hasCard(query)})`
 }
 
@@ -204,13 +203,13 @@ function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Con
 /** A page of everything in a category, which an index in the order of the list finds. */
 export async function listAll(
   db: Db,
-  { categoryId, today }: ListingQuery,
+  { categoryId, now }: ListingQuery,
   { sort, limit, offset }: ListingPage,
 ): Promise<number[]> {
   const last = Math.min(offset + limit, maxListed)
   if (last <= offset) return []
   const found = sort.startsWith('price')
-    ? sortedByPrice(categoryId, today, { descending: sort === 'price-desc', last })
+    ? sortedByPrice(categoryId, now, { descending: sort === 'price-desc', last })
     : sql`select * from category_listing l where l.category_id = ${categoryId} and ${leadsInCategory()}`
   const { rows } = await sql<{ product_id: number }>`
     ${prepared} select product_id from (${found}) found order by ${orders[sort]}
@@ -221,11 +220,11 @@ export async function listAll(
 /** Ordinary prices come sorted from an index, offers are few, and what has no price comes last. */
 function sortedByPrice(
   categoryId: number,
-  today: Day,
+  now: Date,
   { descending, last }: { descending: boolean; last: number },
 ): Condition {
   const part = (condition: Condition): Condition => sql`
-    select l.product_id, ${priceInForce(today, 'l')} as price
+    select l.product_id, ${priceInForce(now, 'l')} as price
     from category_listing l
     where l.category_id = ${categoryId} and ${leadsInCategory()} and ${condition}`
   const byPrice = descending
@@ -245,16 +244,16 @@ function hasMark({ categoryId }: ListingQuery): Condition {
 }
 
 function otherConditions(
-  { today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery,
+  { now, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery,
   listed: string,
 ): Condition[] {
   const column = (name: string) => sql.ref(`${listed}.${name}`)
   const conditions: Condition[] = []
-  if (minPrice !== null) conditions.push(sql`${priceInForce(today, listed)} >= ${minPrice}`)
-  if (maxPrice !== null) conditions.push(sql`${priceInForce(today, listed)} <= ${maxPrice}`)
+  if (minPrice !== null) conditions.push(sql`${priceInForce(now, listed)} >= ${minPrice}`)
+  if (maxPrice !== null) conditions.push(sql`${priceInForce(now, listed)} <= ${maxPrice}`)
   if (offersOnly)
     conditions.push(
-      sql`${column('special_price_centavos')} is not null and ${onOffer(today, listed)}`,
+      sql`${column('special_price_centavos')} is not null and ${onOffer(now, listed)}`,
     )
   if (inStockOnly) conditions.push(sql`${column('available')}`)
   return conditions

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
-import { priceInForce } from './product-rows.ts'
+import { priceInForce } from './pricing.ts'
 
 /** How a list of `products p` with `inventory i` is ordered. */
-export function orderBy(sort: ListSort, today: Day): RawBuilder<unknown> {
-  const price = priceInForce(today)
+export function orderBy(sort: ListSort, now: Date): RawBuilder<unknown> {
+  const price = priceInForce(now)
   const orders: Record<ListSort, RawBuilder<unknown>> = {
     relevance: sql`(i.on_hand > i.reserved) desc, p.featured desc, p.sold_count desc,
       p.rating_count desc, p.created_at desc, p.id desc`,

@@ -11,14 +11,14 @@ import {
   type StateCounts,
 } from './category-listing.ts'
 import { leadsInCategory } from './family-leads.ts'
-import { priceInForce } from './product-rows.ts'
+import { priceInForce } from './pricing.ts'
 
 /** How many products a category has, what they cost, and how many can be had, of the first ten thousand. */
 export async function summarize(
   db: Db,
   query: ListingQuery,
 ): Promise<StateCounts & { total: number; prices: PriceRange }> {
-  const { categoryId, today } = query
+  const { categoryId, now } = query
   const hasOrdinaryPrice = sql`l.category_id = ${categoryId} and l.special_price_centavos is null
     and l.price_centavos is not null`
   const { rows } = await sql<{
@@ -38,7 +38,7 @@ export async function summarize(
         order by l.price_centavos limit 1)) as min,
       greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos desc limit 1)) as max
-    from (select min(${priceInForce(today, 'l')}), max(${priceInForce(today, 'l')})
+    from (select min(${priceInForce(now, 'l')}), max(${priceInForce(now, 'l')})
       from category_listing l
       where l.category_id = ${categoryId} and l.special_price_centavos is not null) offers`.execute(
     db,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type {
   FilterableProduct,
   ResultAttribute,
@@ -8,13 +7,13 @@ import type {
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
-import { onOffer, priceInForce } from './product-rows.ts'
+import { onOffer, priceInForce } from './pricing.ts'
 
 /** Visible ones of these products, in the order given, with what they can be filtered by. */
 export async function filterableProducts(
   db: Db,
   ids: readonly number[],
-  today: Day,
+  now: Date,
 ): Promise<FilterableProduct[]> {
   const { rows } = await sql<{
     id: number
@@ -24,8 +23,8 @@ export async function filterableProducts(
     category_ids: number[] | null
     marks: number[] | null
   }>`
-    ${prepared} select p.id, ${priceInForce(today)} as price, i.on_hand > i.reserved as in_stock,
-      ${onOffer(today)} as on_offer, l.category_ids, l.marks
+    ${prepared} select p.id, ${priceInForce(now)} as price, i.on_hand > i.reserved as in_stock,
+      ${onOffer(now)} as on_offer, l.category_ids, l.marks
     from unnest(${ids}::bigint[]) with ordinality as found (id, place)
     join products p on p.id = found.id join inventory i on i.product_id = p.id
     cross join lateral (

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
@@ -7,7 +6,8 @@ import { prepared } from '../prepared.ts'
 import { maxListed } from './category-listing.ts'
 import { orderBy } from './category-page.ts'
 import { leadsFamily } from './family-leads.ts'
-import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
+import { onOffer } from './pricing.ts'
+import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
 export type FoundPage = { limit: number; offset: number }
 
@@ -50,7 +50,7 @@ export async function graded(
 export async function sorted(
   db: Db,
   cards: readonly Card[],
-  { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
+  { sort, now, limit, offset }: FoundPage & { sort: ListSort; now: Date },
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables}
@@ -58,7 +58,7 @@ export async function sorted(
       select distinct on (r.card) p.id from ${rowsOf(cards)}
       join products p on p.id = r.id join inventory i on i.product_id = p.id
       where p.visible order by r.card, ${firstOfCard})
-    order by ${orderBy(sort, today)} limit ${limit} offset ${offset}`.execute(db)
+    order by ${orderBy(sort, now)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(listedProduct)
 }
 
@@ -66,10 +66,10 @@ type Shelf = { offersOnly: boolean; featuredOnly: boolean }
 
 function isOnShelf(
   { offersOnly, featuredOnly }: Shelf,
-  today: Day,
+  now: Date,
   product = 'p',
 ): RawBuilder<unknown> {
-  return sql`${sql.ref(`${product}.visible`)} and ${offersOnly ? onOffer(today, product) : sql`true`}
+  return sql`${sql.ref(`${product}.visible`)} and ${offersOnly ? onOffer(now, product) : sql`true`}
     and ${featuredOnly ? sql.ref(`${product}.featured`) : sql`true`}`
 }
 
@@ -77,10 +77,10 @@ function isOnShelf(
 export async function idsOnShelf(
   db: Db,
   filter: Shelf,
-  { today, limit }: { today: Day; limit: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from products p where ${isOnShelf(filter, today)} limit ${limit}`.execute(db)
+    select p.id from products p where ${isOnShelf(filter, now)} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -88,16 +88,16 @@ export async function idsOnShelf(
 export async function shelf(
   db: Db,
   filter: Shelf,
-  { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
+  { sort, now, limit, offset }: FoundPage & { sort: ListSort; now: Date },
 ): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
-  const matches = sql`${isOnShelf(filter, today)} and ${leadsFamily(isOnShelf(filter, today, 'kin'))}`
+  const matches = sql`${isOnShelf(filter, now)} and ${leadsFamily(isOnShelf(filter, now, 'kin'))}`
   const first = Math.min(offset, maxListed)
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables} where ${matches}
-    order by ${orderBy(sort, today)} limit ${Math.min(limit, maxListed - first)} offset ${first}`.execute(
+    order by ${orderBy(sort, now)} limit ${Math.min(limit, maxListed - first)} offset ${first}`.execute(
     db,
   )
-  const onShelf = isOnShelf(filter, today)
+  const onShelf = isOnShelf(filter, now)
   const counted = await sql<{ total: number }>`
     select count(*) as total from (
       (select from products p where ${onShelf} and p.family is null limit ${maxListed + 1})

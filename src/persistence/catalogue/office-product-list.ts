@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
-import { onOffer } from './product-rows.ts'
+import { onOffer } from './pricing.ts'
 
 /** So many of the newest products that have the words are looked at. */
 const mostFound = 10_000
@@ -33,21 +32,24 @@ export type OfficeProductRow = Pick<
   | 'price'
   | 'specialPrice'
   | 'specialFrom'
+  | 'specialFromTime'
   | 'specialTo'
+  | 'specialToTime'
 > & { id: number; image: string | null; onHand: number; reserved: number }
 
 /** A page of products, the newest first. */
 export async function page(
   db: Db,
   filter: ProductFilter,
-  { after, limit, today }: { after?: number | undefined; limit: number; today: Day },
+  { after, limit, now }: { after?: number | undefined; limit: number; now: Date },
 ): Promise<OfficeProductRow[]> {
   const { rows } = await sql<OfficeProductRow>`
     select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible, p.price_centavos as price,
-      p.special_price_centavos as "specialPrice", p.special_from as "specialFrom", p.special_to as "specialTo",
+      p.special_price_centavos as "specialPrice", p.special_from as "specialFrom", p.special_from_time as "specialFromTime",
+      p.special_to as "specialTo", p.special_to_time as "specialToTime",
       i.on_hand as "onHand", i.reserved,
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
-    from (${idsOf(filter, { after, limit, today })}) chosen (id)
+    from (${idsOf(filter, { after, limit, now })}) chosen (id)
       join products p on p.id = chosen.id join inventory i on i.product_id = p.id
     order by p.id desc`.execute(db)
   return rows
@@ -57,7 +59,7 @@ export async function page(
 export async function ids(
   db: Db,
   filter: ProductFilter,
-  view: { after?: number | undefined; limit: number; today: Day },
+  view: { after?: number | undefined; limit: number; now: Date },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (${idsOf(filter, view)}) chosen (id) order by id desc`.execute(db)
@@ -65,15 +67,15 @@ export async function ids(
 }
 
 /** How many products there are, up to what is counted. */
-export async function count(db: Db, filter: ProductFilter, today: Day): Promise<number> {
+export async function count(db: Db, filter: ProductFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${idsOf(filter, { limit: mostCounted, today })}) chosen`.execute(
+    select count(*)::integer as count from (${idsOf(filter, { limit: mostCounted, now })}) chosen`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
-type View = { after?: number | undefined; limit: number; today: Day }
+type View = { after?: number | undefined; limit: number; now: Date }
 
 function idsOf(filter: ProductFilter, view: View): RawBuilder<unknown> {
   const { words, categoryIds } = filter
@@ -104,7 +106,7 @@ function tables({ stock }: ProductFilter): RawBuilder<unknown> {
   return stock ? sql`(products p join inventory i on i.product_id = p.id)` : sql`products p`
 }
 
-function conditions(filter: ProductFilter, { after, today }: View): RawBuilder<unknown> {
+function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unknown> {
   const { stock, visible, incomplete, ids: chosen } = filter
   const all = [sql`true`]
   if (after !== undefined) all.push(sql`p.id < ${after}`)
@@ -116,7 +118,7 @@ function conditions(filter: ProductFilter, { after, today }: View): RawBuilder<u
     all.push(
       sql`i.on_hand > 0 and not exists (select from stock_paces s where s.product_id = p.id)`,
     )
-  if (filter.onOffer) all.push(sql`p.special_price_centavos is not null and ${onOffer(today, 'p')}`)
+  if (filter.onOffer) all.push(sql`p.special_price_centavos is not null and ${onOffer(now, 'p')}`)
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)
   return sql.join(all, sql` and `)

@@ -18,6 +18,7 @@ const columnTypes = {
   grams: 'integer',
   money: 'bigint',
   day: 'date',
+  time: 'time',
   size: 'jsonb',
   refurbishment: 'jsonb',
   documents: 'jsonb',

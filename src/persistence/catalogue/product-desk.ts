@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceChange } from '#domain/catalogue/price-history.ts'
 import type { Db } from '../database.ts'
+import { pricingColumns } from './pricing.ts'
 
 export type HeldUnits = { orderNumber: string; quantity: number; since: Date }
 export type Kin = { sku: string; name: string; image: string | null; visible: boolean }
@@ -21,9 +22,8 @@ export async function priceChanges(
   limit: number,
 ): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
-    select changed_at as "changedAt", price_centavos as regular, special_price_centavos as special,
-      special_from as "specialFrom", special_to as "specialTo"
-    from price_history where product_id = ${productId} order by changed_at desc, id desc limit ${limit}`.execute(
+    select h.changed_at as "changedAt", ${pricingColumns('h')}
+    from price_history h where h.product_id = ${productId} order by h.changed_at desc, h.id desc limit ${limit}`.execute(
     db,
   )
   return rows

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import { sql } from 'kysely'
 import type { FamilyKin } from '#domain/catalogue/family.ts'
 import {
   type CardField,
@@ -7,7 +6,6 @@ import {
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import { availableUnits, type ListedProduct, type Picture } from '#domain/catalogue/product.ts'
-import type { Centavos } from '#domain/money.ts'
 import { kin } from './family-options.ts'
 import { selected } from './product-columns.ts'
 
@@ -58,23 +56,10 @@ export function listedProduct(row: CardRow): ListedProduct {
       regular: row.price,
       special: row.specialPrice,
       specialFrom: row.specialFrom,
+      specialFromTime: row.specialFromTime,
       specialTo: row.specialTo,
+      specialToTime: row.specialToTime,
     },
     rating: { sum: row.rating_sum, count: row.rating_count },
   }
-}
-
-/** `isOnOffer` of the domain as a condition on the table of this name, to filter by it. */
-export function onOffer(today: Day, table = 'p'): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`coalesce(${column('special_price_centavos')} < ${column('price_centavos')}
-    and ${column('special_to')} >= ${today}::date
-    and (${column('special_from')} is null or ${column('special_from')} <= ${today}::date), false)`
-}
-
-/** `bestPrice` of the domain as an expression, to sort and filter by it. */
-export function priceInForce(today: Day, table = 'p'): RawBuilder<Centavos | null> {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`case when ${onOffer(today, table)} then ${column('special_price_centavos')}
-    else ${column('price_centavos')} end`
 }

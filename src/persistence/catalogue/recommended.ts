@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import {
-  type CardRow,
-  cardColumns,
-  cardTables,
-  listedProduct,
-  priceInForce,
-} from './product-rows.ts'
+import { priceInForce } from './pricing.ts'
+import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
 /** What goes best with products of a cart: named by them, in stock, not in it, and not dearer than `most`. */
 export async function forProducts(
   db: Db,
   productIds: number[],
-  { most, today }: { most: Centavos; today: Day },
+  { most, now }: { most: Centavos; now: Date },
 ): Promise<ListedProduct | undefined> {
   const { rows } = await sql<CardRow>`
     with candidates as (
@@ -27,7 +21,7 @@ export async function forProducts(
     select ${cardColumns} from ${cardTables}
     join (select id, min(rank) as rank from candidates group by id) c on c.id = p.id
     where p.visible and i.on_hand > i.reserved and p.id <> all(${productIds}::bigint[])
-      and ${priceInForce(today)} <= ${most}
+      and ${priceInForce(now)} <= ${most}
     order by c.rank, p.sold_count desc, p.id limit 1`.execute(db)
   return rows[0] && listedProduct(rows[0])
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { Lookup } from '#domain/catalogue/search-lookup.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
 export type CandidateFilter = {
-  offersOn: Day | null
+  offersAt: Date | null
   featuredOnly: boolean
   /** no more than so many */
   most: number
@@ -22,7 +21,7 @@ export async function find(
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
     ${prepared} select product_id as id, line, category_id
     from search_candidates(${lookups.map(tsquery)}::text[], ${filter.most},
-      ${filter.offersOn}::date, ${filter.featuredOnly})`.execute(db)
+      ${filter.offersAt}::timestamptz, ${filter.featuredOnly})`.execute(db)
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id }))
 }
 

@@ -4,7 +4,7 @@ import { fromPesos, subtract, toPesos } from '#domain/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { firstWords, formatDay, formatMoney } from '#ui/text/format.ts'
+import { atTime, firstWords, formatDay, formatMoney } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { BigPrice } from '../ui/price.tsx'
@@ -115,7 +115,9 @@ function Pricing({ product }: { product: ProductDetail }) {
       {on_offer && now !== null && regular !== null ? (
         <p className="strong offer small">
           Ahorras {formatMoney(toPesos(subtract(fromPesos(regular), fromPesos(now))))}.
-          {until ? ` Oferta hasta el ${formatDay(until)}.` : ''}
+          {until
+            ? ` Oferta hasta el ${formatDay(until)}${atTime(inventory.mb_special_price_to_time)}.`
+            : ''}
         </p>
       ) : null}
       {now === null ? null : <p className="tax">Precio en MXN, IVA incluido.</p>}

@@ -41,8 +41,11 @@ export function cardView(product: ProductCard): CardView {
 
 /** A card that says until when its offer holds. */
 export function offerCardView(product: ProductCard, today: Day): CardView {
-  const until = product.on_offer && product.inventory.mb_special_price_to
-  return { ...cardView(product), ...(until && { ends: offerEnd(until, today) }) }
+  const { mb_special_price_to: to, mb_special_price_to_time: time } = product.inventory
+  return {
+    ...cardView(product),
+    ...(product.on_offer && to && { ends: offerEnd(to, today, time) }),
+  }
 }
 
 /** A card whose pictures can be leafed through. */

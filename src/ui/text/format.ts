@@ -41,7 +41,11 @@ export function formatMoment(iso: string): string {
 /** The hour of a moment in Mexico City: `3:07 pm`. */
 export function formatClock(iso: string): string {
   const { hour, minute } = inMexicoCity(iso)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return twelveHours(hour, String(minute).padStart(2, '0'))
+}
+
+function twelveHours(hour: number, minute: string): string {
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** The calendar day of a moment in Mexico City: `2026-11-05`. */
@@ -131,9 +135,15 @@ export function firstWords(name: string, count = 3): string {
 const weeksWithoutMonth = 4
 
 /** The last day of an offer: `Termina hoy`, `Termina el jueves 26`, and with its month once that does not go without saying. */
-export function offerEnd(day: string, today: string): string {
-  if (day >= addDays(today, 7 * weeksWithoutMonth)) return `Termina el ${formatDay(day)}`
-  return `Termina ${withoutMonth(onDay(day, today))}`
+export function offerEnd(day: string, today: string, time = ''): string {
+  const isNear = day < addDays(today, 7 * weeksWithoutMonth)
+  return `Termina ${isNear ? withoutMonth(onDay(day, today)) : `el ${formatDay(day)}`}${atTime(time)}`
+}
+
+/** A time of a day behind its day: `, 6:30 pm`; nothing where there is none. */
+export function atTime(time = ''): string {
+  const [hour, minute] = time.split(':')
+  return minute ? `, ${twelveHours(Number(hour), minute)}` : ''
 }
 
 /** `hoy`, `mañana`, `ayer`, `el martes 17 de noviembre`. */

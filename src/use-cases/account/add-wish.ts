@@ -1,5 +1,4 @@
 import { wishesAtMost } from '#domain/account/keeping-limits.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -20,7 +19,7 @@ export async function addWish(
     productName: product.name,
     urlKey: product.urlKey,
     imagePath: product.pictures[0]?.path ?? null,
-    priceWhenSaved: bestPrice(product.pricing, dayInMexico(now)),
+    priceWhenSaved: bestPrice(product.pricing, now),
   }
   return inTransaction(db, async (transaction) => {
     await shoppers.lockById(transaction, shopperId)

@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as wishNews from '#persistence/account/wish-news.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -8,9 +7,8 @@ const batchSize = 200
 
 /** Tells shoppers of wished products that are back or cost less, each piece of news once. */
 export async function announceWishNews(db: Db, now: Date): Promise<void> {
-  const today = dayInMexico(now)
   await wishNews.noteSoldOut(db)
-  await wishNews.resetRaisedPrices(db, today)
+  await wishNews.resetRaisedPrices(db, now)
   for (;;) {
     const most = await inTransaction(db, async (transaction) => {
       const back = await wishNews.takeBackInStock(transaction, batchSize)
@@ -18,7 +16,7 @@ export async function announceWishNews(db: Db, now: Date): Promise<void> {
         const news = { title: 'Ya volvió lo que esperabas', body: productName, link: `/${urlKey}` }
         await notifications.add(transaction, { shopperId, kind: 'wish', ...news }, now)
       }
-      const cheaper = await wishNews.takePriceDrops(transaction, today, batchSize)
+      const cheaper = await wishNews.takePriceDrops(transaction, now, batchSize)
       for (const { shopperId, productName, urlKey, from, to } of cheaper) {
         const news = {
           title: `Bajó de ${shownMoney(from)} a ${shownMoney(to)}`,

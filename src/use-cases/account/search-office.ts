@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as officeProducts from '#persistence/catalogue/office-products.ts'
 import type { Db } from '#persistence/database.ts'
@@ -35,7 +34,7 @@ export async function searchOffice(
 }
 
 async function findProducts(db: Db, words: string, now: Date) {
-  const asked = { term: words, now, today: dayInMexico(now), typing: true, literal: true }
+  const asked = { term: words, now, typing: true, literal: true }
   const { ranked } = await findAnswer(db, asked)
   const best = ranked.slice(0, most).map(({ id }) => id)
   return best.length > 0 ? officeProducts.shownOf(db, best) : []

@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { BackInStockData } from '#mail/account-letters.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
@@ -24,7 +23,7 @@ async function sendBatch(db: Db, now: Date): Promise<number> {
     const data: BackInStockData = {
       productName,
       urlKey,
-      price: bestPrice(pricing, dayInMexico(now)),
+      price: bestPrice(pricing, now),
     }
     const message: NewMessage = {
       dedupeKey: `back-in-stock:${productId}:${email}:${askedAt.getTime()}`,

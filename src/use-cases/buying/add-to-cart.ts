@@ -1,5 +1,4 @@
 import { linesAtMost, quantityAfterAdding } from '#domain/buying/cart-quantity.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
@@ -32,7 +31,7 @@ export function addToCart(
       return { ok: true, capped: false }
     }
     const offered = await cartLines.findOffered(transaction, { id: cartId, shopperId }, productId)
-    const price = offered && bestPrice(offered.pricing, dayInMexico(now))
+    const price = offered && bestPrice(offered.pricing, now)
     if (!offered || !price) return refuse('not-buyable')
     const { available, inCart } = offered
     if (available === 0) return refuse('out-of-stock')

@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
@@ -18,7 +17,7 @@ export function changeCartLine(
     const line = cart && (await cartLines.findLine(transaction, cart.id, { id: lineId }))
     if (!cart || !line) return refuse('line-not-found')
     const offered = await cartLines.findOffered(transaction, cart, line.productId)
-    const price = offered && bestPrice(offered.pricing, dayInMexico(now))
+    const price = offered && bestPrice(offered.pricing, now)
     if (!offered || !price) return refuse('not-buyable')
     if (offered.available === 0) return refuse('out-of-stock')
     const granted = Math.min(quantity, offered.available)

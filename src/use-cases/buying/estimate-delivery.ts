@@ -23,7 +23,7 @@ export async function estimateDelivery(
 ): Promise<Granted<EstimatedDelivery> | Refusal<'not-found'>> {
   const product = (await catalogue.listedByIds(db, [productId])).get(productId)
   const today = dayInMexico(now)
-  const price = product && bestPrice(product.pricing, today)
+  const price = product && bestPrice(product.pricing, now)
   if (!product || price === null || price === undefined) return refuse('not-found')
 
   const [policy, rates, place] = await Promise.all([

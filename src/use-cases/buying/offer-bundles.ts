@@ -1,5 +1,4 @@
 import { type Bundle, bundlePrice } from '#domain/buying/bundles.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -36,10 +35,9 @@ export async function offerBundles(db: Db, productId: number, now: Date): Promis
 }
 
 function pricesOf(products: readonly ListedProduct[], now: Date): Map<string, Centavos> {
-  const today = dayInMexico(now)
   return new Map(
     products.flatMap(({ urlKey, pricing }) => {
-      const price = bestPrice(pricing, today)
+      const price = bestPrice(pricing, now)
       return price === null ? [] : [[urlKey, price]]
     }),
   )

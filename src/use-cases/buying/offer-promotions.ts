@@ -1,5 +1,4 @@
 import { isPromoted, type Promotion } from '#domain/buying/promotions.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
@@ -17,7 +16,7 @@ export async function offerPromotions(db: Db, productId: number, at: Date): Prom
     urlKey: product.urlKey,
     brand: product.brand,
     categories: slugs.get(productId) ?? [],
-    onOffer: isOnOffer(product.pricing, dayInMexico(at)),
+    onOffer: isOnOffer(product.pricing, at),
   }
   return inForce.filter((promotion) => isPromoted(promotion, line))
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -20,9 +21,13 @@ const { gateway, shopUrl, simulate } = await testGateway(url)
 
 beforeAll(() => addShipping(db))
 
-function place(shopper: Shopper, over: Partial<Parameters<typeof placeOrder>[0]> = {}) {
+function place(
+  shopper: Shopper,
+  over: Partial<Parameters<typeof placeOrder>[0]> = {},
+  now = new Date(),
+) {
   const options = { db, gateway, shopUrl, ...over }
-  return placeOrder(options, { shopper, invoice: null }, new Date())
+  return placeOrder(options, { shopper, invoice: null }, now)
 }
 
 async function stockOf(productId: number) {
@@ -109,6 +114,37 @@ describe('placing an order', () => {
       ref: placed.ref,
     })
     expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('charges what the order says where an offer ends between two who buy at once', async () => {
+    const ends = momentInMexico(addDays(dayInMexico(new Date()), 1), '09:00')
+    const before = new Date(ends.getTime() - 1000)
+    const product = await addProduct(db, {
+      price: fromPesos(500),
+      specialPrice: fromPesos(400),
+      specialTo: dayInMexico(ends),
+      specialToTime: '09:00',
+      stock: 9,
+    })
+    const [early, late] = await Promise.all([makeBuyer(db), makeBuyer(db)])
+    for (const buyer of [early, late])
+      await fillCart(db, buyer, [{ product: { ...product, price: fromPesos(400) } }])
+    const [placed, told] = await Promise.all([place(early, {}, before), place(late, {}, ends)])
+    expect(placed).toMatchObject({ ok: true })
+    expect(told).toMatchObject({
+      code: 'cart-changed',
+      changes: [{ kind: 'price-up', from: 40_000, to: 50_000 }],
+    })
+    expect(await place(late, {}, ends)).toMatchObject({ ok: true })
+    const charged = async (buyer: Shopper) => {
+      const [attempt] = await attemptsOf(buyer)
+      const payment = await gateway.getPayment(attempt?.gateway_session_id ?? '')
+      return [attempt?.subtotal_centavos, payment.amount === attempt?.total_centavos]
+    }
+    expect([await charged(early), await charged(late)]).toEqual([
+      [40_000, true],
+      [50_000, true],
+    ])
   })
 
   it('answers the same page to a double click, also of the last unit', async () => {

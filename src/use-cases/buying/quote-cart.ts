@@ -1,6 +1,5 @@
 import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.ts'
 import type { Promotion } from '#domain/buying/promotions.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
@@ -46,7 +45,6 @@ export async function quoteWith(
   for (const { productId, quantity } of wanted) {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   }
-  const today = dayInMexico(now)
   const products = await catalogue.listedByIds(db, [...quantities.keys()])
   const categories =
     inForce.length === 0 ? new Map() : await categoriesAbove(db, [...products.keys()])
@@ -57,7 +55,7 @@ export async function quoteWith(
   ])
   const lines = [...quantities].flatMap(([productId, quantity]) => {
     const product = products.get(productId)
-    const price = product && bestPrice(product.pricing, today)
+    const price = product && bestPrice(product.pricing, now)
     return product && price ? [lineOf(product, quantity, price, categories.get(product.id))] : []
   })
   const cart = priceCart(lines, {

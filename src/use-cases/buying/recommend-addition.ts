@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { percentOf } from '#domain/money.ts'
 import * as recommended from '#persistence/catalogue/recommended.ts'
@@ -18,6 +17,6 @@ export async function recommendAddition(
   return recommended.forProducts(
     db,
     cart.lines.map(({ productId }) => productId),
-    { most: percentOf(cart.total, maxPercent), today: dayInMexico(now) },
+    { most: percentOf(cart.total, maxPercent), now },
   )
 }

@@ -1,5 +1,4 @@
 import { savedAtMost } from '#domain/buying/cart-quantity.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -32,7 +31,7 @@ export function saveForLater(
     const saved = {
       productId,
       quantity: quantity ?? line?.quantity ?? kept?.quantity ?? 1,
-      seenPrice: bestPrice(product.pricing, dayInMexico(now)),
+      seenPrice: bestPrice(product.pricing, now),
     }
     await savedLines.put(transaction, shopperId, saved, now)
     if (line) {

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/calendar.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { type SelectableOption, withSelection } from '#domain/catalogue/filter-options.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
@@ -16,7 +15,7 @@ const maxUnpaged = 1000
 
 export type CategoryRequest = {
   slug: string
-  today: Day
+  now: Date
   filters: ReadonlyMap<string, readonly string[]>
   minPrice: Centavos | null
   maxPrice: Centavos | null
@@ -74,7 +73,7 @@ export async function browseCategory(
   })
   const query = {
     categoryId: category.id,
-    today: request.today,
+    now: request.now,
     options: await categoryFilters.optionNumbers(db, chosen),
     minPrice: request.minPrice,
     maxPrice: request.maxPrice,

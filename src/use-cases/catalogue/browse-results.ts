@@ -1,4 +1,3 @@
-import type { Day } from '#domain/calendar.ts'
 import { type SelectableOption, withSelection } from '#domain/catalogue/filter-options.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
@@ -30,7 +29,6 @@ export type ResultsRequest = Omit<ResultChoice, 'categoryId'> & {
   /** slug of the category that is chosen */
   category: string | null
   now: Date
-  today: Day
   sort: ListSort
   page: number
   size: number
@@ -57,8 +55,8 @@ type ResultsView = {
 
 /** What was found, narrowed by filters, with how many products each choice would show. */
 export async function browseResults(db: Db, request: ResultsRequest): Promise<ResultsView> {
-  const { now, today, sort, page, size } = request
-  const view = { now, today, sort, limit: size, offset: (page - 1) * size }
+  const { now, sort, page, size } = request
+  const view = { now, sort, limit: size, offset: (page - 1) * size }
   const pagesOf = (total: number) => Math.max(1, Math.ceil(total / size))
   const isShelf = request.term.trim() === ''
   const answer = isShelf ? await shelfOf(db, request) : await answerOf(db, request)
@@ -91,9 +89,9 @@ async function answerOf(db: Db, request: ResultsRequest): Promise<Answer> {
 }
 
 /** Null where there are more products than are filtered. */
-async function shelfOf(db: Db, { shelf, today }: ResultsRequest): Promise<Answer | null> {
+async function shelfOf(db: Db, { shelf, now }: ResultsRequest): Promise<Answer | null> {
   if (shelf === null) return noAnswer
-  const ids = await foundProducts.idsOnShelf(db, flagsOf(shelf), { today, limit: maxResults + 1 })
+  const ids = await foundProducts.idsOnShelf(db, flagsOf(shelf), { now, limit: maxResults + 1 })
   return ids.length > maxResults
     ? null
     : withFamilies(db, {
@@ -117,7 +115,7 @@ async function countAmong(
   request: ResultsRequest,
 ): Promise<{ matching: number[]; filters: ResultFilters }> {
   const ids = ranked.map(({ id }) => id)
-  const found = await filterable.filterableProducts(db, ids, request.today)
+  const found = await filterable.filterableProducts(db, ids, request.now)
   const categoryIds = [...new Set(found.flatMap((product) => product.categoryIds))]
   const optionIds = [...new Set(found.flatMap((product) => product.optionIds))]
   const [categories, attributes] = await Promise.all([

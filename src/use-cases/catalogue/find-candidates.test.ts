@@ -10,7 +10,7 @@ const { db } = await testDatabase()
 async function found(term: string, most: number): Promise<number[]> {
   const terms = termsOf(term)
   const query = readQuery(terms, await readKnowledge(db, terms, { typing: false }))
-  const filter = { offersOn: null, featuredOnly: false, most }
+  const filter = { offersAt: null, featuredOnly: false, most }
   return (await findFull(db, query, filter)).map(({ id }) => id)
 }
 

@@ -10,9 +10,9 @@ import { suggestSearches } from './suggest-searches.ts'
 const { db, url } = await testDatabase()
 const now = new Date('2026-11-20T18:00:00Z')
 const ask = async (term: string, asked = db) =>
-  (
-    await searchProducts(asked, { term, now, today: '2026-11-20', limit: 10, offset: 0 })
-  ).products.map(({ name }) => name)
+  (await searchProducts(asked, { term, now, limit: 10, offset: 0 })).products.map(
+    ({ name }) => name,
+  )
 const show = (id: number, visible: boolean) =>
   db.updateTable('products').set({ visible }).where('id', '=', id).execute()
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { momentInMexico } from '#domain/calendar.ts'
 import { centavos } from '#domain/money.ts'
 import * as offers from '#persistence/catalogue/offers.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -12,10 +11,9 @@ import { searchProducts } from './search-products.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
-const today = '2026-11-21'
 const usual: CategoryRequest = {
   slug: 'bocinas',
-  today,
+  now,
   filters: new Map(),
   minPrice: null,
   maxPrice: null,
@@ -58,7 +56,7 @@ async function browse(over: Partial<CategoryRequest> = {}) {
 const colour = (...labels: string[]) => ({ filters: new Map([['color', labels]]) })
 
 async function search(over: object = {}) {
-  const request = { term: 'bocina', literal: false, shelf: null, category: null, now, today }
+  const request = { term: 'bocina', literal: false, shelf: null, category: null, now }
   const choice = { minPrice: null, maxPrice: null, offersOnly: false, inStockOnly: false }
   const view = await browseResults(db, {
     ...request,
@@ -141,7 +139,7 @@ describe('a family among search results', () => {
     expect(all).toMatchObject({ keys: ['bocina-rojo', 'bocina-sola'], total: 2 })
     expect((await search({ term: 'bocina eco azul' })).keys[0]).toBe('bocina-azul')
     expect((await search({ sort: 'price-desc' })).keys).toEqual(['bocina-sola', 'bocina-rojo'])
-    const typed = { term: 'bocin', now, today, limit: 5, offset: 0, typing: true }
+    const typed = { term: 'bocin', now, limit: 5, offset: 0, typing: true }
     expect((await searchProducts(db, typed)).total).toBe(2)
   })
 
@@ -162,9 +160,9 @@ describe('a family among search results', () => {
 it('has one card among offers and on the home page', async () => {
   await sql`update products set special_price_centavos = 10000, special_to = '2026-11-25'
     where family = 'bocina'`.execute(db)
-  const found = await offers.page(db, { today, sort: 'ending', limit: 10, offset: 0 })
+  const found = await offers.page(db, { now, sort: 'ending', limit: 10, offset: 0 })
   expect(found).toMatchObject({ total: 1, products: [{ urlKey: 'bocina-rojo' }] })
-  const { reels } = await readHome(db, momentInMexico(today, '12:00'), () => {})
+  const { reels } = await readHome(db, now, () => {})
   const shown = [reels.offers, reels.featured, ...reels.categories, reels.newest]
   const keys = shown.flatMap(({ products }) => products?.map(({ urlKey }) => urlKey) ?? [])
   expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])

@@ -6,8 +6,7 @@ import { searchProducts } from './search-products.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-22T18:00:00Z')
-const today = '2026-11-22'
-const everything = { term: '', now, today, sort: 'newest', everything: true } as const
+const everything = { term: '', now, sort: 'newest', everything: true } as const
 
 beforeAll(async () => {
   await sql`

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/calendar.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { type Query, readQuery, type Term, termsOf } from '#domain/catalogue/search-query.ts'
@@ -22,7 +21,6 @@ import { type Answer, remembered } from './search-memory.ts'
 type AnswerRequest = {
   term: string
   now: Date
-  today: Day
   offersOnly?: boolean
   featuredOnly?: boolean
   /** the shopper may still be typing the last word */
@@ -31,7 +29,7 @@ type AnswerRequest = {
   literal?: boolean
 }
 
-type ListRequest = { today: Day; limit: number; offset: number; sort?: ListSort }
+type ListRequest = { now: Date; limit: number; offset: number; sort?: ListSort }
 
 type SearchRequest = AnswerRequest &
   ListRequest & {
@@ -108,10 +106,10 @@ async function answerTo(
   db: Db,
   terms: Term[],
   knowledge: QueryKnowledge,
-  { now, today, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
+  { now, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
 ): Promise<Answer> {
   const filter = {
-    offersOn: offersOnly ? today : null,
+    offersAt: offersOnly ? now : null,
     featuredOnly,
     most: typing ? maxResultsWhileTyping : maxResults,
   }
@@ -159,11 +157,11 @@ async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<
 /** A page of what answers. */
 export function listAnswer(
   db: Db,
-  { sort = 'relevance', today, limit, offset }: ListRequest,
+  { sort = 'relevance', now, limit, offset }: ListRequest,
   cards: readonly RankedCard[],
 ): Promise<ListedProduct[]> {
   const page = { limit, offset }
-  if (sort !== 'relevance') return foundProducts.sorted(db, cards, { ...page, sort, today })
+  if (sort !== 'relevance') return foundProducts.sorted(db, cards, { ...page, sort, now })
   return foundProducts.graded(db, cards.slice(0, Math.max(maxReranked, offset + limit)), page)
 }
 
@@ -176,8 +174,8 @@ async function shelf(
   db: Db,
   { sort = 'relevance', offersOnly = false, featuredOnly = false, ...page }: SearchRequest,
 ): Promise<SearchResult> {
-  const { today, limit, offset } = page
+  const { now, limit, offset } = page
   const filter = { offersOnly, featuredOnly }
-  const found = await foundProducts.shelf(db, filter, { sort, today, limit, offset })
+  const found = await foundProducts.shelf(db, filter, { sort, now, limit, offset })
   return { ...found, corrected: null, until: null }
 }

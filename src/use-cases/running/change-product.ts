@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { planChange } from '#catalogue-import/plan-changes.ts'
+import { planContent } from '#catalogue-import/plan-changes.ts'
 import { type GivenFields, readFields } from '#catalogue-import/read-fields.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { changeOf } from '#domain/catalogue/change-set.ts'
@@ -113,7 +113,12 @@ function withDraft(
   draft: ReturnType<typeof readFields>['draft'],
   attributes: typeof none,
 ): ProductContent {
-  const planned = planChange({ visible: product.visible, ...draft }, product, undefined, attributes)
+  const planned = planContent(
+    { visible: product.visible, ...draft },
+    product,
+    undefined,
+    attributes,
+  )
   return planned.kind === 'change' ? { ...planned.content } : { ...product }
 }
 

@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import { officeLexemes } from '#domain/catalogue/office-words.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
@@ -50,7 +49,7 @@ export async function listProducts(
   { after, limit }: { after?: number | undefined; limit: number },
   now: Date,
 ): Promise<ProductPage> {
-  const view = { after, limit: limit + 1, today: dayInMexico(now) }
+  const view = { after, limit: limit + 1, now }
   const found = await productList.page(db, await filterOf(db, choice), view)
   const products = found.slice(0, limit)
   return { products, next: found.length > limit ? (products.at(-1)?.id ?? null) : null }
@@ -71,15 +70,14 @@ export async function countProducts(
   db: Db,
   now: Date,
 ): Promise<Record<keyof typeof counted, number>> {
-  const today = dayInMexico(now)
   const [all, shown, offer, few, none, hidden, incomplete] = await Promise.all([
-    productList.count(db, counted.all, today),
-    productList.count(db, counted.shown, today),
-    productList.count(db, counted.offer, today),
-    productList.count(db, counted.few, today),
-    productList.count(db, counted.none, today),
-    productList.count(db, counted.hidden, today),
-    productList.count(db, counted.incomplete, today),
+    productList.count(db, counted.all, now),
+    productList.count(db, counted.shown, now),
+    productList.count(db, counted.offer, now),
+    productList.count(db, counted.few, now),
+    productList.count(db, counted.none, now),
+    productList.count(db, counted.hidden, now),
+    productList.count(db, counted.incomplete, now),
   ])
   return { all, shown, offer, few, none, hidden, incomplete }
 }

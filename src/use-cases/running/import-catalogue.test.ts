@@ -106,7 +106,6 @@ describe('an import', () => {
         await searchProducts(db, {
           term: 'zaguan',
           now: new Date('2026-11-21T18:00:00Z'),
-          today: '2026-11-21',
           limit: 2,
           offset: 0,
         })

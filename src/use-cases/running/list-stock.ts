@@ -61,18 +61,17 @@ async function newest(
   limit: number,
   now: Date,
 ): Promise<Cursor[]> {
-  const view = { after: after?.id, limit, today: dayInMexico(now) }
+  const view = { after: after?.id, limit, now }
   return (await productList.ids(db, filter, view)).map((id) => ({ id }))
 }
 
 /** How many products there are in each part of the list, up to what is counted. */
 export async function countStock(db: Db, now: Date): Promise<Record<StockTab, number>> {
-  const today = dayInMexico(now)
   const [soon, none, still, all] = await Promise.all([
     countSoon(db, soonDays),
-    productList.count(db, { stock: 'none' }, today),
-    productList.count(db, { stock: 'still' }, today),
-    productList.count(db, {}, today),
+    productList.count(db, { stock: 'none' }, now),
+    productList.count(db, { stock: 'still' }, now),
+    productList.count(db, {}, now),
   ])
   return { soon, none, still, all }
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dayInMexico } from '#domain/calendar.ts'
 import { type BulkEdit, editedBy, fieldsEdited } from '#domain/catalogue/bulk-edit.ts'
 import { changeOf, mostChanged } from '#domain/catalogue/change-set.ts'
 import { priceFaults } from '#domain/catalogue/price-faults.ts'
@@ -46,7 +45,7 @@ export function prepareEdit(
     const slug = edit.category?.slug
     if (slug !== undefined && (await contents.categorySlugs(transaction)).get(slug) !== slug)
       return refuse('category-not-found')
-    const view = { limit: mostChanged + 1, today: dayInMexico(now) }
+    const view = { limit: mostChanged + 1, now }
     const ids = await productList.ids(transaction, await filterOf(transaction, choice), view)
     if (ids.length > mostChanged) return refuse('too-many', { most: mostChanged })
     const id = await changeSets.add(transaction, { kind: 'edit', summary, fields, actor }, now)

@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import { withoutRepeats } from '#domain/catalogue/home-reels.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
@@ -33,7 +32,6 @@ export async function readHome(
   now: Date,
   onFailure: (error: unknown) => void,
 ): Promise<Home> {
-  const today = dayInMexico(now)
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((error: unknown) => {
       onFailure(error)
@@ -51,7 +49,7 @@ export async function readHome(
   // So many to choose from that a reel is full whatever those above it show.
   const choice = 3 * reelLength + slugs.length * categoryLength
   const [offers, featured, newest, ...ofCategories] = await Promise.all([
-    orNull(homeProducts.endingOffers(db, today, reelLength)),
+    orNull(homeProducts.endingOffers(db, now, reelLength)),
     orNull(homeProducts.featured(db, choice)),
     orNull(homeProducts.newest(db, choice)),
     ...slugs.map((slug) => orNull(homeProducts.newestInCategory(db, slug, choice))),

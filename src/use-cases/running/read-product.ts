@@ -1,4 +1,3 @@
-import { dayInMexico } from '#domain/calendar.ts'
 import { lowestPrice, type PriceOfDay, pricesByDay } from '#domain/catalogue/price-history.ts'
 import type { Centavos } from '#domain/money.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
@@ -39,8 +38,7 @@ export async function readProduct(
     productDesk.priceChanges(db, id, atMost),
     family === null ? [] : productDesk.kinOf(db, { family, id }, atMost),
   ])
-  const today = dayInMexico(now)
-  const [row] = await productList.page(db, { ids: [id] }, { limit: 1, today })
+  const [row] = await productList.page(db, { ids: [id] }, { limit: 1, now })
   if (!row) return undefined
   return {
     row,
@@ -48,7 +46,7 @@ export async function readProduct(
     pictures,
     held,
     kin,
-    prices: pricesByDay(changes, today, historyDays),
-    lowest: lowestPrice(changes, today),
+    prices: pricesByDay(changes, now, historyDays),
+    lowest: lowestPrice(changes, now),
   }
 }

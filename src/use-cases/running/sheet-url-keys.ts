@@ -14,7 +14,9 @@ const ofPrices = new Set([
   'price',
   'special_price',
   'special_from',
+  'special_from_time',
   'special_to',
+  'special_to_time',
   'qty',
 ])
 

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Pricing } from '#domain/catalogue/offer.ts'
+import type { Centavos } from '#domain/money.ts'
+
+/** What a product of `products p`, or of its price history under that name, costs; by the names of the domain. */
+export const pricingColumns = (table = 'p'): RawBuilder<unknown> =>
+  sql.raw(`
+  ${table}.price_centavos as regular, ${table}.special_price_centavos as special,
+  ${table}.special_from as "specialFrom", ${table}.special_from_time as "specialFromTime",
+  ${table}.special_to as "specialTo", ${table}.special_to_time as "specialToTime"`)
+
+/** A row with those columns, its pricing by itself. */
+export function withPricing<Row extends Pricing>(
+  row: Row,
+): Omit<Row, keyof Pricing> & { pricing: Pricing } {
+  const { regular, special, specialFrom, specialFromTime, specialTo, specialToTime, ...rest } = row
+  const span = { specialFrom, specialFromTime, specialTo, specialToTime }
+  return { ...rest, pricing: { regular, special, ...span } }
+}
+
+/** `isOnOffer` of the domain as a condition on the table of this name, to filter by it. */
+export function onOffer(now: Date, table = 'p'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const today = dayInMexico(now)
+  return sql`coalesce(${column('special_price_centavos')} < ${column('price_centavos')}
+    and ${column('special_to')} >= ${today}::date
+    and (${column('special_from')} is null or ${column('special_from')} <= ${today}::date)
+    and (${column('special_to_time')} is null or ${edge('to', table)} > ${now}::timestamptz)
+    and (${column('special_from_time')} is null or ${edge('from', table)} <= ${now}::timestamptz), false)`
+}
+
+/** `bestPrice` of the domain as an expression, to sort and filter by it. */
+export function priceInForce(now: Date, table = 'p'): RawBuilder<Centavos | null> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`case when ${onOffer(now, table)} then ${column('special_price_centavos')}
+    else ${column('price_centavos')} end`
+}
+
+/** The moment at which an offer begins or ends that says its time. */
+export function edge(which: 'from' | 'to', table = 'p'): RawBuilder<Date> {
+  const [day, time] = [`special_${which}`, `special_${which}_time`]
+  return sql`((${sql.ref(`${table}.${day}`)} + ${sql.ref(`${table}.${time}`)})
+    at time zone 'America/Mexico_City')`
+}
