@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { zoomWidth } from '#domain/catalogue/product.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 
@@ -34,6 +33,7 @@ export function pictureVersion(source: Uint8Array): string {
 
 /** Pixels of a picture's longer side; throws when it is none. */
 async function longerSide(source: Uint8Array): Promise<number> {
+  const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(source).metadata()
   return Math.max(width, height)
 }
@@ -45,6 +45,7 @@ export async function storePicture(
   source: Uint8Array,
   { widths, ratio, fit }: PictureShape,
 ): Promise<void> {
+  const { default: sharp } = await import('sharp')
   for (const width of widths) {
     const drawn = sharp(source)
       .rotate()

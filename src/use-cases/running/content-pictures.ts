@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import sharp from 'sharp'
 import type { WantedContent } from '#catalogue-import/content-shape.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import type { Granted, Refusal } from '#domain/refusal.ts'
@@ -46,6 +45,7 @@ export async function locatePictures(
       problems.push(`${owner}: no existe el archivo «${named}»`)
       return named
     }
+    const { default: sharp } = await import('sharp')
     if (
       !(await sharp(source)
         .metadata()
