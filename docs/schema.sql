@@ -539,6 +539,20 @@ CREATE INDEX invoice_requests_rfc ON invoice_requests (rfc, order_id);
 CREATE INDEX invoice_requests_waiting ON invoice_requests (created_at) WHERE (state = 'requested'::text);
 CREATE TRIGGER invoice_requests_news AFTER INSERT ON invoice_requests FOR EACH ROW EXECUTE FUNCTION announce_to_office('invoice', 'id');
 
+create table licence_imports (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  actor text not null,
+  added integer not null,
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  undone_by text,
+  constraint licence_imports_pkey PRIMARY KEY (id),
+  constraint licence_imports_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint licence_imports_check CHECK ((undone_at IS NULL) = (undone_by IS NULL))
+);
+CREATE INDEX licence_imports_product ON licence_imports (product_id, id);
+
 create table licence_keys (
   id bigint generated always as identity not null,
   product_id bigint not null,
@@ -551,8 +565,10 @@ create table licence_keys (
   revealed_at timestamptz,
   revoked_at timestamptz,
   revoked_reason text,
+  import_id bigint,
   constraint licence_keys_pkey PRIMARY KEY (id),
   constraint licence_keys_key_fingerprint_key UNIQUE (key_fingerprint),
+  constraint licence_keys_import_id_fkey FOREIGN KEY (import_id) REFERENCES licence_imports(id),
   constraint licence_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint licence_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
   constraint licence_keys_check CHECK ((order_id IS NULL) = (assigned_at IS NULL)),
@@ -562,6 +578,8 @@ create table licence_keys (
   constraint licence_keys_unit_check CHECK (unit > 0)
 );
 CREATE INDEX licence_keys_free ON licence_keys (product_id, id) WHERE ((order_id IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX licence_keys_import ON licence_keys (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX licence_keys_of_product ON licence_keys (product_id, id);
 CREATE UNIQUE INDEX licence_keys_one_per_unit ON licence_keys (order_id, product_id, unit) WHERE (revoked_at IS NULL);
 CREATE INDEX licence_keys_order ON licence_keys (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX licence_keys_product ON licence_keys (product_id);
@@ -1186,6 +1204,7 @@ create table products (
   constraint products_weight_grams_check CHECK (weight_grams > 0)
 );
 CREATE INDEX products_addon ON products (recommended_addon_id) WHERE (recommended_addon_id IS NOT NULL);
+CREATE INDEX products_digital ON products (id) WHERE (delivery = 'digital'::text);
 CREATE INDEX products_ean ON products (ean) WHERE (ean IS NOT NULL);
 CREATE INDEX products_family ON products (family) WHERE (family IS NOT NULL);
 CREATE INDEX products_featured ON products (created_at DESC, id DESC) WHERE (visible AND featured);

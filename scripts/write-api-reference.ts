@@ -30,6 +30,7 @@ const office = await createOfficeServer({
   db,
   gateway,
   pictures,
+  licences: licenceCipher('never used to seal anything at all'),
   webhookSecrets: webhookSecrets('never used to sign anything at all'),
   officeUrl: nowhere,
   shopUrl: nowhere,

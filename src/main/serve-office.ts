@@ -1,12 +1,13 @@
 import { createOfficeServer } from '#operator-api/office-server.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
+import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { drain } from './drain.ts'
 import { builtOffice, liveOffice, serveOfficePages } from './office-pages.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
-import { webhookSecretsOf } from './secrets.ts'
+import { licenceSecrets, webhookSecretsOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
 /** Each page asks for a handful of things at once, and few people ask. */
@@ -35,6 +36,7 @@ export async function serveOffice(
     db,
     gateway: await openGateway(settings, services.payments, secrets),
     webhookSecrets: webhookSecretsOf(settings, secrets),
+    licences: licenceCipher(...licenceSecrets(settings, secrets)),
     officeUrl: office.url,
     pictures: openPictures(settings),
     shopUrl: settings.url,

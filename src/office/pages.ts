@@ -3,6 +3,7 @@ import { contentPages } from './content/content-pages.ts'
 import { customerPages } from './customers/customer-pages.ts'
 import { importPages } from './imports/import-pages.ts'
 import { invoicePages } from './invoices/invoice-pages.ts'
+import { licencePages } from './licences/licence-pages.ts'
 import { offerPages } from './offers/offer-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
 import type { Page } from './page.ts'
@@ -116,6 +117,7 @@ export const pages = {
   ...invoicePages,
   ...productPages,
   ...stockPages,
+  ...licencePages,
   ...reportPages,
   ...contentPages,
   ...searchDeskPages,

@@ -7,6 +7,7 @@ import * as customers from '#contract/operator/customers.ts'
 import * as health from '#contract/operator/health.ts'
 import * as invoices from '#contract/operator/invoices.ts'
 import * as keys from '#contract/operator/keys.ts'
+import * as licences from '#contract/operator/licences.ts'
 import * as news from '#contract/operator/news.ts'
 import * as orders from '#contract/operator/orders.ts'
 import * as packing from '#contract/operator/packing.ts'
@@ -70,7 +71,7 @@ const groups = [
     name: 'Productos y existencias',
     description:
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
-    paths: ['products', 'stock', 'change-sets', 'imports'],
+    paths: ['products', 'stock', 'licences', 'change-sets', 'imports'],
   },
   {
     name: 'Ajustes',
@@ -160,6 +161,7 @@ export const officeApi: AboutApi = {
     ...settings,
     ...invoices,
     ...keys,
+    ...licences,
     ...news,
     ...orders,
     ...packing,

@@ -11,6 +11,7 @@ import { stockRoutes } from './buying/stock.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
 import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
+import { licenceRoutes } from './orders/licences.routes.ts'
 import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { packingRoutes } from './orders/packing.routes.ts'
@@ -32,6 +33,7 @@ import { contentPictureRoutes } from './running/content-pictures.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
+import { licenceListRoutes } from './running/licence-list.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { missedSearchRoutes } from './running/missed-searches.routes.ts'
 import { newProductRoutes } from './running/new-products.routes.ts'
@@ -81,6 +83,8 @@ export const operatorRoutes: readonly Routes[] = [
   productDocumentRoutes,
   reportRoutes,
   stockListRoutes,
+  licenceListRoutes,
+  licenceRoutes,
   stockRoutes,
   changeSetRoutes,
   sheetImportRoutes,

@@ -3,12 +3,15 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 /** What the routes of the operator API work with. */
 export type OfficeTools = {
   db: Db
   gateway: Gateway
   webhookSecrets: WebhookSecrets
+  /** Seals and opens licence keys. */
+  licences: LicenceCipher
   clock: () => Date
   /** The shop's pictures. */
   pictures: PictureStore

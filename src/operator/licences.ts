@@ -4,9 +4,12 @@ import { findProduct } from '#persistence/named-product.ts'
 import * as licenceDesk from '#persistence/orders/licence-desk.ts'
 import { importLicences, type LicencesImported } from '#use-cases/orders/import-licences.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { readKeyLines } from '#use-cases/orders/read-key-lines.ts'
+import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
+import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readLimit, readOptions } from './options.ts'
-import { readKeyLines } from './read-key-lines.ts'
+import { exactWords, readId, readLimit, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
@@ -16,6 +19,13 @@ const maxNamedLines = 10
 const refusals = {
   'product-not-found': 'No existe un producto con esa «url_key» o ese SKU.',
   'product-not-digital': 'Ese producto no es digital: se vende por piezas, no por claves.',
+  'import-not-found': 'Ese producto no tiene esa importación de claves.',
+  'already-undone': 'Esas claves ya se sacaron.',
+  'already-sold': 'Alguna ya se vendió: retira las otras una por una con «withdraw-licence».',
+  'held-by-payments': 'Un pago en curso aparta claves: quedarían menos de las apartadas.',
+  'licence-not-found': 'Ese producto no tiene esa clave.',
+  'already-withdrawn': 'Esa clave ya estaba retirada.',
+  'no-free-key': 'No queda una clave libre para darle a quien la compró. Agrega claves primero.',
 }
 
 export const importLicencesCommand: Command = {
@@ -32,7 +42,9 @@ archivo.`,
     const text = await readFile(file, 'utf8').catch(() => {
       throw new WrongUse(`No se puede leer el archivo «${file}».`)
     })
-    const keys = readKeyLines(text)
+    const read = readKeyLines(text)
+    if (!read.ok) throw new WrongUse('El CSV no tiene una columna «clave».')
+    const { keys } = read
     return inShop(context, async ({ db, licences }) => {
       const wanted = { product, keys, actor: context.actor }
       const imported = await importLicences(db, licences, wanted, context.now())
@@ -41,6 +53,8 @@ archivo.`,
         return 1
       }
       context.screen.write(describe(imported))
+      if (imported.import !== null)
+        context.screen.write(`Para sacarlas: undo-licences ${product} ${imported.import}\n`)
       return imported.refused.length === 0 ? 0 : 1
     })
   },
@@ -85,6 +99,55 @@ Opciones:
   },
 }
 
+export const undoLicencesCommand: Command = {
+  parameters: '<producto> <importación> [opciones]',
+  summary: 'Saca las claves que entraron juntas, mientras ninguna se haya vendido',
+  details: `
+La importación se nombra por el número que dijo «import-licences».
+
+Opciones:
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [product, number] = exactWords(positionals, ['el producto', 'la importación'])
+    const id = readId(number)
+    const { actor, screen } = context
+    if (!(await isAgreed(context, `¿Sacar las claves de la importación ${id}?`, values.si)))
+      return 1
+    return inShop(context, async ({ db }) => {
+      const undone = await undoLicenceImport(db, { product, id, actor }, context.now())
+      screen.write(
+        undone.ok ? `Claves sacadas: ${undone.removed}.\n` : `${refusals[undone.code]}\n`,
+      )
+      return undone.ok ? 0 : 1
+    })
+  },
+}
+
+export const withdrawLicenceCommand: Command = {
+  parameters: '<producto> <número> [opciones]',
+  summary: 'Retira una clave que no sirve; quien la compró recibe otra por correo',
+  details: `
+La clave se nombra por su número: «licences <producto>» los muestra.
+
+Opciones:
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [product, number] = exactWords(positionals, ['el producto', 'el número'])
+    const key = readId(number)
+    const { actor, screen } = context
+    if (!(await isAgreed(context, `¿Retirar la clave ${key}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const withdrawn = await withdrawLicence(db, { product, key, actor }, context.now())
+      if (!withdrawn.ok) screen.write(`${refusals[withdrawn.code]}\n`)
+      else if (withdrawn.replacedFor === null) screen.write('Retirada: ya no se vende.\n')
+      else screen.write(`Retirada; el pedido ${withdrawn.replacedFor} recibe otra por correo.\n`)
+      return withdrawn.ok ? 0 : 1
+    })
+  },
+}
+
 function describe({ product, added, repeated, refused, free }: LicencesImported): string {
   const lines = [`${product.name}: ${added} claves nuevas; quedan ${free} libres.`]
   if (repeated.length > 0) {
@@ -117,6 +180,7 @@ function listText(
   { productId, licences }: { productId: number; licences: LicenceCipher },
 ): string {
   return table(rows, [
+    { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'Clave', of: ({ sealed }) => maskedLicenceKey(licences.open(productId, sealed)) },
     { title: 'Estado', of: stateOf },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber ?? '' },

@@ -27,7 +27,12 @@ import { importPostcodesCommand } from './import-postcodes.ts'
 import { finishInvoiceCommand, invoicesCommand, refuseInvoiceCommand } from './invoices.ts'
 import { keysCommand, makeKeyCommand, withdrawKeyCommand } from './keys.ts'
 import { legalCommand } from './legal.ts'
-import { importLicencesCommand, licencesCommand } from './licences.ts'
+import {
+  importLicencesCommand,
+  licencesCommand,
+  undoLicencesCommand,
+  withdrawLicenceCommand,
+} from './licences.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { moveSignInsCommand } from './move-sign-ins.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
@@ -120,6 +125,8 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'put-in-bin': { command: putInBinCommand, needs: 'stock:write' },
   'import-licences': { command: importLicencesCommand, needs: 'licences:write' },
   licences: { command: licencesCommand, needs: 'licences:read' },
+  'undo-licences': { command: undoLicencesCommand, needs: 'licences:write' },
+  'withdraw-licence': { command: withdrawLicenceCommand, needs: 'licences:write' },
   'rotate-licence-secret': { command: rotateLicenceSecretCommand, needs: 'settings:write' },
   orders: { command: ordersCommand, needs: 'orders:read' },
   order: { command: orderCommand, needs: 'orders:read' },

@@ -375,10 +375,21 @@ export interface InvoiceRequests {
   use_code: string
 }
 
+export interface LicenceImports {
+  actor: string
+  added: number
+  created_at: Timestamp
+  id: Generated<number>
+  product_id: number
+  undone_at: Timestamp | null
+  undone_by: string | null
+}
+
 export interface LicenceKeys {
   assigned_at: Timestamp | null
   created_at: Generated<Timestamp>
   id: Generated<number>
+  import_id: number | null
   key_cipher: Buffer
   key_fingerprint: Buffer
   order_id: number | null
@@ -1395,6 +1406,7 @@ export interface DB {
   inventory: Inventory
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
+  licence_imports: LicenceImports
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens
   missed_searches: MissedSearches

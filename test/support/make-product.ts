@@ -55,7 +55,7 @@ export async function addKeys(db: Db, productId: number, count: number): Promise
     fingerprint: testCipher.fingerprint(key),
   }))
   const now = new Date()
-  await licenceKeys.add(db, productId, sealed, now)
+  await licenceKeys.add(db, { productId }, sealed, now)
   await licenceKeys.settleShelf(db, productId, now)
 }
 

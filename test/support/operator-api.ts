@@ -11,6 +11,7 @@ import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
+import { testCipher } from './licences.ts'
 
 export const officeUrl = 'http://mostrador.test'
 
@@ -35,6 +36,7 @@ export async function testOffice(
     gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     clock: () => time,
     webhookSecrets: testWebhookSecrets,
+    licences: testCipher,
     officeUrl,
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     shopUrl: 'http://tienda.test',

@@ -28,6 +28,7 @@ const deeds: Record<string, string> = {
   'label-file': 'Sacó datos de etiquetas',
   'legal-publish': 'Publicó un texto legal',
   'licences-import': 'Importó claves',
+  'licences-import-undo': 'Sacó claves que habían entrado',
   'licences-reseal': 'Cifró de nuevo las claves',
   'licences-reveal': 'Vio una clave',
   'licences-revoke': 'Retiró una clave',

@@ -18,7 +18,7 @@ export function MovementTable({ movements }: { movements: readonly Movement[] })
       columns={[
         { key: 'no', title: 'Motivo', head: true },
         { key: 'sum', title: 'Cambio', end: true },
-        { key: 'left', title: 'Quedaron', end: true, said: true },
+        { key: 'st', title: 'Quedaron', end: true, said: true },
         { key: 'who', title: 'Quién' },
         { key: 'age', title: 'Cuándo', end: true },
       ]}
@@ -43,8 +43,8 @@ function movementRow(movement: Movement): Row {
           {change > 0 ? `+${change}` : `−${-change}`}
         </span>
       ),
-      left: on_hand === null ? '' : String(on_hand),
-      who: actorWords(actor),
+      st: on_hand === null ? '' : String(on_hand),
+      who: actor === 'import' ? 'Importación' : actorWords(actor),
       age: formatMoment(created_at),
     },
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pageRows } from '../pages.ts'
 import { queueWords, waitingAt } from './queue-words.ts'
 
 const queues = [
@@ -7,6 +8,8 @@ const queues = [
   { name: 'delivery_failed', count: 2 },
   { name: 'audit_unsealed', count: 1 },
   { name: 'webhooks_off', count: 1 },
+  { name: 'licences_low', count: 1 },
+  { name: 'stock_low', count: 1 },
 ] as const
 
 it('counts what waits behind each place of the menu, and all of it behind Hoy', () => {
@@ -14,7 +17,7 @@ it('counts what waits behind each place of the menu, and all of it behind Hoy', 
   expect(waitingAt('/bitacora', queues)).toBe(1)
   expect(waitingAt('/salud', queues)).toBe(0)
   expect(waitingAt('/personas', queues)).toBe(1)
-  expect(waitingAt('/', queues)).toBe(7)
+  expect(waitingAt('/', queues)).toBe(9)
 })
 
 it('leads with one press to what is late to ship', () => {
@@ -27,13 +30,11 @@ it('leads with one press to the ticket that is due first, and counts it behind T
   expect(waitingAt('/tickets', [{ name: 'tickets', count: 2 }])).toBe(2)
 })
 
-it('says the command of what the office has no page for', () => {
-  expect(queueWords({ name: 'licences_low', count: 2 })).toMatchObject({
-    title: 'productos a los que se les acaban las claves',
-    to: undefined,
-    command: 'licences',
-  })
-  expect(queueWords({ name: 'delivery_failed', count: 1 }).command).toBeUndefined()
+it('leads every queue to a page that the office has', () => {
+  for (const { name } of queues) {
+    const [path] = queueWords({ name, count: 1 }).to.split('?')
+    expect(pageRows.some((page) => page.path === path)).toBe(true)
+  }
 })
 
 it('calls one thing by the singular', () => {

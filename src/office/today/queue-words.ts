@@ -1,5 +1,4 @@
 import type { Queue } from '#contract/operator/today.ts'
-import { pageRows } from '../pages.ts'
 
 interface Words {
   one: string
@@ -9,8 +8,6 @@ interface Words {
   to: string
   /** those waiting are counted with another queue */
   isPart?: true
-  /** what shows it as long as the office has no such page */
-  command?: string
 }
 
 const words: Record<Queue['name'], Words> = {
@@ -80,7 +77,6 @@ const words: Record<Queue['name'], Words> = {
     many: 'productos a los que se les acaban las claves',
     deed: 'Agregar claves',
     to: '/licencias',
-    command: 'licences',
   },
   stock_low: {
     one: 'producto que se agota',
@@ -128,15 +124,8 @@ function isBelow(to: string, path: string): boolean {
   return own === path || own.startsWith(`${path}/`)
 }
 
-/** What a queue is called, and the press that leads to it, or the command where the office has no such page. */
+/** What a queue is called, and the press that leads to it. */
 export function queueWords({ name, count }: Counted) {
-  const { one, many, deed, to, command } = words[name]
-  const [path] = to.split('?')
-  const page = pageRows.find((row) => row.path === path)
-  return {
-    title: count === 1 ? one : many,
-    deed,
-    to: page && to,
-    command: page ? undefined : command,
-  }
+  const { one, many, deed, to } = words[name]
+  return { title: count === 1 ? one : many, deed, to }
 }

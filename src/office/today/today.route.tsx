@@ -46,7 +46,7 @@ export default function Today({ loaderData }: { loaderData: TodayReply }) {
 }
 
 function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst: boolean }) {
-  const { title, deed, to, command } = queueWords(queue)
+  const { title, deed, to } = queueWords(queue)
   const isLate = queue.name === 'pickups' && queue.oldest < now
   return (
     <li data-row="" tabIndex={-1}>
@@ -54,21 +54,14 @@ function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst:
       <div>
         <strong>{title}</strong>
         <p className={isLate ? 'late' : undefined}>{sinceWords(queue, now)}</p>
-        {command ? (
-          <p>
-            Por consola: <code>npm run shop -- {command}</code>
-          </p>
-        ) : null}
       </div>
-      {to ? (
-        <Link
-          to={to}
-          className={isFirst ? 'btn primary' : 'act'}
-          aria-label={`${deed}: ${countWords(queue.count)} ${title}`}
-        >
-          {deed}
-        </Link>
-      ) : null}
+      <Link
+        to={to}
+        className={isFirst ? 'btn primary' : 'act'}
+        aria-label={`${deed}: ${countWords(queue.count)} ${title}`}
+      >
+        {deed}
+      </Link>
     </li>
   )
 }

@@ -13,8 +13,10 @@ export type ProductFilter = {
   words?: { exact: string; lexemes: string | null } | undefined
   /** a category with those below it */
   categoryIds?: readonly number[] | undefined
-  /** `still`: there is some, and none was sold lately */
-  stock?: 'none' | 'few' | 'still' | undefined
+  /** `low`: few or none; `still`: there is some, and none was sold lately */
+  stock?: 'none' | 'few' | 'low' | 'still' | undefined
+  /** sold as keys */
+  digital?: boolean | undefined
   onOffer?: boolean | undefined
   visible?: boolean | undefined
   /** without price, description or category */
@@ -114,10 +116,12 @@ function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unk
   if (visible !== undefined) all.push(visible ? sql`p.visible` : sql`not p.visible`)
   if (stock === 'none') all.push(sql`i.on_hand <= i.reserved`)
   if (stock === 'few') all.push(sql`i.on_hand - i.reserved <= 3 and i.on_hand > i.reserved`)
+  if (stock === 'low') all.push(sql`i.on_hand - i.reserved <= 3`)
   if (stock === 'still')
     all.push(
       sql`i.on_hand > 0 and not exists (select from stock_paces s where s.product_id = p.id)`,
     )
+  if (filter.digital) all.push(sql`p.delivery = 'digital'`)
   if (filter.onOffer) all.push(sql`p.special_price_centavos is not null and ${onOffer(now, 'p')}`)
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)

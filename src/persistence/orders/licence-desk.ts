@@ -29,6 +29,35 @@ export async function counts(db: Db): Promise<LicenceCount[]> {
   return rows
 }
 
+export type DeskLicences = {
+  sku: string
+  name: string
+  image: string | null
+  visible: boolean
+  free: number
+  /** of the free ones, set aside for payments under way */
+  reserved: number
+  given: number
+  revoked: number
+}
+
+/** How many keys these products have, in the order in which they are named. */
+export async function countsOf(db: Db, ids: readonly number[]): Promise<DeskLicences[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<DeskLicences>`
+    select p.sku, p.name, p.visible, i.reserved, k.free, k.given, k.revoked,
+      (select path from product_images m where m.product_id = p.id order by position limit 1) as image
+    from unnest(${[...ids]}::bigint[]) with ordinality chosen (id, place)
+      join products p on p.id = chosen.id join inventory i on i.product_id = p.id
+      cross join lateral (
+        select count(*) filter (where order_id is null and revoked_at is null)::integer as free,
+          count(*) filter (where order_id is not null and revoked_at is null)::integer as given,
+          count(*) filter (where revoked_at is not null)::integer as revoked
+        from licence_keys where product_id = p.id) k
+    order by chosen.place`.execute(db)
+  return rows
+}
+
 export async function countAll(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('licence_keys')
@@ -50,6 +79,38 @@ export type LicenceRow = {
 
 /** The keys of a product, the latest given first, then the free ones. */
 export async function list(db: Db, productId: number, limit: number): Promise<LicenceRow[]> {
+  return keysWithOrders(db, productId)
+    .orderBy('keys.assigned_at', (order) => order.desc().nullsLast())
+    .orderBy('keys.id')
+    .limit(limit)
+    .execute()
+}
+
+export type KeyState = 'free' | 'given' | 'withdrawn'
+
+/** A page of the keys of a product, the newest first. */
+export async function page(
+  db: Db,
+  productId: number,
+  {
+    state,
+    after,
+    limit,
+  }: { state?: KeyState | undefined; after?: number | undefined; limit: number },
+): Promise<LicenceRow[]> {
+  return keysWithOrders(db, productId)
+    .$if(after !== undefined, (query) => query.where('keys.id', '<', after ?? 0))
+    .$if(state !== undefined, (query) =>
+      query.where('keys.revoked_at', state === 'withdrawn' ? 'is not' : 'is', null),
+    )
+    .$if(state === 'free', (query) => query.where('keys.order_id', 'is', null))
+    .$if(state === 'given', (query) => query.where('keys.order_id', 'is not', null))
+    .orderBy('keys.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function keysWithOrders(db: Db, productId: number) {
   return db
     .selectFrom('licence_keys as keys')
     .leftJoin('orders', 'orders.id', 'keys.order_id')
@@ -64,8 +125,4 @@ export async function list(db: Db, productId: number, limit: number): Promise<Li
       'keys.revoked_reason as revokedReason',
     ])
     .where('keys.product_id', '=', productId)
-    .orderBy('keys.assigned_at', (order) => order.desc().nullsLast())
-    .orderBy('keys.id')
-    .limit(limit)
-    .execute()
 }

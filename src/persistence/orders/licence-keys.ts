@@ -9,14 +9,14 @@ export type SealedKey = { sealed: Buffer; fingerprint: Buffer }
 /** Puts keys into a product's stock; those known already are left out. Answers how many were new. */
 export async function add(
   db: Db,
-  productId: number,
+  { productId, importId }: { productId: number; importId?: number },
   keys: readonly SealedKey[],
   now: Date,
 ): Promise<number> {
   if (keys.length === 0) return 0
   const { numAffectedRows } = await sql`
-    insert into licence_keys (product_id, key_cipher, key_fingerprint, created_at)
-    select ${productId}::bigint, k.sealed, k.fingerprint, ${now}::timestamptz
+    insert into licence_keys (product_id, import_id, key_cipher, key_fingerprint, created_at)
+    select ${productId}::bigint, ${importId ?? null}::bigint, k.sealed, k.fingerprint, ${now}::timestamptz
     from unnest(${keys.map(({ sealed }) => sealed)}::bytea[],
       ${keys.map(({ fingerprint }) => fingerprint)}::bytea[]) as k(sealed, fingerprint)
     on conflict (key_fingerprint) do nothing`.execute(db)
@@ -201,6 +201,35 @@ export async function revokeOf(
     .where('id', 'in', meant)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+type OneKey = { id: number; sealed: Buffer; orderNumber: string | null }
+
+/** A key of a product, and the order that has or had it. */
+export async function findOne(db: Db, productId: number, id: number): Promise<OneKey | undefined> {
+  return db
+    .selectFrom('licence_keys as keys')
+    .leftJoin('orders', 'orders.id', 'keys.order_id')
+    .select(['keys.id', 'keys.key_cipher as sealed', 'orders.number as orderNumber'])
+    .where('keys.product_id', '=', productId)
+    .where('keys.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Takes one key out of use, as long as whoever had it when it was read has it now; says whether it was in use. */
+export async function revokeOne(
+  db: Db,
+  { id, orderNumber, reason }: Pick<OneKey, 'id' | 'orderNumber'> & { reason: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('licence_keys')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('order_id', orderNumber === null ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** How many keys of an order are in use. */

@@ -3,6 +3,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
+import * as licenceImports from '#persistence/orders/licence-imports.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { deliverWaitingLicences } from './deliver-licences.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
@@ -24,6 +25,8 @@ export type LicencesImported = {
   refused: number[]
   /** on sale afterwards, without those set aside for payments under way */
   free: number
+  /** what can be undone; null where no key was new */
+  import: number | null
 }
 
 /** Adds keys to a product's stock; a key the shop has ever known is left out, whatever its product. */
@@ -60,16 +63,19 @@ export async function importLicences(
       sealed: cipher.seal(product.id, key),
       fingerprint: cipher.fingerprint(key),
     }))
-    const added = await licenceKeys.add(transaction, product.id, sealed, now)
+    const id = await licenceImports.begin(transaction, { productId: product.id, actor }, now)
+    const into = { productId: product.id, importId: id }
+    const added = await licenceKeys.add(transaction, into, sealed, now)
+    await licenceImports.finish(transaction, id, added)
     await licenceKeys.settleShelf(transaction, product.id, now)
     const entry = { actor, action: 'licences-import', subject: `product:${product.urlKey}` }
     if (added > 0) await auditLog.add(transaction, { ...entry, after: { keys: added } }, now)
-    return added
+    return { added, import: added > 0 ? id : null }
   })
   await deliverWaitingLicences(db, now)
   const free = await inTransaction(db, (transaction) =>
     licenceKeys.settleShelf(transaction, product.id, now),
   )
   repeated.sort((a, b) => a - b)
-  return { ok: true, product, added: stocked, repeated, refused, free }
+  return { ok: true, product, ...stocked, repeated, refused, free }
 }

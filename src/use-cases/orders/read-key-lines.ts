@@ -1,24 +1,26 @@
 import { parse } from 'csv-parse/sync'
-import { WrongUse } from './command.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+
+type KeyLine = { line: number; text: string }
 
 const keyColumns = ['clave', 'key', 'licencia', 'license_key']
 
-/** The keys of a file with the lines they stand in: one to a line, or the column of a CSV that names itself. */
-export function readKeyLines(text: string): { line: number; text: string }[] {
+/** The keys of a text with the lines they stand in: one to a line, or the column of a CSV that names itself. */
+export function readKeyLines(
+  text: string,
+): Granted<{ keys: KeyLine[] }> | Refusal<'no-key-column'> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const header = (lines[0] ?? '').toLowerCase()
   const delimiter = header.includes(';') ? ';' : ','
   const names = header.split(delimiter).map((name) => name.replaceAll('"', '').trim())
   const column = names.find((name) => keyColumns.includes(name))
   if (column === undefined) {
-    if (names.length > 1 && names.every((name) => /^[a-z_ áéíóúñ]+$/.test(name))) {
-      throw new WrongUse('El CSV no tiene una columna «clave».')
-    }
-    return numbered(lines)
+    const isHeader = names.length > 1 && names.every((name) => /^[a-z_ áéíóúñ]+$/.test(name))
+    return isHeader ? refuse('no-key-column') : { ok: true, keys: numbered(lines) }
   }
-  if (names.length === 1) return numbered(lines).slice(1)
+  if (names.length === 1) return { ok: true, keys: numbered(lines).slice(1) }
   const place = names.indexOf(column)
-  const rows: { line: number; text: string }[] = []
+  const rows: KeyLine[] = []
   parse(lines.join('\n'), {
     delimiter,
     relax_column_count: true,
@@ -29,10 +31,10 @@ export function readKeyLines(text: string): { line: number; text: string }[] {
       return null
     },
   })
-  return rows.slice(1)
+  return { ok: true, keys: rows.slice(1) }
 }
 
-function numbered(lines: string[]): { line: number; text: string }[] {
+function numbered(lines: string[]): KeyLine[] {
   return lines
     .map((text, index) => ({ line: index + 1, text }))
     .filter(({ text }) => text.trim() !== '')

@@ -1,0 +1,26 @@
+import type { KeysReply } from '#contract/operator/licences.ts'
+
+interface Complaint {
+  line: number
+  why: string
+}
+
+/** What a text of keys became, and the lines that did not come in, given back as they were. */
+export interface KeysTaken {
+  added: number
+  free: number
+  complaints: readonly Complaint[]
+  /** those lines, to be corrected and sent again */
+  left: string
+}
+
+/** Which lines of a text did not come in and why; the keys themselves come from the form, never from the shop. */
+export function takenOf(text: string, { added, free, repeated, refused }: KeysReply): KeysTaken {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const complaints = [
+    ...repeated.map((line) => ({ line, why: 'ya la tiene la tienda, o está más arriba' })),
+    ...refused.map((line) => ({ line, why: 'no es una clave: lleva de 4 a 200 letras y números' })),
+  ].toSorted((a, b) => a.line - b.line)
+  const left = complaints.map(({ line }) => lines[line - 1] ?? '').join('\n')
+  return { added, free, complaints, left }
+}

@@ -1,0 +1,21 @@
+import type { Page } from '../page.ts'
+
+/** Pages about keys of digital products. */
+export const licencePages = {
+  Licencias: {
+    path: '/licencias',
+    module: 'licences/licences.route.tsx',
+    title: 'Licencias',
+    needs: 'licences:read',
+    menu: { group: 'Mercancía', icon: 'lock', key: 'w' },
+    command: 'licences',
+  },
+  'Licencias de un producto': {
+    path: '/licencias/:sku',
+    module: 'licences/product-licences.route.tsx',
+    title: 'Licencias',
+    needs: 'licences:read',
+    bodyLimit: 1_200_000,
+    command: 'import-licences',
+  },
+} as const satisfies Record<string, Page>

@@ -1,0 +1,155 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type {
+  KeysReply,
+  ProductLicencesReply,
+  RevealedReply,
+  WithdrawnReply,
+} from '#contract/operator/licences.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FactList } from '../lists/fact-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { BackLink } from '../running/back-link.tsx'
+import { ShownOnce } from '../running/shown-once.tsx'
+import { type KeysTaken, takenOf } from './key-complaints.ts'
+import { KeyImports } from './key-imports.tsx'
+import { KeyTable } from './key-table.tsx'
+import { KeysForm } from './keys-form.tsx'
+import './licences.css'
+
+const states = new Map([
+  ['libres', { label: 'Libres', state: 'free' }],
+  ['entregadas', { label: 'Entregadas', state: 'given' }],
+  ['retiradas', { label: 'Retiradas', state: 'withdrawn' }],
+])
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const ver = searchParams.get('ver') ?? ''
+  const given = Number(searchParams.get('despues') ?? '')
+  const after = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const path = `licences/${encodeURIComponent(asked.params.sku ?? '')}`
+  const state = states.get(ver)?.state
+  const found = await readsFor(asked).get<ProductLicencesReply>(path, { state, after })
+  return { ...found, ver: state ? ver : '', after }
+}
+
+type Done = { taken: KeysTaken } | { shown: string }
+
+export function action(asked: ActionFunctionArgs) {
+  const { sku = '' } = asked.params
+  const path = `licences/${encodeURIComponent(sku)}`
+  const here = linkTo('Licencias de un producto', { sku })
+  return answered<Done>(asked, async (form, deeds) => {
+    const key = `${path}/keys/${Number(form.get('clave'))}`
+    switch (form.get('hacer')) {
+      case 'ver':
+        return { shown: (await deeds('POST')<RevealedReply>(`${key}/reveal`, {})).key }
+      case 'retirar': {
+        const { replaced_for } = await deeds('POST')<WithdrawnReply>(`${key}/withdraw`, {})
+        const words = replaced_for
+          ? `Retirada. El pedido ${replaced_for} recibe otra por correo.`
+          : 'Retirada: ya no se vende.'
+        return told(words, here)
+      }
+      case 'sacar': {
+        const undo = `${path}/imports/${Number(form.get('importacion'))}/undo`
+        const { messageForUser } = await deeds('POST')<{ messageForUser: string }>(undo, {})
+        return told(messageForUser, here)
+      }
+      default: {
+        const text = await textIn(form)
+        const reply = await deeds('POST')<KeysReply>(`${path}/keys`, { text })
+        return { taken: takenOf(text, reply) }
+      }
+    }
+  })
+}
+
+/** What was pasted, and below it what the file says. */
+async function textIn(form: FormData): Promise<string> {
+  const file = form.get('archivo')
+  const pasted = String(form.get('claves') ?? '').trim()
+  const sent = file instanceof File && file.size > 0 ? await file.text() : ''
+  return [pasted, sent].filter(Boolean).join('\n') || ' '
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Done> }
+
+/** The keys of a digital product: how many, how they came, and who has which. */
+export default function ProductLicences({ loaderData, actionData }: Props) {
+  const { product, keys, next, imports, ver, after } = loaderData
+  const { sku, name, free, reserved, given, withdrawn } = product
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('licences:write', me)
+  const { done, refusal } = actionData ?? {}
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Licencias de un producto', { sku }, { ver: ver || undefined, ...query })
+  return (
+    <>
+      <PageHead
+        title={name}
+        state={<p className="num faint">{sku}</p>}
+        back={<BackLink to={linkTo('Licencias')} label="Licencias" />}
+      >
+        {mayDo('products:read', me) ? (
+          <ButtonLink to={linkTo('Producto', { sku })} kind="quiet">
+            Ver producto
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <RefusalAlert refusal={refusal} />
+      {done && 'shown' in done ? <ShownOnce what="la clave" secret={done.shown} /> : null}
+      <div className="cols">
+        <div>
+          {mayWrite ? (
+            <KeysForm taken={done && 'taken' in done ? done.taken : undefined} refusal={refusal} />
+          ) : null}
+          <section aria-labelledby="claves">
+            <h2 id="claves">Claves</h2>
+            <Tabs
+              label="Claves"
+              tabs={[
+                { label: 'Todas', to: at({ ver: undefined }), isHere: ver === '' },
+                ...[...states].map(([name, { label }]) => ({
+                  label,
+                  to: at({ ver: name }),
+                  isHere: name === ver,
+                })),
+              ]}
+            />
+            <KeyTable keys={keys} mayWrite={mayWrite} />
+            <KeysetPager
+              said={keys.length === 1 ? '1 clave' : `${keys.length} claves`}
+              before={after === undefined ? undefined : at({})}
+              after={next === null ? undefined : at({ despues: next })}
+              labels={['Las más nuevas', 'Anteriores']}
+            />
+          </section>
+        </div>
+        <aside aria-label="Cuántas hay y cómo entraron" className="stack">
+          <section aria-labelledby="cuantas">
+            <h2 id="cuantas">Cuántas hay</h2>
+            <FactList
+              facts={[
+                { name: 'Por vender', value: String(free - reserved) },
+                { name: 'Apartadas por pagos', value: String(reserved) },
+                { name: 'Entregadas', value: String(given) },
+                { name: 'Retiradas', value: String(withdrawn) },
+              ]}
+            />
+          </section>
+          <KeyImports imports={imports} mayWrite={mayWrite} />
+        </aside>
+      </div>
+      <FootLine command={`import-licences ${sku} claves.txt`} />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  LicenceKeysQuery,
+  LicencesFileQuery,
+  LicencesQuery,
+  LicencesReply,
+  type OfficeLicences,
+  ProductLicencesReply,
+} from '#contract/operator/licences.ts'
+import { ProductParams } from '#contract/operator/stock.ts'
+import { readProductLicences } from '#use-cases/orders/read-product-licences.ts'
+import { countLicences, listLicences } from '#use-cases/running/list-licences.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { keptWhereLarge } from '../large-counts.ts'
+import { pictureOf } from '../picture-of.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const pageSize = 50
+
+type Row = Awaited<ReturnType<typeof listLicences>>['products'][number]
+
+/** How many keys every digital product has, and those of one, masked. */
+export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock, licences } = tools
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  const counts = keptWhereLarge(() => countLicences(db, clock()), {
+    size: ({ all }) => all,
+    clock,
+  })
+
+  app.get(
+    '/api/v1/licences',
+    {
+      config: { needs: 'licences:read' },
+      schema: {
+        summary: 'Cuántas claves tiene cada producto digital, el más nuevo primero',
+        description: 'Con `low`, aquellos a los que les quedan tres o menos por vender.',
+        querystring: LicencesQuery,
+        response: { 200: LicencesReply },
+      },
+    },
+    async ({ query: { after, tab = 'low', search } }) => {
+      const [{ products, next }, counted] = await Promise.all([
+        listLicences(db, { tab, search }, { after, limit: pageSize }, clock()),
+        counts(),
+      ])
+      return { products: products.map(licencesRow), next, counts: counted }
+    },
+  )
+
+  app.get(
+    '/api/v1/licences.csv',
+    {
+      config: { needs: 'licences:read', ...listFile },
+      schema: {
+        summary: 'Lo mismo como archivo CSV: cuántas, nunca las claves',
+        querystring: LicencesFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { tab = 'low', search } = request.query
+      const now = clock()
+      return sendList(tools, request, reply, {
+        list: 'licences',
+        filter: { tab },
+        search,
+        name: 'licencias',
+        columns,
+        async read(after?: number) {
+          const page = { after, limit: rowsAtOnce }
+          const { products, next } = await listLicences(db, { tab, search }, page, now)
+          return { rows: products, next: next ?? undefined }
+        },
+      })
+    },
+  )
+
+  app.get(
+    '/api/v1/licences/:product',
+    {
+      config: { needs: 'licences:read' },
+      schema: {
+        summary: 'Las claves de un producto, la más nueva primero; de cada una sólo su final',
+        params: ProductParams,
+        querystring: LicenceKeysQuery,
+        response: { 200: ProductLicencesReply },
+      },
+    },
+    async ({ params: { product }, query: { state, after } }, reply) => {
+      const page = { state, after, limit: pageSize }
+      const found = await readProductLicences(db, licences, product, page)
+      if (!found) {
+        const words = 'No existe un producto digital con esa url_key o ese SKU.'
+        return sendRefusal(reply, 404, 'product-not-found', words)
+      }
+      return {
+        product: licencesRow(found.counts),
+        keys: found.keys.map(({ key, masked }) => ({
+          id: key.id,
+          masked,
+          state: stateOf(key),
+          order_number: key.orderNumber,
+          given_at: key.assignedAt?.toISOString() ?? null,
+          seen_at: key.revealedAt?.toISOString() ?? null,
+          withdrawn_at: key.revokedAt?.toISOString() ?? null,
+          withdrawn_why: key.revokedReason,
+        })),
+        next: found.next,
+        imports: found.imports.map(({ id, added, sold, actor, createdAt, undoneAt }) => ({
+          id,
+          added,
+          sold,
+          person: actor.replace(/^operator:/, ''),
+          created_at: createdAt.toISOString(),
+          undone_at: undoneAt?.toISOString() ?? null,
+        })),
+      }
+    },
+  )
+}
+
+function stateOf({
+  revokedAt,
+  assignedAt,
+}: Record<'revokedAt' | 'assignedAt', Date | null>): 'free' | 'given' | 'withdrawn' {
+  if (revokedAt) return 'withdrawn'
+  return assignedAt ? 'given' : 'free'
+}
+
+function licencesRow({ sku, name, image, visible, ...row }: Row): OfficeLicences {
+  const { free, reserved, given, revoked } = row
+  return { sku, name, image: pictureOf(image), visible, free, reserved, given, withdrawn: revoked }
+}
+
+const columns: Columns<Row> = {
+  sku: ({ sku }) => sku,
+  name: ({ name }) => name,
+  free: ({ free }) => free,
+  reserved: ({ reserved }) => reserved,
+  given: ({ given }) => given,
+  withdrawn: ({ revoked }) => revoked,
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { testCipher } from '#test/support/licences.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { placeOrder } from '#use-cases/buying/place-order.ts'
+import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { openLicences } from '#use-cases/orders/read-licences.ts'
+import { settlePayment } from '#use-cases/orders/settle-payment.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, simulate } = await testGateway(url)
+const office = await testOffice(db, { startAt: new Date() })
+const { as } = await office.person('catálogo')
+
+beforeAll(() => addShipping(db))
+
+const digital = () => addProduct(db, { delivery: 'digital', weightGrams: null, stock: 0 })
+
+async function add(sku: string, text: string) {
+  const { status, body } = await office.post(`licences/${sku}/keys`, { text }, as)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+const read = async (sku: string, query = '') =>
+  (await office.get(`licences/${sku}${query}`, as)).body
+
+async function start(product: Awaited<ReturnType<typeof digital>>) {
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product }])
+  const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  const { gateway_session_id } = await db
+    .selectFrom('payment_attempts')
+    .select('gateway_session_id')
+    .where('ref', '=', placed.ref)
+    .executeTakeFirstOrThrow()
+  return gateway_session_id ?? ''
+}
+
+async function buy(product: Awaited<ReturnType<typeof digital>>) {
+  const session = await start(product)
+  await simulate(session, 'approve')
+  await settlePayment(db, gateway, session, new Date())
+}
+
+const written = async () => {
+  const { rows } = await sql<{ all: string }>`
+    select coalesce(string_agg(l::text, ' '), '') as all from audit_log l`.execute(db)
+  return rows[0]?.all ?? ''
+}
+
+describe('keys that come in', () => {
+  it('are told line by line, kept sealed, and never said again', async () => {
+    const { sku } = await digital()
+    const text = 'clave;nota\nUNO-11-AAAA;x\nab;x\nDOS-22-BBBB;x\nUNO-11-AAAA;x\n'
+    const body = await add(sku, text)
+    expect(body).toMatchObject({ added: 2, refused: [3], repeated: [5], free: 2 })
+    expect(await add(sku, 'DOS-22-BBBB\nTRES-33-CCCC')).toMatchObject({ added: 1, repeated: [1] })
+    const { product, keys, imports } = await read(sku)
+    expect(product).toMatchObject({ free: 3, reserved: 0, given: 0, withdrawn: 0 })
+    expect(keys.map(({ masked }: { masked: string }) => masked)).toEqual([
+      '••••CCCC',
+      '••••BBBB',
+      '••••AAAA',
+    ])
+    expect(imports.map(({ added, sold }: Record<string, number>) => [added, sold])).toEqual([
+      [1, 0],
+      [2, 0],
+    ])
+    const file = await office.get('licences.csv?tab=low', as)
+    expect(file.body).toContain(`${sku},`)
+    for (const said of [JSON.stringify(keys), String(file.body), await written()])
+      expect(said).not.toMatch(/UNO|DOS-|TRES/)
+  })
+
+  it('refuse a file that names other columns, and a product of pieces', async () => {
+    const { sku } = await digital()
+    const pieces = await addProduct(db, { stock: 1 })
+    expect(
+      await office.post(`licences/${sku}/keys`, { text: 'nombre;precio\na;b' }, as),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'no-key-column', fields: { text: expect.any(String) } },
+    })
+    expect(await office.post(`licences/${pieces.sku}/keys`, { text: 'AAAA-1' }, as)).toMatchObject({
+      status: 409,
+    })
+    expect((await office.get(`licences/${pieces.sku}`, as)).status).toBe(404)
+  })
+
+  it('leave together, once, and can come again', async () => {
+    const { sku, id } = await digital()
+    const { import: came } = await add(sku, 'CUATRO-1\nCUATRO-2')
+    await add(sku, 'CUATRO-3')
+    const undo = () => office.post(`licences/${sku}/imports/${came}/undo`, {}, as)
+    const answers = await Promise.all([undo(), undo()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await read(sku)).product.free).toBe(1)
+    expect(await add(sku, 'CUATRO-1')).toMatchObject({ added: 1, free: 2 })
+    const { on_hand } = await db
+      .selectFrom('inventory')
+      .select('on_hand')
+      .where('product_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(on_hand).toBe(2)
+  })
+
+  it('stay once one is sold, or a payment under way counts on them', async () => {
+    const product = await digital()
+    const { import: came } = await add(product.sku, 'CINCO-1')
+    const session = await start(product)
+    const undo = () => office.post(`licences/${product.sku}/imports/${came}/undo`, {}, as)
+    expect((await undo()).body.code).toBe('held-by-payments')
+    await simulate(session, 'approve')
+    await settlePayment(db, gateway, session, new Date())
+    expect((await undo()).body.code).toBe('already-sold')
+  })
+})
+
+describe('one key', () => {
+  it('is seen after a fresh sign-in, with a row that does not say it', async () => {
+    const { sku } = await digital()
+    await add(sku, 'SEIS-66-SECRETA')
+    const { keys } = await read(sku)
+    const reveal = (who = as) => office.post(`licences/${sku}/keys/${keys[0].id}/reveal`, {}, who)
+    expect(await reveal()).toMatchObject({ status: 200, body: { key: 'SEIS-66-SECRETA' } })
+    const late = await office.person('catálogo', {
+      signedInAt: new Date(office.now().getTime() - 3_600_000),
+    })
+    expect((await reveal(late.as)).body).toMatchObject({ code: 'step-up-required' })
+    const reader = await office.person('pedidos')
+    expect((await reveal(reader.as)).status).toBe(403)
+    const log = await written()
+    expect(log).toContain('licences-reveal')
+    expect(log).not.toContain('SECRETA')
+  })
+
+  it('is replaced for whoever bought it, and taken away from nobody without another', async () => {
+    const product = await digital()
+    await add(product.sku, 'SIETE-1')
+    await buy(product)
+    const [given] = (await read(product.sku, '?state=given')).keys
+    const withdraw = (key: number) =>
+      office.post(`licences/${product.sku}/keys/${key}/withdraw`, {}, as)
+    expect((await withdraw(given.id)).body.code).toBe('no-free-key')
+    await add(product.sku, 'SIETE-2\nSIETE-3')
+    const both = await Promise.all([withdraw(given.id), withdraw(given.id)])
+    expect(new Set(both.map(({ body }) => body.code ?? body.replaced_for))).toEqual(
+      new Set([given.order_number, 'already-withdrawn']),
+    )
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'attempt_id as attemptId'])
+      .where('number', '=', given.order_number)
+      .executeTakeFirstOrThrow()
+    const keys = (await openLicences(db, testCipher, order)).flatMap(({ key }) => key ?? [])
+    expect(keys).toEqual(['SIETE-2'])
+    const mails = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('template', '=', 'licences')
+      .where('dedupe_key', 'like', `licences:${given.order_number}:%`)
+      .execute()
+    expect(mails).toHaveLength(2)
+    const [free] = (await read(product.sku, '?state=free')).keys
+    expect(await withdraw(free.id)).toMatchObject({ status: 200, body: { replaced_for: null } })
+    expect((await read(product.sku)).product).toMatchObject({ free: 0, given: 1, withdrawn: 2 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})

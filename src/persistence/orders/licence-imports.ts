@@ -1,0 +1,109 @@
+import type { Db } from '../database.ts'
+
+export type LicenceImportRow = {
+  id: number
+  added: number
+  actor: string
+  createdAt: Date
+  undoneAt: Date | null
+  /** keys of it that orders have or had */
+  sold: number
+}
+
+/** Begins an import of keys; the keys name it. */
+export async function begin(
+  db: Db,
+  { productId, actor }: { productId: number; actor: string },
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('licence_imports')
+    .values({ product_id: productId, actor, added: 0, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Says how many keys came; an import that brought none was none. */
+export async function finish(db: Db, id: number, added: number): Promise<void> {
+  if (added === 0) await db.deleteFrom('licence_imports').where('id', '=', id).execute()
+  else await db.updateTable('licence_imports').set({ added }).where('id', '=', id).execute()
+}
+
+/** The imports of a product, the newest first. */
+export async function listOf(
+  db: Db,
+  productId: number,
+  limit: number,
+): Promise<LicenceImportRow[]> {
+  return db
+    .selectFrom('licence_imports as import')
+    .select(({ selectFrom, fn }) => [
+      'import.id',
+      'import.added',
+      'import.actor',
+      'import.created_at as createdAt',
+      'import.undone_at as undoneAt',
+      selectFrom('licence_keys')
+        .select(fn.countAll<number>().as('sold'))
+        .whereRef('import_id', '=', 'import.id')
+        .where('order_id', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('sold'),
+    ])
+    .where('product_id', '=', productId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** An import of a product, held until the transaction ends. */
+export async function hold(
+  db: Db,
+  productId: number,
+  id: number,
+): Promise<{ undoneAt: Date | null } | undefined> {
+  return db
+    .selectFrom('licence_imports')
+    .select('undone_at as undoneAt')
+    .where('product_id', '=', productId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** How many of its keys orders have or had, and how many can still be given. */
+export async function countKeys(db: Db, id: number): Promise<{ sold: number; free: number }> {
+  return db
+    .selectFrom('licence_keys')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('order_id', 'is not', null).as('sold'),
+      fn
+        .countAll<number>()
+        .filterWhere('order_id', 'is', null)
+        .filterWhere('revoked_at', 'is', null)
+        .as('free'),
+    ])
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes the keys of an import out of the shop again, those that nobody withdrew. */
+export async function remove(
+  db: Db,
+  id: number,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('licence_keys')
+    .where('import_id', '=', id)
+    .where('order_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('licence_imports')
+    .set({ undone_at: now, undone_by: actor })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { maskedLicenceKey } from '#domain/orders/licence.ts'
+import type { Db } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import * as licenceImports from '#persistence/orders/licence-imports.ts'
+import type { LicenceCipher } from './licence-cipher.ts'
+
+const shownImports = 10
+
+/** How many keys a digital product has, a page of them with only their ends to be read, and how they came. */
+export async function readProductLicences(
+  db: Db,
+  cipher: LicenceCipher,
+  named: string,
+  {
+    state,
+    after,
+    limit,
+  }: { state?: licenceDesk.KeyState | undefined; after?: number | undefined; limit: number },
+) {
+  const product = await findProduct(db, named)
+  if (!product?.digital) return undefined
+  const [[counts], rows, imports] = await Promise.all([
+    licenceDesk.countsOf(db, [product.id]),
+    licenceDesk.page(db, product.id, { state, after, limit: limit + 1 }),
+    licenceImports.listOf(db, product.id, shownImports),
+  ])
+  if (!counts) return undefined
+  const shown = rows.slice(0, limit)
+  return {
+    counts,
+    keys: shown.map(({ sealed, ...key }) => ({
+      key,
+      masked: maskedLicenceKey(cipher.open(product.id, sealed)),
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    imports,
+  }
+}

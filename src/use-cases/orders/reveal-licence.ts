@@ -1,0 +1,33 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import type { LicenceCipher } from './licence-cipher.ts'
+
+const looksPerHour = 60
+
+/** Shows one key to somebody of the shop, and writes down that they saw it. */
+export async function revealLicence(
+  db: Db,
+  cipher: LicenceCipher,
+  { product: named, key, actor }: { product: string; key: number; actor: string },
+  now: Date,
+): Promise<
+  Granted<{ key: string }> | Refusal<'product-not-found' | 'licence-not-found'> | TooManyRequests
+> {
+  const limit = { what: 'licences-office', who: actor, seconds: 3600, most: looksPerHour }
+  const tooMany = await exceededLimit(db, [limit], now)
+  if (tooMany) return tooMany
+  return inTransaction(db, async (transaction) => {
+    const product = await findProduct(transaction, named)
+    if (!product) return refuse('product-not-found')
+    const found = await licenceKeys.findOne(transaction, product.id, key)
+    if (!found) return refuse('licence-not-found')
+    const subject = found.orderNumber ? `order:${found.orderNumber}` : `product:${product.urlKey}`
+    const entry = { actor, action: 'licences-reveal', subject, after: { key, keys: 1 } }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true, key: cipher.open(product.id, found.sealed) }
+  })
+}

@@ -1,0 +1,35 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+import * as licenceImports from '#persistence/orders/licence-imports.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+
+type Undone = Granted<{ removed: number }>
+type NotUndone =
+  | Refusal<'product-not-found' | 'import-not-found' | 'already-undone' | 'held-by-payments'>
+  | Refusal<'already-sold', { sold: number }>
+
+/** Takes the keys of an import out of the shop again, all of them, as long as none was sold. */
+export function undoLicenceImport(
+  db: Db,
+  { product: named, id, actor }: { product: string; id: number; actor: string },
+  now: Date,
+): Promise<Undone | NotUndone> {
+  return inTransaction(db, async (transaction): Promise<Undone | NotUndone> => {
+    const product = await findProduct(transaction, named)
+    if (!product) return refuse('product-not-found')
+    const found = await licenceImports.hold(transaction, product.id, id)
+    if (!found) return refuse('import-not-found')
+    if (found.undoneAt) return refuse('already-undone')
+    const shelf = await licenceKeys.holdShelf(transaction, product.id)
+    const { sold, free } = await licenceImports.countKeys(transaction, id)
+    if (sold > 0) return refuse('already-sold', { sold })
+    if (shelf.free - free < shelf.reserved) return refuse('held-by-payments')
+    await licenceImports.remove(transaction, id, { actor, now })
+    await licenceKeys.putOnSale(transaction, product.id, { ...shelf, free: shelf.free - free }, now)
+    const entry = { actor, action: 'licences-import-undo', subject: `product:${product.urlKey}` }
+    await auditLog.add(transaction, { ...entry, before: { keys: free } }, now)
+    return { ok: true, removed: free }
+  })
+}

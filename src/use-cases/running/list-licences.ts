@@ -1,0 +1,41 @@
+import * as productList from '#persistence/catalogue/office-product-list.ts'
+import type { Db } from '#persistence/database.ts'
+import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import { filterOf } from './choose-products.ts'
+
+/** `low`: few keys are left to sell */
+type LicenceChoice = { tab: 'low' | 'all'; search?: string | undefined }
+
+const filters = {
+  low: { digital: true, stock: 'low' },
+  all: { digital: true },
+} as const satisfies Record<LicenceChoice['tab'], productList.ProductFilter>
+
+/** The products that are sold as keys, the newest first, with how many keys each has. */
+export async function listLicences(
+  db: Db,
+  { tab, search }: LicenceChoice,
+  { after, limit }: { after?: number | undefined; limit: number },
+  now: Date,
+): Promise<{ products: licenceDesk.DeskLicences[]; next: number | null }> {
+  const filter = { ...(await filterOf(db, { search })), ...filters[tab] }
+  const view = { after, limit: limit + 1, now }
+  const found = await productList.ids(db, filter, view)
+  const page = found.slice(0, limit)
+  return {
+    products: await licenceDesk.countsOf(db, page),
+    next: found.length > limit ? (page.at(-1) ?? null) : null,
+  }
+}
+
+/** How many products are sold as keys and how many of them have few left, up to what is counted. */
+export async function countLicences(
+  db: Db,
+  now: Date,
+): Promise<Record<LicenceChoice['tab'], number>> {
+  const [low, all] = await Promise.all([
+    productList.count(db, filters.low, now),
+    productList.count(db, filters.all, now),
+  ])
+  return { low, all }
+}
