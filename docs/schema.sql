@@ -1916,6 +1916,37 @@ create table stock_alerts (
   constraint stock_alerts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 
+create table stock_count_lines (
+  count_id bigint not null,
+  product_id bigint not null,
+  counted integer not null,
+  expected integer not null,
+  counted_by text not null,
+  counted_at timestamptz not null,
+  applied integer,
+  constraint stock_count_lines_pkey PRIMARY KEY (count_id, product_id),
+  constraint stock_count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_counts(id) ON DELETE CASCADE,
+  constraint stock_count_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint stock_count_lines_counted_check CHECK (counted >= 0)
+);
+CREATE INDEX stock_count_lines_product ON stock_count_lines (product_id);
+
+create table stock_counts (
+  id bigint generated always as identity not null,
+  place text not null,
+  state text default 'open'::text not null,
+  started_by text not null,
+  started_at timestamptz not null,
+  ended_by text,
+  ended_at timestamptz,
+  constraint stock_counts_pkey PRIMARY KEY (id),
+  constraint stock_counts_check CHECK ((state = 'open'::text) = (ended_at IS NULL)),
+  constraint stock_counts_check1 CHECK ((ended_by IS NULL) = (ended_at IS NULL)),
+  constraint stock_counts_place_check CHECK (place <> ''::text AND length(place) <= 100),
+  constraint stock_counts_state_check CHECK (state = ANY (ARRAY['open'::text, 'applied'::text, 'undone'::text, 'left'::text]))
+);
+CREATE UNIQUE INDEX stock_counts_one_of_place ON stock_counts (lower(place)) WHERE (state = 'open'::text);
+
 create table stock_movements (
   id bigint generated always as identity not null,
   product_id bigint not null,

@@ -22,6 +22,7 @@ import * as searchDesk from '#contract/operator/search-desk.ts'
 import * as search from '#contract/operator/search.ts'
 import * as sessions from '#contract/operator/sessions.ts'
 import * as settings from '#contract/operator/settings.ts'
+import * as stockCounts from '#contract/operator/stock-counts.ts'
 import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 import * as today from '#contract/operator/today.ts'
@@ -71,7 +72,7 @@ const groups = [
     name: 'Productos y existencias',
     description:
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
-    paths: ['products', 'stock', 'licences', 'change-sets', 'imports'],
+    paths: ['products', 'stock', 'stock-counts', 'licences', 'change-sets', 'imports'],
   },
   {
     name: 'Ajustes',
@@ -176,6 +177,7 @@ export const officeApi: AboutApi = {
     ...searchDesk,
     ...sessions,
     ...stock,
+    ...stockCounts,
     ...tickets,
     ...today,
     ...webhooks,

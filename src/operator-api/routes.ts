@@ -7,6 +7,7 @@ import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { searchRoutes } from './account/search.routes.ts'
 import { promotionRoutes } from './buying/promotions.routes.ts'
+import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
@@ -86,6 +87,7 @@ export const operatorRoutes: readonly Routes[] = [
   licenceListRoutes,
   licenceRoutes,
   stockRoutes,
+  stockCountRoutes,
   changeSetRoutes,
   sheetImportRoutes,
   meRoutes,

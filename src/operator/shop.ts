@@ -91,6 +91,7 @@ import {
   shopperCommand,
   unblockShopperCommand,
 } from './shoppers.ts'
+import { countStockCommand, stockCountsCommand, undoCountCommand } from './stock-counts.ts'
 import { changeStockCommand, stockCommand, undoStockCommand } from './stock.ts'
 import { assignTicketCommand, noteTicketCommand } from './ticket-desk.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
@@ -122,6 +123,9 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   stock: { command: stockCommand, needs: 'stock:read' },
   'change-stock': { command: changeStockCommand, needs: 'stock:write' },
   'undo-stock': { command: undoStockCommand, needs: 'stock:write' },
+  'stock-counts': { command: stockCountsCommand, needs: 'stock:read' },
+  'count-stock': { command: countStockCommand, needs: 'stock:write' },
+  'undo-count': { command: undoCountCommand, needs: 'stock:write' },
   'put-in-bin': { command: putInBinCommand, needs: 'stock:write' },
   'import-licences': { command: importLicencesCommand, needs: 'licences:write' },
   licences: { command: licencesCommand, needs: 'licences:read' },

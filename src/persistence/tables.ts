@@ -1216,6 +1216,26 @@ export interface StockAlerts {
   product_id: number
 }
 
+export interface StockCountLines {
+  applied: number | null
+  count_id: number
+  counted: number
+  counted_at: Timestamp
+  counted_by: string
+  expected: number
+  product_id: number
+}
+
+export interface StockCounts {
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: Generated<number>
+  place: string
+  started_at: Timestamp
+  started_by: string
+  state: Generated<'open' | 'applied' | 'undone' | 'left'>
+}
+
 export interface StockMovements {
   actor: string
   change: number
@@ -1480,6 +1500,8 @@ export interface DB {
   shop_settings: ShopSettings
   shoppers: Shoppers
   stock_alerts: StockAlerts
+  stock_count_lines: StockCountLines
+  stock_counts: StockCounts
   stock_movements: StockMovements
   stock_paces: StockPaces
   stock_reservations: StockReservations

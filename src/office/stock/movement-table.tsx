@@ -72,5 +72,16 @@ function Behind({ movement: { order_number, note } }: { movement: Movement }) {
       </span>
     )
   }
+  const [, undone, count] = /^(deshace )?conteo (\d+)$/.exec(note ?? '') ?? []
+  if (count) {
+    return (
+      <span className="sub">
+        {undone}
+        <Link to={linkTo('Conteo', { id: count })}>
+          {undone ? 'conteo' : 'Conteo'} {count}
+        </Link>
+      </span>
+    )
+  }
   return note ? <span className="sub">{note}</span> : null
 }

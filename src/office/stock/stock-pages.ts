@@ -10,6 +10,20 @@ export const stockPages = {
     menu: { group: 'Mercancía', icon: 'barcode', key: 'v' },
     command: 'stock',
   },
+  Contar: {
+    path: '/inventario/contar',
+    module: 'stock/counts.route.tsx',
+    title: 'Contar',
+    needs: 'stock:read',
+    command: 'stock-counts',
+  },
+  Conteo: {
+    path: '/inventario/contar/:id',
+    module: 'stock/count.route.tsx',
+    title: 'Conteo',
+    needs: 'stock:read',
+    command: 'stock-counts',
+  },
   'Existencias de un producto': {
     path: '/inventario/:sku',
     module: 'stock/product-stock.route.tsx',

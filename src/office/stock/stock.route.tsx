@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OfficeStockRow, StockListReply } from '#contract/operator/stock.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -58,6 +60,10 @@ export default function Stock({ loaderData }: Props) {
   return (
     <>
       <PageHead title="Inventario">
+        <ButtonLink to={linkTo('Contar')}>
+          <Icon name="barcode" />
+          Contar
+        </ButtonLink>
         <CsvLink call="stock.csv" query={query} />
       </PageHead>
       <Tabs

@@ -114,6 +114,34 @@ export async function setOnHand(
     .execute()
 }
 
+/** What there is of products whose shelves the caller holds, by product. */
+export async function shelves(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, { onHand: number; reserved: number }>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('inventory')
+    .select(['product_id as productId', 'on_hand as onHand', 'reserved'])
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Map(rows.map(({ productId, ...shelf }) => [productId, shelf]))
+}
+
+/** Adds units to shelves that the caller holds, or takes them away. */
+export async function moveMany(
+  db: Db,
+  changes: readonly { productId: number; change: number }[],
+  cause: StockCause,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update inventory i set on_hand = i.on_hand + c.change, updated_at = ${now}, cause = ${causeOf(cause, now)}
+    from unnest(${changes.map(({ productId }) => productId)}::bigint[],
+      ${changes.map(({ change }) => change)}::integer[]) as c (product_id, change)
+    where i.product_id = c.product_id`.execute(db)
+}
+
 function summed(lines: Units[]): Units[] {
   const units = new Map<number, number>()
   for (const { productId, quantity } of lines) {

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, Nullable } from '../wire.ts'
+
+const state = Type.Enum(['open', 'applied', 'undone', 'left'] as const)
+
+const StockCount = Type.Object({
+  id: Id,
+  place: Type.String(),
+  state,
+  started_by: Type.String(),
+  started_at: Moment,
+  ended_by: Nullable(Type.String()),
+  ended_at: Nullable(Moment),
+})
+
+/** GET /api/v1/stock-counts, the newest first */
+export const StockCountsQuery = Type.Object({ after: Type.Optional(Id) })
+export const StockCountsReply = Type.Object({
+  counts: Type.Array(StockCount),
+  next: Nullable(Id),
+})
+export type StockCountsReply = Static<typeof StockCountsReply>
+
+/** POST /api/v1/stock-counts */
+export const StartCountBody = Type.Object({
+  place: Type.String({ maxLength: 100, description: 'Como A-03, o «Mostrador»' }),
+})
+export const StartedCountReply = Type.Object({ id: Id })
+export type StartedCountReply = Static<typeof StartedCountReply>
+
+/** GET /api/v1/stock-counts/:id */
+export const StockCountReply = Type.Object({
+  count: StockCount,
+  lines: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      name: Type.String(),
+      image: Nullable(Type.String()),
+      bin: Nullable(Type.String()),
+      counted: Type.Integer(),
+      expected: Type.Integer({
+        description: 'Las que debía haber al contarlas: existencias y vendidas sin empacar',
+      }),
+      counted_by: Type.String(),
+      counted_at: Moment,
+      applied: Nullable(Type.Integer({ description: 'La diferencia que se aplicó' })),
+    }),
+    { description: 'Lo contado, lo último primero' },
+  ),
+})
+export type StockCountReply = Static<typeof StockCountReply>
+
+const code = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'SKU, url_key o código de barras',
+})
+
+/** POST /api/v1/stock-counts/:id/units */
+export const CountUnitsBody = Type.Object({
+  code,
+  pieces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+})
+export const CountedReply = Type.Object({
+  sku: Type.String(),
+  name: Type.String(),
+  counted: Type.Integer(),
+  expected: Type.Integer(),
+  also: Nullable(
+    Type.Object(
+      { by: Type.String(), place: Nullable(Type.String()) },
+      { description: 'Quién más lo contó, aquí o en otro lugar' },
+    ),
+  ),
+})
+export type CountedReply = Static<typeof CountedReply>
+
+/** PUT /api/v1/stock-counts/:id/lines */
+export const CorrectCountBody = Type.Object({
+  code,
+  counted: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  remove: Type.Optional(Type.Boolean({ description: 'Lo quita del conteo' })),
+  was: Type.Integer({ description: 'Las que decía cuando se leyó' }),
+})
+
+/** POST /api/v1/stock-counts/:id/apply and /undo */
+export const CountMovedReply = Type.Object({
+  changed: Type.Integer(),
+  left: Type.Array(Type.String(), {
+    description: 'SKU de los que no se movieron: quedarían menos de las apartadas',
+  }),
+  messageForUser: Type.String(),
+})
+export type CountMovedReply = Static<typeof CountMovedReply>

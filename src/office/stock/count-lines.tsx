@@ -1,0 +1,95 @@
+import { Form } from 'react-router'
+import type { StockCountReply } from '#contract/operator/stock-counts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatClock } from '#ui/text/format.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { linkTo } from '../page-address.ts'
+
+type Line = StockCountReply['lines'][number]
+
+/** What was counted against what should be there, the latest first; each is corrected where it stands. */
+export function CountLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: boolean }) {
+  if (lines.length === 0)
+    return <EmptyList words="Lo que escanees aparece aquí, con lo que debía haber." />
+  return (
+    <ListTable
+      label="Lo contado"
+      columns={[
+        { key: 'no', title: 'Producto', head: true },
+        { key: 'onhand', title: 'Debía haber', end: true, said: true },
+        { key: 'held', title: 'Contadas', end: true, said: true },
+        { key: 'pace', title: 'Diferencia', end: true, said: true },
+        { key: 'lasts', title: 'Quién', said: true },
+        { key: 'do', title: 'Corregir', end: true, titleHidden: true },
+      ]}
+      rows={lines.map((line) => lineRow(line, isOpen))}
+    />
+  )
+}
+
+function lineRow(line: Line, isOpen: boolean): Row {
+  const { sku, name, image, bin, counted, expected, counted_by, counted_at } = line
+  const difference = counted - expected
+  return {
+    key: sku,
+    cells: {
+      no: (
+        <span className="with">
+          <ProductPicture address={image} />
+          <span>
+            <Link className="name" to={linkTo('Existencias de un producto', { sku })}>
+              {name}
+            </Link>
+            <span className="sub num">
+              {[sku, bin && `lugar ${bin}`].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </span>
+      ),
+      onhand: expected.toLocaleString('es-MX'),
+      held: counted.toLocaleString('es-MX'),
+      pace: <Difference of={difference} />,
+      lasts: `${counted_by}, ${formatClock(counted_at)}`,
+      do: isOpen ? <Correction line={line} /> : null,
+    },
+  }
+}
+
+function Difference({ of }: { of: number }) {
+  if (of === 0) return <span className="muted">Cuadra</span>
+  return of > 0 ? <span className="plus">+{of}</span> : <span className="minus">−{-of}</span>
+}
+
+function Correction({ line: { sku, name, counted } }: { line: Line }) {
+  return (
+    <details className="correction">
+      <summary className="act">
+        Corregir<span className="sr"> {name}</span>
+      </summary>
+      <Form method="post" key={counted}>
+        <input type="hidden" name="producto" value={sku} />
+        <input type="hidden" name="antes" value={counted} />
+        <Field
+          label="Contadas"
+          name="contadas"
+          type="number"
+          min={0}
+          max={1_000_000}
+          required
+          defaultValue={counted}
+          look="num"
+        />
+        <Button type="submit" name="hacer" value="poner">
+          Poner
+        </Button>
+        <Button type="submit" kind="quiet" name="hacer" value="quitar" formNoValidate>
+          Quitar
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useSubmit } from 'react-router'
+import type {
+  CountedReply,
+  CountMovedReply,
+  StockCountReply,
+} from '#contract/operator/stock-counts.ts'
+import { Button } from '#ui/button.tsx'
+import { formatClock, formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { UndoLine } from '../deeds/undo-line.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { BackLink } from '../running/back-link.tsx'
+import { CountLines } from './count-lines.tsx'
+import { countLooks } from './count-looks.ts'
+import { ScanUnits } from './scan-units.tsx'
+import './stock.css'
+
+/** For so long an applied count offers by itself to be taken back; its page does for longer. */
+const offeredMs = 600_000
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const id = encodeURIComponent(asked.params.id ?? '')
+  const found = await readsFor(asked).get<StockCountReply>(`stock-counts/${id}`)
+  const { state, ended_at } = found.count
+  const until = state === 'applied' && ended_at ? Date.parse(ended_at) + offeredMs : 0
+  return { ...found, until: until > Date.now() ? new Date(until).toISOString() : null }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { id = '' } = asked.params
+  const path = `stock-counts/${encodeURIComponent(id)}`
+  const here = linkTo('Conteo', { id })
+  return answered<CountedReply>(asked, async (form, deeds) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    switch (text('hacer')) {
+      case 'aplicar': {
+        const { messageForUser } = await deeds('POST')<CountMovedReply>(`${path}/apply`, {})
+        return told(messageForUser, here)
+      }
+      case 'deshacer': {
+        const { messageForUser } = await deeds('POST')<CountMovedReply>(`${path}/undo`, {})
+        return told(messageForUser, here)
+      }
+      case 'dejar':
+        await deeds('DELETE')(path)
+        return told('El conteo se dejó: nada cambió.', linkTo('Contar'))
+      case 'poner':
+      case 'quitar': {
+        const was = Number(text('antes'))
+        const remove = text('hacer') === 'quitar'
+        const counted = remove ? was : Number(text('contadas'))
+        const body = { code: text('producto'), counted, was, remove }
+        const { messageForUser } = await deeds('PUT')<{ messageForUser: string }>(
+          `${path}/lines`,
+          body,
+        )
+        return told(messageForUser, here)
+      }
+      default:
+        return deeds('POST')<CountedReply>(`${path}/units`, {
+          code: text('codigo'),
+          pieces: Number(text('piezas') || '1'),
+        })
+    }
+  })
+}
+
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: Answer<CountedReply>
+}
+
+/** Counting a place: what is scanned, against what should lie there; the differences are applied as one. */
+export default function Count({ loaderData: { count, lines, until }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const submit = useSubmit()
+  const { done, refusal } = actionData ?? {}
+  const { id, place, state, started_by, started_at, ended_by, ended_at } = count
+  const isOpen = state === 'open'
+  const mayWrite = mayDo('stock:write', me)
+  const differing = lines.filter(({ counted, expected }) => counted !== expected).length
+  const [look, words] = countLooks[state]
+  const fields = refusal?.fields ?? {}
+  return (
+    <>
+      <PageHead
+        title={`Conteo de ${place}`}
+        state={
+          <p>
+            <span className={look}>{words}</span>{' '}
+            <span className="faint">
+              {ended_at
+                ? `${ended_by}, ${formatMoment(ended_at)}`
+                : `${started_by}, ${formatMoment(started_at)}`}
+            </span>
+          </p>
+        }
+        back={<BackLink to={linkTo('Contar')} label="Contar" />}
+      >
+        {isOpen && mayWrite ? (
+          <Form method="post">
+            <Button type="submit" kind="quiet" name="hacer" value="dejar">
+              Dejar sin aplicar
+            </Button>
+          </Form>
+        ) : null}
+      </PageHead>
+      {fields.code ? null : <RefusalAlert refusal={refusal} />}
+      {isOpen && mayWrite ? (
+        <ScanUnits
+          done={done}
+          error={fields.code}
+          onCode={(codigo) => void submit({ codigo, piezas: '1' }, { method: 'post' })}
+        />
+      ) : null}
+      <CountLines lines={lines} isOpen={isOpen && mayWrite} />
+      {isOpen && mayWrite && lines.length > 0 ? (
+        <Form method="post" className="save-count">
+          <span className="muted">
+            {differing === 0
+              ? `Todo cuadra: ${lines.length === 1 ? '1 producto' : `${lines.length} productos`}.`
+              : `Difieren ${differing} de ${lines.length}. Lo que se venda mientras tanto no se pierde.`}
+          </span>
+          <Button type="submit" kind="primary" name="hacer" value="aplicar">
+            {differing === 0
+              ? 'Terminar'
+              : differing === 1
+                ? 'Aplicar 1 diferencia'
+                : `Aplicar ${differing} diferencias`}
+          </Button>
+        </Form>
+      ) : null}
+      {state === 'applied' && mayWrite && until === null ? (
+        <Form method="post">
+          <Button type="submit" name="hacer" value="deshacer">
+            Deshacer este conteo
+          </Button>
+        </Form>
+      ) : null}
+      <FootLine command={`stock-counts ${id}`} />
+      {until !== null && mayWrite ? (
+        <UndoLine
+          said="El conteo está aplicado."
+          until={formatClock(until)}
+          fields={{ hacer: 'deshacer' }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { StartedCountReply, StockCountsReply } from '#contract/operator/stock-counts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { BackLink } from '../running/back-link.tsx'
+import { countLooks } from './count-looks.ts'
+import './stock.css'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const given = Number(new URL(asked.request.url).searchParams.get('antes') ?? '')
+  const after = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const found = await readsFor(asked).get<StockCountsReply>('stock-counts', { after })
+  return { ...found, after }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const place = String(form.get('lugar') ?? '')
+    const { id } = await deeds('POST')<StartedCountReply>('stock-counts', { place })
+    return redirect(linkTo('Conteo', { id: String(id) }))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** Begins to count a place; below, what was counted before. */
+export default function Counts({ loaderData: { counts, next, after }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const typed = useTyped(actionData)
+  const error = actionData?.refusal?.fields.place
+  return (
+    <>
+      <PageHead title="Contar" back={<BackLink to={linkTo('Inventario')} label="Inventario" />} />
+      {error ? null : <RefusalAlert refusal={actionData?.refusal} />}
+      {mayDo('stock:write', me) ? (
+        <Form method="post" className="start-count">
+          <Field
+            label="Qué lugar cuentas"
+            name="lugar"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={typed.text('lugar')}
+            error={error}
+            hint="Como A-03, o «Mostrador». Mientras lo cuentas, nadie empieza otro conteo ahí."
+          />
+          <Button type="submit" kind="primary">
+            Empezar a contar
+          </Button>
+        </Form>
+      ) : null}
+      <section aria-labelledby="conteos">
+        <h2 id="conteos">Conteos</h2>
+        {counts.length === 0 ? (
+          <EmptyList words="Aquí queda cada conteo, con quién lo hizo, qué cambió y cómo deshacerlo." />
+        ) : (
+          <>
+            <ListTable
+              label="Conteos"
+              columns={[
+                { key: 'no', title: 'Lugar', head: true },
+                { key: 'st', title: 'Estado' },
+                { key: 'who', title: 'Empezó' },
+                { key: 'age', title: 'Cuándo', end: true },
+              ]}
+              rows={counts.map(countRow)}
+            />
+            <KeysetPager
+              said={counts.length === 1 ? '1 conteo' : `${counts.length} conteos`}
+              before={after === undefined ? undefined : linkTo('Contar')}
+              after={next === null ? undefined : linkTo('Contar', {}, { antes: next })}
+              labels={['Los más recientes', 'Anteriores']}
+            />
+          </>
+        )}
+      </section>
+      <FootLine command="stock-counts" />
+    </>
+  )
+}
+
+function countRow(count: StockCountsReply['counts'][number]): Row {
+  const { id, place, state, started_by, started_at } = count
+  const [look, words] = countLooks[state]
+  return {
+    key: String(id),
+    cells: {
+      no: (
+        <Link className="no" to={linkTo('Conteo', { id: String(id) })}>
+          {place}
+        </Link>
+      ),
+      st: <span className={look}>{words}</span>,
+      who: started_by,
+      age: formatMoment(started_at),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as inventory from '#persistence/buying/inventory.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf, operatorOf } from '#test/support/operator.ts'
+import { placeOrder } from '#use-cases/buying/place-order.ts'
+import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { settlePayment } from '#use-cases/orders/settle-payment.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, simulate } = await testGateway(url)
+const office = await testOffice(db, { startAt: new Date() })
+const ana = await office.person('catálogo', { email: 'ana@tienda.test' })
+const luis = await office.person('pedidos', { email: 'luis@tienda.test' })
+const { run } = operatorOf(db, { now: office.now })
+
+beforeAll(() => addShipping(db))
+
+async function begin(place: string, as = ana.as): Promise<number> {
+  const { status, body } = await office.post('stock-counts', { place }, as)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.id
+}
+const count = (id: number, code: string, pieces = 1, as = ana.as) =>
+  office.post(`stock-counts/${id}/units`, { code, pieces }, as)
+const apply = (id: number, as = ana.as) => office.post(`stock-counts/${id}/apply`, {}, as)
+const onHand = async (id: number) => (await inventory.shelves(db, [id])).get(id)?.onHand
+
+async function buy(product: Awaited<ReturnType<typeof addProduct>>) {
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product }])
+  const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  const session = placed.url.split('/').at(-1) ?? ''
+  await simulate(session, 'approve')
+  await settlePayment(db, gateway, session, new Date())
+}
+
+describe('a count', () => {
+  it('adds what is scanned by SKU or bar code, and compares it with what should lie there', async () => {
+    const product = await addProduct(db, { stock: 5, ean: '0123456789012' })
+    const id = await begin('A-01')
+    expect((await count(id, product.sku.toLowerCase(), 3)).body).toMatchObject({
+      counted: 3,
+      expected: 5,
+      also: null,
+    })
+    expect((await count(id, '123456789012')).body).toMatchObject({ sku: product.sku, counted: 4 })
+    expect((await count(id, 'nada')).body).toMatchObject({
+      code: 'product-not-found',
+      fields: { code: expect.any(String) },
+    })
+    const digital = await addProduct(db, { delivery: 'digital', weightGrams: null, stock: 1 })
+    expect((await count(id, digital.sku)).body.code).toBe('product-digital')
+    expect((await apply(id)).body).toMatchObject({ changed: 1, left: [] })
+    expect(await onHand(product.id)).toBe(4)
+    expect((await count(id, product.sku)).body.code).toBe('count-ended')
+    expect((await apply(id)).body.code).toBe('count-ended')
+    expect(await auditOf(db, `stock-count:${id}`)).toMatchObject([{ action: 'stock-count' }])
+  })
+
+  it('loses no sale: what is sold before, during and after is neither missing nor there twice', async () => {
+    const product = await addProduct(db, { stock: 10 })
+    await buy(product)
+    const id = await begin('A-02')
+    // nine to sell and one that waits to be packed lie on the shelf; one of the ten is gone
+    expect((await count(id, product.sku, 9)).body).toMatchObject({ counted: 9, expected: 10 })
+    await buy(product)
+    expect(await onHand(product.id)).toBe(8)
+    await apply(id)
+    expect(await onHand(product.id)).toBe(7)
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('leaves what payments hold, and says so', async () => {
+    const [held, plenty] = await Promise.all([
+      addProduct(db, { stock: 3 }),
+      addProduct(db, { stock: 3 }),
+    ])
+    await sql`update inventory set reserved = 3 where product_id = ${held.id}`.execute(db)
+    const id = await begin('A-03')
+    await count(id, held.sku)
+    await count(id, plenty.sku, 8)
+    expect((await apply(id)).body).toMatchObject({ changed: 1, left: [held.sku] })
+    expect([await onHand(held.id), await onHand(plenty.id)]).toEqual([3, 8])
+    await sql`update inventory set reserved = 0 where product_id = ${held.id}`.execute(db)
+  })
+
+  it('is taken back as one, once, however often it is asked at the same time', async () => {
+    const product = await addProduct(db, { stock: 5 })
+    const id = await begin('A-04')
+    await count(id, product.sku, 9)
+    const both = await Promise.all([apply(id), apply(id, luis.as)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await sql`update inventory set on_hand = on_hand - 1 where product_id = ${product.id}`.execute(
+      db,
+    )
+    const undo = () => office.post(`stock-counts/${id}/undo`, {}, ana.as)
+    const undone = await Promise.all([undo(), undo()])
+    expect(undone.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await onHand(product.id)).toBe(4)
+  })
+})
+
+describe('two people', () => {
+  it('are told who counts a place, whatever its capitals, and may begin it once it is done', async () => {
+    const places = await Promise.all([
+      office.post('stock-counts', { place: 'B-01' }, ana.as),
+      office.post('stock-counts', { place: ' b-01 ' }, ana.as),
+    ])
+    expect(places.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = await office.post('stock-counts', { place: 'B-01' }, luis.as)
+    expect(refused.body).toMatchObject({ code: 'place-being-counted' })
+    expect(refused.body.messageForUser).toContain('ana@tienda.test')
+    const id = places.find(({ status }) => status === 200)?.body.id
+    expect((await office.delete(`stock-counts/${id}`, luis.as)).status).toBe(200)
+    await begin('B-01', luis.as)
+  })
+
+  it('add to one count at the same time, and are told of each other', async () => {
+    const product = await addProduct(db, { stock: 20 })
+    const id = await begin('B-02')
+    await Promise.all(
+      Array.from({ length: 6 }, (_, at) => count(id, product.sku, 1, at % 2 ? ana.as : luis.as)),
+    )
+    const { body } = await office.get(`stock-counts/${id}`, ana.as)
+    expect(body.lines).toMatchObject([{ sku: product.sku, counted: 6, expected: 20 }])
+    const other = await begin('B-03', luis.as)
+    expect((await count(other, product.sku, 1, luis.as)).body.also).toMatchObject({ place: 'B-02' })
+    const correct = (counted: number, was: number, remove = false) =>
+      office.put(`stock-counts/${id}/lines`, { code: product.sku, counted, was, remove }, ana.as)
+    expect((await correct(5, 6)).status).toBe(200)
+    expect((await correct(7, 6)).body).toMatchObject({ code: 'counted-meanwhile' })
+    expect((await correct(5, 5, true)).status).toBe(200)
+    expect((await apply(id)).body.code).toBe('nothing-counted')
+  })
+})
+
+it('is made by the command line as well', async () => {
+  const product = await addProduct(db, { stock: 5 })
+  const counted = await run('count-stock', 'C-01', `${product.sku}=3`, product.sku, 'nada', '--si')
+  expect(counted.code).toBe(0)
+  expect(counted.written).toMatch(new RegExp(`${product.sku} +5 +4 +-1`))
+  expect(counted.written).toContain('1 producto corregido.')
+  const [, id = ''] = /undo-count (\d+)/.exec(counted.written) ?? []
+  expect((await run('stock-counts')).written).toMatch(new RegExp(`${id} +C-01 +aplicado`))
+  expect((await run('undo-count', id, '--si')).written).toBe('1 producto devuelto.\n')
+  expect(await onHand(product.id)).toBe(5)
+})

@@ -1,0 +1,211 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import {
+  CorrectCountBody,
+  CountedReply,
+  CountMovedReply,
+  CountUnitsBody,
+  StartCountBody,
+  StartedCountReply,
+  StockCountReply,
+  StockCountsQuery,
+  StockCountsReply,
+} from '#contract/operator/stock-counts.ts'
+import { Done } from '#contract/problem.ts'
+import { shownActor } from '#domain/running/shown-actor.ts'
+import { applyCount, undoCount } from '#use-cases/buying/apply-count.ts'
+import { correctCount, countUnits, leaveCount, startCount } from '#use-cases/buying/count-stock.ts'
+import { countRefusals, movedWords } from '#use-cases/buying/count-words.ts'
+import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
+import { done } from '../done.ts'
+import { pictureOf } from '../picture-of.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const pageSize = 50
+const reading = { config: { needs: 'stock:read' } } as const
+const writing = { config: { needs: 'stock:write' } } as const
+
+/** What people count on the shelves, and writing the differences into the stock. */
+export async function stockCountRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/stock-counts',
+    {
+      ...reading,
+      schema: {
+        summary: 'Los conteos del inventario, el más reciente primero',
+        querystring: StockCountsQuery,
+        response: { 200: StockCountsReply },
+      },
+    },
+    async ({ query: { after } }) => {
+      const { counts, next } = await listCounts(db, { before: after, limit: pageSize })
+      return { counts: counts.map(countOnWire), next }
+    },
+  )
+
+  app.post(
+    '/api/v1/stock-counts',
+    {
+      ...writing,
+      schema: {
+        summary: 'Empieza a contar un lugar; si alguien ya lo cuenta, dice quién',
+        body: StartCountBody,
+        response: { 200: StartedCountReply },
+      },
+    },
+    async ({ body: { place }, caller: { actor } }, reply) => {
+      const started = await startCount(db, { place, actor }, clock())
+      if (started.ok) return { id: started.id }
+      if (started.code === 'place-missing') {
+        const words = 'Di qué lugar cuentas, con 100 letras cuando mucho.'
+        return sendRefusal(reply, 422, started.code, words, { fields: { place: words } })
+      }
+      const words = `${shownActor(started.by)} ya cuenta ese lugar: es el conteo ${started.count}. Ábrelo y cuenten juntos, o ponle otro nombre a tu parte.`
+      return sendRefusal(reply, 409, started.code, words, { fields: { place: words } })
+    },
+  )
+
+  app.get(
+    '/api/v1/stock-counts/:id',
+    {
+      ...reading,
+      schema: {
+        summary: 'Un conteo: lo que debía haber, lo que se contó y quién',
+        params: RowParams,
+        response: { 200: StockCountReply },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const found = await readCount(db, id)
+      if (!found) return sendRefused(reply, { code: 'count-not-found' }, countRefusals)
+      return {
+        count: countOnWire(found.count),
+        lines: found.lines.map(({ productId: _, image, countedBy, countedAt, ...line }) => ({
+          ...line,
+          image: pictureOf(image),
+          counted_by: shownActor(countedBy),
+          counted_at: countedAt.toISOString(),
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/stock-counts/:id/units',
+    {
+      ...writing,
+      schema: {
+        summary: 'Suma piezas de un producto a un conteo, por su código',
+        params: RowParams,
+        body: CountUnitsBody,
+        response: { 200: CountedReply },
+      },
+    },
+    async ({ params, body: { code, pieces = 1 }, caller: { actor } }, reply) => {
+      const counted = await countUnits(db, { count: params.id, code, pieces, actor }, clock())
+      if (!counted.ok) {
+        const words = countRefusals[counted.code]
+        const status = counted.code === 'count-not-found' ? 404 : 409
+        return sendRefusal(reply, status, counted.code, words, { fields: { code: words } })
+      }
+      const { sku, name, expected, also } = counted
+      const other = also && { by: shownActor(also.by), place: also.place }
+      return { sku, name, counted: counted.counted, expected, also: other }
+    },
+  )
+
+  app.put(
+    '/api/v1/stock-counts/:id/lines',
+    {
+      ...writing,
+      schema: {
+        summary: 'Corrige cuántas piezas de un producto se contaron, o lo quita',
+        params: RowParams,
+        body: CorrectCountBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { code, was, remove, ...given }, caller: { actor } }, reply) => {
+      const counted = remove ? null : given.counted
+      const wanted = { count: params.id, code, counted, was, actor }
+      const corrected = await correctCount(db, wanted, clock())
+      if (corrected.ok) return done(remove ? 'Quitado del conteo.' : 'Corregido.')
+      if (corrected.code !== 'counted-meanwhile')
+        return sendRefused(reply, corrected, countRefusals)
+      const words = `${shownActor(corrected.by)} contó mientras tanto: ya van ${corrected.counted}. Revísalo y vuelve a ponerlo.`
+      return sendRefusal(reply, 409, corrected.code, words)
+    },
+  )
+
+  app.post(
+    '/api/v1/stock-counts/:id/apply',
+    {
+      ...writing,
+      schema: {
+        summary: 'Aplica las diferencias de un conteo; lo vendido mientras tanto no se pierde',
+        params: RowParams,
+        response: { 200: CountMovedReply },
+      },
+    },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const moved = await applyCount(db, { count: id, actor }, clock())
+      if (!moved.ok) return sendRefused(reply, moved, countRefusals)
+      const { changed, left } = moved
+      return { changed, left, messageForUser: movedWords(moved, 'corregido') }
+    },
+  )
+
+  app.post(
+    '/api/v1/stock-counts/:id/undo',
+    {
+      ...writing,
+      schema: {
+        summary: 'Deshace como uno las diferencias que un conteo aplicó',
+        params: RowParams,
+        response: { 200: CountMovedReply },
+      },
+    },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const moved = await undoCount(db, { count: id, actor }, clock())
+      if (!moved.ok) return sendRefused(reply, moved, countRefusals)
+      const { changed, left } = moved
+      return { changed, left, messageForUser: movedWords(moved, 'devuelto') }
+    },
+  )
+
+  app.delete(
+    '/api/v1/stock-counts/:id',
+    {
+      ...writing,
+      schema: {
+        summary: 'Deja un conteo sin aplicar nada',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const left = await leaveCount(db, { count: id, actor }, clock())
+      return left.ok
+        ? done('El conteo se dejó: nada cambió.')
+        : sendRefused(reply, left, countRefusals)
+    },
+  )
+}
+
+type Listed = Awaited<ReturnType<typeof listCounts>>['counts'][number]
+
+function countOnWire({ id, place, state, startedBy, startedAt, endedBy, endedAt }: Listed) {
+  return {
+    id,
+    place,
+    state,
+    started_by: shownActor(startedBy),
+    started_at: startedAt.toISOString(),
+    ended_by: endedBy && shownActor(endedBy),
+    ended_at: endedAt?.toISOString() ?? null,
+  }
+}

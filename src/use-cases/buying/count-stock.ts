@@ -1,0 +1,142 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import * as stockCounts from '#persistence/buying/stock-counts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+
+const longestPlace = 100
+/** So many products are counted and applied at once. */
+const mostLines = 2000
+export const mostPieces = 1_000_000
+
+type BeingCounted = Refusal<'place-being-counted', { count: number; by: string; since: Date }>
+
+/** Begins to count a place. Whoever begins at the same place is told who counts it. */
+export async function startCount(
+  db: Db,
+  { place: given, actor }: { place: string; actor: string },
+  now: Date,
+): Promise<Granted<{ id: number }> | Refusal<'place-missing'> | BeingCounted> {
+  const place = given.trim().replaceAll(/\s+/g, ' ')
+  if (place === '' || place.length > longestPlace) return refuse('place-missing')
+  const id = await stockCounts.start(db, { place, actor }, now)
+  if (id !== undefined) return { ok: true, id }
+  const open = await stockCounts.openAt(db, place)
+  if (!open) return startCount(db, { place, actor }, now)
+  return refuse('place-being-counted', {
+    count: open.id,
+    by: open.startedBy,
+    since: open.startedAt,
+  })
+}
+
+type Counting = { count: number; actor: string }
+type NotOpen = Refusal<'count-not-found' | 'count-ended'>
+type NotCounted =
+  | NotOpen
+  | Refusal<'product-not-found' | 'product-digital' | 'too-many-lines' | 'too-many-pieces'>
+
+type Counted = Granted<{
+  sku: string
+  name: string
+  counted: number
+  expected: number
+  /** somebody else who counted some of it before, here or at another place */
+  also: { by: string; place: string | null } | null
+}>
+
+/** Adds units that were scanned; they are compared with what should lie there at this moment. */
+export function countUnits(
+  db: Db,
+  { count, code, pieces, actor }: Counting & { code: string; pieces: number },
+  now: Date,
+): Promise<Counted | NotCounted> {
+  return inOpenCount(db, count, async (transaction) => {
+    const found = await countable(transaction, code)
+    if (!found.ok) return found
+    const { product } = found
+    const former = await stockCounts.line(transaction, count, product.id)
+    if (!former && (await stockCounts.lines(transaction, count)).length >= mostLines)
+      return refuse('too-many-lines')
+    const counted = (former?.counted ?? 0) + pieces
+    if (counted > mostPieces) return refuse('too-many-pieces')
+    const expected = await expectedNow(transaction, product.id)
+    const line = { countId: count, productId: product.id, counted, expected, actor }
+    await stockCounts.putLine(transaction, line, now)
+    const other = await stockCounts.otherWith(transaction, count, product.id)
+    const before = former && former.countedBy !== actor ? former.countedBy : null
+    const also = other
+      ? { by: other.countedBy, place: other.place }
+      : before && { by: before, place: null }
+    const { sku, name } = product
+    return { ok: true, sku, name, counted, expected, also: also || null }
+  })
+}
+
+type Meanwhile = Refusal<'counted-meanwhile', { by: string; counted: number }>
+
+/** Says how many there are instead; `was` is what whoever says it saw. `counted` null takes the product out. */
+export function correctCount(
+  db: Db,
+  {
+    count,
+    code,
+    counted,
+    was,
+    actor,
+  }: Counting & { code: string; counted: number | null; was: number },
+  now: Date,
+): Promise<Granted | NotCounted | Meanwhile> {
+  return inOpenCount(db, count, async (transaction): Promise<Granted | NotCounted | Meanwhile> => {
+    const found = await countable(transaction, code)
+    if (!found.ok) return found
+    const { id: productId } = found.product
+    const former = await stockCounts.line(transaction, count, productId)
+    if (!former) return refuse('product-not-found')
+    if (former.counted !== was)
+      return refuse('counted-meanwhile', { by: former.countedBy, counted: former.counted })
+    if (counted === null) {
+      await stockCounts.removeLine(transaction, count, productId)
+      return { ok: true }
+    }
+    const expected = await expectedNow(transaction, productId)
+    const line = { countId: count, productId, counted, expected, actor }
+    await stockCounts.putLine(transaction, line, now)
+    return { ok: true }
+  })
+}
+
+/** Ends a count of which nothing is written into the stock. */
+export function leaveCount(
+  db: Db,
+  { count, actor }: Counting,
+  now: Date,
+): Promise<Granted | NotOpen> {
+  return inOpenCount(db, count, async (transaction) => {
+    await stockCounts.end(transaction, { id: count, state: 'left', actor }, now)
+    return { ok: true }
+  })
+}
+
+export function inOpenCount<Answer>(
+  db: Db,
+  id: number,
+  work: (transaction: Db, count: stockCounts.StockCount) => Promise<Answer>,
+): Promise<Answer | NotOpen> {
+  return inTransaction(db, async (transaction): Promise<Answer | NotOpen> => {
+    const count = await stockCounts.hold(transaction, id)
+    if (!count) return refuse('count-not-found')
+    return count.state === 'open' ? work(transaction, count) : refuse('count-ended')
+  })
+}
+
+async function countable(db: Db, code: string) {
+  const product = await stockCounts.productOf(db, code.trim())
+  if (!product) return refuse('product-not-found')
+  return product.digital ? refuse('product-digital') : ({ ok: true, product } as const)
+}
+
+/** Sales move units from what there is to what waits to be packed; on the shelf they are both. */
+async function expectedNow(db: Db, productId: number): Promise<number> {
+  const shelf = await inventory.holdShelf(db, productId)
+  return (shelf?.onHand ?? 0) + (await stockCounts.soldUnpacked(db, productId))
+}
