@@ -11,7 +11,7 @@ function shown(before: string, after: string): string[] {
 
 it('marks the words of a line that were changed', () => {
   expect(shown('Tienes 30 días para devolver.', 'Tienes 40 días naturales para devolver.')).toEqual(
-    ['Tienes [30 ]{40 }días {naturales }para devolver.'],
+    ['Tienes [30]{40} días {naturales }para devolver.'],
   )
 })
 

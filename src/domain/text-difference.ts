@@ -31,11 +31,17 @@ function compareLines(before: string | undefined, after: string | undefined): Co
   const runs = runsOf(wordsOf(before), wordsOf(after))
   const kept = runs.reduce((sum, { same }) => sum + same.join('').length, 0)
   if (kept < alike * Math.max(before.length, after.length)) return whole
-  const parts = runs.flatMap(({ removed, added, same }): Part[] => [
-    { kind: 'removed', text: removed.join('') },
-    { kind: 'added', text: added.join('') },
-    { kind: 'same', text: same.join('') },
-  ])
+  const parts = runs.flatMap(({ removed, added, same }): Part[] => {
+    const [former, later] = [removed.join(''), added.join('')]
+    const space = /\s*$/.exec(former)?.[0] ?? ''
+    const isShared = former !== '' && space !== '' && /\s*$/.exec(later)?.[0] === space
+    const cut = (text: string) => (isShared ? text.slice(0, -space.length) : text)
+    return [
+      { kind: 'removed', text: cut(former) },
+      { kind: 'added', text: cut(later) },
+      { kind: 'same', text: `${isShared ? space : ''}${same.join('')}` },
+    ]
+  })
   return [parts.filter(({ text }) => text !== '')]
 }
 
