@@ -1,4 +1,5 @@
 import { entriesOf } from '#domain/keys-of.ts'
+import { categoryPages } from './categories/category-pages.ts'
 import { contentPages } from './content/content-pages.ts'
 import { customerPages } from './customers/customer-pages.ts'
 import { importPages } from './imports/import-pages.ts'
@@ -118,6 +119,7 @@ export const pages = {
   ...productPages,
   ...stockPages,
   ...licencePages,
+  ...categoryPages,
   ...reportPages,
   ...contentPages,
   ...searchDeskPages,

@@ -29,6 +29,7 @@ import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditFindingRoutes } from './running/audit-findings.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
+import { categoryDeskRoutes } from './running/categories.routes.ts'
 import { changeSetRoutes } from './running/change-sets.routes.ts'
 import { contentPictureRoutes } from './running/content-pictures.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
@@ -111,6 +112,7 @@ export const operatorRoutes: readonly Routes[] = [
   contentPieceRoutes,
   legalTextRoutes,
   promotionRoutes,
+  categoryDeskRoutes,
   auditFindingRoutes,
   contentPictureRoutes,
   missedSearchRoutes,

@@ -65,8 +65,11 @@ export const StorePictureBody = Type.Object({
     maxLength: 11_300_000,
     description: 'JPEG, PNG o WebP de hasta 8 MB, en base64',
   }),
+  for: Type.Optional(
+    Type.Enum(['banner', 'category'], { description: 'Dónde se verá; si falta, en un anuncio' }),
+  ),
 })
 export const StoredPictureReply = Type.Object({
-  path: Type.String({ description: 'Como la nombra un anuncio' }),
+  path: Type.String({ description: 'Como la nombra un anuncio o una categoría' }),
 })
 export type StoredPictureReply = Static<typeof StoredPictureReply>

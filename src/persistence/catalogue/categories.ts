@@ -45,6 +45,15 @@ export async function stamp(
     .execute()
 }
 
+/** Who changed each category last, and when. */
+export async function stamps(db: Db): Promise<Map<number, { changedBy: string; changedAt: Date }>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'changed_by as changedBy', 'changed_at as changedAt'])
+    .execute()
+  return new Map(rows.map(({ id, ...stamp }) => [id, stamp]))
+}
+
 /** Categories that were changed after a version. */
 export async function changedSince(
   db: Db,
@@ -148,6 +157,17 @@ export async function productCounts(db: Db, slugs: string[]): Promise<Map<string
   return new Map(rows.map(({ slug, products }) => [slug, products]))
 }
 
+/** How many products, on sale or not, stand in a category itself, counted up to a limit. */
+export async function productsIn(db: Db, slug: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ products: number }>`
+    select count(*)::integer as products from (
+      select product_id from product_categories pc join categories c on c.id = pc.category_id
+      where c.slug = ${slug}
+      union select p.id from products p join categories c on c.id = p.main_category_id
+      where c.slug = ${slug} limit ${limit}) standing`.execute(db)
+  return rows[0]?.products ?? 0
+}
+
 /** The products that stand in these categories themselves. */
 export async function productIds(db: Db, slugs: string[]): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
@@ -166,6 +186,12 @@ export async function addAttributes(
     insert into attributes (code, label)
     select r.code, r.label from ${recordset(attributes, sql`code text, label text`)}
     on conflict (code) do nothing`.execute(db)
+}
+
+/** The codes of all attributes. */
+export async function attributeCodes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('attributes').select('code').execute()
+  return rows.map(({ code }) => code)
 }
 
 /** Which of these attributes no product has. */

@@ -13,6 +13,13 @@ const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 const tile: PictureShape = { widths: [300, 600], ratio: 1, fit: 'cover' }
 const banner: PictureShape = { widths: [800, 1600], ratio: 16 / 7, fit: 'cover' }
 
+/** What pictures are sent for, with their shape and the beginning of their path. */
+const sentShapes = {
+  banner: { shape: banner, stem: 'banners/banner' },
+  category: { shape: tile, stem: 'categories/category' },
+} as const
+type SentFor = keyof typeof sentShapes
+
 type NewPicture = { file: string; path: string; shape: PictureShape }
 
 type LocatedPictures = {
@@ -83,9 +90,13 @@ export async function storePictures(store: PictureStore, files: NewPicture[]): P
   }
 }
 
-/** Whether the store has the picture of a banner in every size. */
-export function isBannerStored(store: PictureStore, path: string): Promise<boolean> {
-  return isStored(store, path, banner)
+/** Whether the store has a picture in every size that it is drawn in where it is shown. */
+export function isPictureStored(
+  store: PictureStore,
+  path: string,
+  sentFor: SentFor,
+): Promise<boolean> {
+  return isStored(store, path, sentShapes[sentFor].shape)
 }
 
 /** The largest size is written last. */
@@ -93,18 +104,19 @@ async function isStored(store: PictureStore, path: string, { widths }: PictureSh
   return (await store.find(`${path}-${widths.at(-1)}.webp`)) !== null
 }
 
-/** Keeps a picture that somebody sends for a banner, drawn anew; answers its path in the store. */
-export async function storeBannerPicture(
+/** Keeps a picture that somebody sends, drawn anew in the sizes of its place; answers its path in the store. */
+export async function storeSentPicture(
   db: Db,
   store: PictureStore,
-  { file, actor }: { file: Buffer; actor: string },
+  { file, sentFor, actor }: { file: Buffer; sentFor: SentFor; actor: string },
   { now, inTurn }: { now: Date; inTurn: InTurn },
 ): Promise<Granted<{ path: string }> | Refusal<'picture-refused', { problem: PictureProblem }>> {
   const taken = await takePicture(file, { small: 200, large: 2400 }, inTurn)
   if (!taken.ok) return taken
   const { large } = taken.picture
-  const path = `banners/banner-${pictureVersion(large)}`
-  if (!(await isBannerStored(store, path))) await storePicture(store, path, large, banner)
+  const { shape, stem } = sentShapes[sentFor]
+  const path = `${stem}-${pictureVersion(large)}`
+  if (!(await isStored(store, path, shape))) await storePicture(store, path, large, shape)
   const entry = { actor, action: 'picture-add', subject: `picture:${path}` }
   await auditLog.addOnce(db, entry, now)
   return { ok: true, path }

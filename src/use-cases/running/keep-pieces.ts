@@ -14,7 +14,7 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
-import { isBannerStored } from './content-pictures.ts'
+import { isPictureStored } from './content-pictures.ts'
 import { piecesOnFile } from './pieces-on-file.ts'
 import { keyOf } from './put-pieces.ts'
 
@@ -197,7 +197,7 @@ function fieldProblems(piece: PieceOf<PieceKind> & Showing): Record<string, stri
 
 /** Banners show a picture that there is, reels a category that there is. */
 async function placeProblems(db: Db, pictures: PictureStore, piece: Piece): Promise<Unfit | null> {
-  if (piece.kind === 'banner' && !(await isBannerStored(pictures, piece.value.image))) {
+  if (piece.kind === 'banner' && !(await isPictureStored(pictures, piece.value.image, 'banner'))) {
     const fields = { image: 'La tienda no tiene esa imagen.' }
     return refuse('piece-refused', { fields, problems: [] })
   }

@@ -29,7 +29,8 @@ export async function readContent(db: Db): Promise<ShopContent> {
   }
 }
 
-async function readCategories(db: Db): Promise<ContentCategory[]> {
+/** The categories, each after the one above it. */
+export async function readCategories(db: Db): Promise<ContentCategory[]> {
   const all = await catalogue.everyCategory(db)
   const filters = await categories.filterCodes(db)
   const others = await categories.otherSlugs(db)

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { CategoriesReply } from '#contract/operator/categories.ts'
+import { foldForComparison } from '#domain/names.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { SearchForm, searchChip } from '../lists/search-form.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { moveIn } from './category-deeds.ts'
+import { CategoryTree } from './category-tree.tsx'
+import './categories.css'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const search = new URL(asked.request.url).searchParams.get('buscar')?.trim() ?? ''
+  const { categories } = await readsFor(asked).get<CategoriesReply>('categories')
+  const counts = {
+    all: categories.length,
+    hidden: categories.filter(({ hidden }) => hidden).length,
+  }
+  return { search, counts, categories: search === '' ? categories : found(categories, search) }
+}
+
+/** Those that are called so, side by side: nothing is arranged among a part of them. */
+function found(categories: CategoriesReply['categories'], search: string) {
+  const sought = foldForComparison(search)
+  return categories
+    .filter(({ name, slug }) => `${foldForComparison(name)} ${slug}`.includes(sought))
+    .map((category) => ({ ...category, parent_id: null }))
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const { id, body } = moveIn(form)
+    const done = await deeds('POST')<{ messageForUser: string }>(`categories/${id}/move`, body)
+    return told(done.messageForUser, `${linkTo('Categorías')}#c${id}`)
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** The tree of categories, as menus and the home page have it. */
+export default function Categories({ loaderData, actionData }: Props) {
+  const { search, counts, categories } = loaderData
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('content:write', me)
+  const hidden = counts.hidden > 0 ? `, ${counts.hidden.toLocaleString('es-MX')} ocultas` : ''
+  const chips = searchChip(search, linkTo('Categorías'))
+  return (
+    <>
+      <PageHead
+        title="Categorías y filtros"
+        state={`${counts.all.toLocaleString('es-MX')} categorías${hidden}`}
+      >
+        {mayWrite ? (
+          <ButtonLink kind="primary" to={linkTo('Categoría nueva')}>
+            <Icon name="plus" />
+            Categoría
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <FilterChips chips={chips}>
+        <SearchForm label="Buscar categoría" placeholder="Nombre o dirección" value={search} />
+      </FilterChips>
+      <RefusalAlert refusal={actionData?.refusal} />
+      {categories.length === 0 ? (
+        <EmptyList
+          words="Aquí aparecen las categorías de la tienda, en el orden de sus menús."
+          chips={chips}
+        />
+      ) : (
+        <CategoryTree categories={categories} mayWrite={mayWrite && search === ''} />
+      )}
+      <FootLine command="content --print">
+        <kbd>J</kbd> <kbd>K</kbd> recorrer · <kbd>Alt</kbd> y una flecha: mover
+      </FootLine>
+    </>
+  )
+}

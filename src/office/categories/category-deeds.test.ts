@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { filterField, filtersIn, moveIn } from './category-deeds.ts'
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+it('takes the attributes that have a place in its order, whatever numbers were written', () => {
+  const form = formOf({
+    [filterField('marca')]: '7',
+    [filterField('color')]: '',
+    [filterField('tamano')]: '2',
+    nombre: '1',
+  })
+  expect(filtersIn(form)).toEqual(['tamano', 'marca'])
+})
+
+it.each([
+  [{ hacer: 'meter:12' }, { id: 12, body: { to: 'in' } }],
+  [
+    { hacer: 'poner:12', debajo: '3', antes: '' },
+    { id: 12, body: { parent_id: 3, before_id: null } },
+  ],
+])('reads the move %j', (fields, move) => {
+  expect(moveIn(formOf(fields))).toEqual(move)
+})

@@ -1,0 +1,63 @@
+import type { StoredPictureReply } from '#contract/operator/content.ts'
+import type { deedsFor } from '../api/operator-api.ts'
+
+type Deeds = ReturnType<typeof deedsFor>
+
+const filterPrefix = 'filtro:'
+
+/** The field of a form that says at which place a category filters by an attribute. */
+export function filterField(code: string): string {
+  return `${filterPrefix}${code}`
+}
+
+/** The attributes that have a place, in the order of their places. */
+export function filtersIn(form: FormData): string[] {
+  return [...form]
+    .flatMap(([name, value]) => {
+      const place = Number(value)
+      return name.startsWith(filterPrefix) && place > 0
+        ? [{ code: name.slice(filterPrefix.length), place }]
+        : []
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ code }) => code)
+}
+
+/** What a form says of a category, as the operator API takes it; a picture that was chosen is sent first. */
+export async function saidIn(form: FormData, deeds: Deeds) {
+  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+  return {
+    name: text('nombre'),
+    slug: text('direccion'),
+    description: text('descripcion'),
+    hidden: form.has('oculta'),
+    picture: await pictureIn(form, deeds),
+    filters: filtersIn(form),
+  }
+}
+
+async function pictureIn(form: FormData, deeds: Deeds): Promise<string | null> {
+  const sent = form.get('foto')
+  if (sent instanceof File && sent.size > 0) {
+    const picture = Buffer.from(await sent.arrayBuffer()).toString('base64')
+    const body = { picture, for: 'category' }
+    return (await deeds('POST')<StoredPictureReply>('content-pictures', body)).path
+  }
+  return form.has('sin-imagen') ? null : String(form.get('imagen') ?? '') || null
+}
+
+/** A move as the buttons of the tree and its drops name it: `subir:12`, or `poner:12` with `debajo` and `antes`. */
+export function moveIn(form: FormData): { id: number; body: object } {
+  const [deed = '', id = ''] = String(form.get('hacer')).split(':')
+  const number = (name: string) => Number(form.get(name)) || null
+  const to = steps.get(deed)
+  const body = to ? { to } : { parent_id: number('debajo'), before_id: number('antes') }
+  return { id: Number(id), body }
+}
+
+const steps = new Map([
+  ['subir', 'up'],
+  ['bajar', 'down'],
+  ['meter', 'in'],
+  ['sacar', 'out'],
+])

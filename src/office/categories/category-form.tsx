@@ -1,0 +1,129 @@
+import { Form } from 'react-router'
+import type { CategoryAttribute, CategoryReply } from '#contract/operator/categories.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
+import { filterField } from './category-deeds.ts'
+import { FilterTable } from './filter-table.tsx'
+
+/** What two people may both change in a category. */
+export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm {
+  return {
+    what: 'esta categoría',
+    fields: {
+      nombre: { label: 'Nombre' },
+      direccion: { label: 'Dirección' },
+      descripcion: { label: 'Texto' },
+      imagen: { label: 'Imagen' },
+      oculta: { label: 'Oculta' },
+      ...Object.fromEntries(
+        attributes.map(({ code, label }) => [
+          filterField(code),
+          { label: `Lugar del filtro ${label}` },
+        ]),
+      ),
+    },
+    texts: ({ name, slug, description, picture, hidden, filters }) => ({
+      nombre: String(name ?? ''),
+      direccion: String(slug ?? ''),
+      descripcion: String(description ?? ''),
+      imagen: String(picture ?? ''),
+      oculta: hidden ? ['on'] : [],
+      ...Object.fromEntries(
+        String(filters ?? '')
+          .split(', ')
+          .filter((code) => code !== '')
+          .map((code, at) => [filterField(code), String(at + 1)]),
+      ),
+    }),
+  }
+}
+
+/** What the version of a category is of. */
+function valuesOf({ name, slug, description, picture, hidden, filters }: CategoryReply) {
+  return { name, slug, description, picture, hidden, filters: filters.join(', ') }
+}
+
+/** Everything that a category says, and what it filters by. */
+export function CategoryForm({
+  category,
+  answer,
+}: {
+  category?: CategoryReply
+  answer: Answer | undefined
+}) {
+  const typed = useTyped(answer, 'guardar')
+  const errors = answer?.refusal?.fields ?? {}
+  const picture = typed.text('imagen', category?.picture ?? '')
+  return (
+    <Form method="post" className="stack" encType="multipart/form-data">
+      {category ? (
+        <ReadVersion
+          form={categoryForm(category.attributes)}
+          version={category.version}
+          values={valuesOf(category)}
+          typed={typed}
+        />
+      ) : null}
+      <Field
+        label="Nombre"
+        name="nombre"
+        required
+        maxLength={300}
+        autoComplete="off"
+        error={errors.name}
+        defaultValue={typed.text('nombre', category?.name)}
+      />
+      <Field
+        label="Dirección"
+        name="direccion"
+        optional={!category}
+        required={Boolean(category)}
+        maxLength={120}
+        autoComplete="off"
+        error={errors.slug}
+        defaultValue={typed.text('direccion', category?.slug)}
+        hint={
+          category
+            ? 'Lo que sigue a /category/. Si la cambias, la de antes sigue llevando aquí.'
+            : 'Lo que sigue a /category/. Vacía, se hace con el nombre.'
+        }
+      />
+      <TextArea
+        label="Texto"
+        optional
+        name="descripcion"
+        rows={3}
+        maxLength={2000}
+        defaultValue={typed.text('descripcion', category?.description)}
+      />
+      <input type="hidden" name="imagen" value={picture} />
+      <Field
+        label={picture === '' ? 'Imagen' : 'Otra imagen'}
+        optional
+        name="foto"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        error={errors.picture}
+        hint="JPEG, PNG o WebP de hasta 8 MB. Se recorta a un cuadrado."
+      />
+      {picture === '' ? null : <Checkbox name="sin-imagen">Dejarla sin imagen</Checkbox>}
+      <Checkbox name="oculta" defaultChecked={typed.has('oculta', 'on', category?.hidden ?? false)}>
+        Oculta: ni menús ni portada ni buscadores llevan a ella
+      </Checkbox>
+      {category ? (
+        <FilterTable category={category} typed={typed} error={errors.filters} />
+      ) : (
+        <p className="hint">Los filtros se eligen cuando tiene productos.</p>
+      )}
+      <div>
+        <Button type="submit" kind="primary" name="hacer" value="guardar">
+          {category ? 'Guardar' : 'Agregar'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { CategoryReply } from '#contract/operator/categories.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
+import { versionIn } from '../deeds/edit-form.tsx'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { CategoryAside } from './category-aside.tsx'
+import { saidIn } from './category-deeds.ts'
+import { CategoryForm, categoryForm } from './category-form.tsx'
+import './categories.css'
+
+type Done = { messageForUser: string }
+
+const pathOf = (id = '') => `categories/${Number(id)}`
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<CategoryReply>(pathOf(asked.params.id))
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { id = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    if (form.get('hacer') === 'quitar') {
+      const version = encodeURIComponent(String(form.get('version') ?? ''))
+      const gone = await deeds('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
+      return told(gone.messageForUser, linkTo('Categorías'))
+    }
+    const body = { ...versionIn(form), ...(await saidIn(form, deeds)) }
+    const done = await deeds('PUT')<Done>(pathOf(id), body)
+    return told(done.messageForUser, linkTo('Categoría', { id }))
+  })
+}
+
+type Props = { loaderData: CategoryReply; actionData?: Answer }
+
+/** One category: what it says, what it filters by, what stands in it. */
+export default function Category({ loaderData: category, actionData }: Props) {
+  const { me } = useOfficeData()
+  const { refusal } = actionData ?? {}
+  const mayWrite = mayDo('content:write', me)
+  const id = String(category.id)
+  const head = (
+    <PageHead
+      title={category.name}
+      back={
+        <Link className="btn quiet icon" to={linkTo('Categorías')} aria-label="Volver a Categorías">
+          <Icon name="left" />
+        </Link>
+      }
+      state={
+        <>
+          <span className={category.hidden ? 'st' : 'st ok'}>
+            {category.hidden ? 'Oculta' : 'Se ve'}
+          </span>
+          <p>
+            {category.changed_by}, {formatMoment(category.changed_at)}
+          </p>
+        </>
+      }
+    >
+      {mayWrite && category.parent_id === null ? (
+        <ButtonLink to={linkTo('Categoría nueva', {}, { debajo: id })}>
+          <Icon name="plus" />
+          Categoría debajo
+        </ButtonLink>
+      ) : null}
+    </PageHead>
+  )
+  if (isChanged(refusal)) {
+    return (
+      <>
+        {head}
+        <ConflictPanel
+          refusal={refusal}
+          form={categoryForm(category.attributes)}
+          to={linkTo('Categoría', { id })}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      {head}
+      <RefusalAlert refusal={refusal} />
+      <div className="cols">
+        <div>
+          {mayWrite ? (
+            <CategoryForm key={category.version} category={category} answer={actionData} />
+          ) : (
+            <p className="muted">{missingPermissionText('content:write')}</p>
+          )}
+        </div>
+        <CategoryAside category={category} mayWrite={mayWrite} />
+      </div>
+      <FootLine command="content --print" />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { CategoriesReply, CategoryRow } from '#contract/operator/categories.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { saidIn } from './category-deeds.ts'
+import { CategoryForm } from './category-form.tsx'
+import './categories.css'
+
+/** The category that a new one goes below; none for the first level. */
+function parentIn({ url }: Request): number | null {
+  return Number(new URL(url).searchParams.get('debajo')) || null
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const parent = parentIn(asked.request)
+  if (parent === null) return { above: null }
+  const { categories } = await readsFor(asked).get<CategoriesReply>('categories')
+  return { above: categories.find(({ id }) => id === parent) ?? null }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const body = { ...(await saidIn(form, deeds)), parent_id: parentIn(asked.request) }
+    const done = await deeds('POST')<{ messageForUser: string }>('categories', body)
+    return told(done.messageForUser, linkTo('Categorías'))
+  })
+}
+
+type Props = { loaderData: { above: CategoryRow | null }; actionData?: Answer }
+
+/** A category that is not there yet. */
+export default function NewCategory({ loaderData: { above }, actionData }: Props) {
+  return (
+    <>
+      <PageHead
+        title="Categoría nueva"
+        back={
+          <Link
+            className="btn quiet icon"
+            to={linkTo('Categorías')}
+            aria-label="Volver a Categorías"
+          >
+            <Icon name="left" />
+          </Link>
+        }
+        state={above ? `Debajo de ${above.name}` : 'En el primer nivel'}
+      />
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="cols">
+        <div>
+          <CategoryForm answer={actionData} />
+        </div>
+      </div>
+      <FootLine command="content" />
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  AddCategoryBody,
+  CategoriesReply,
+  CategoryReply,
+  ChangeCategoryBody,
+  MoveCategoryBody,
+  RemoveCategoryQuery,
+} from '#contract/operator/categories.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { shownActor } from '#domain/running/shown-actor.ts'
+import {
+  addCategory,
+  changeCategory,
+  moveCategory,
+  removeCategory,
+  versionOfCategory,
+} from '#use-cases/running/keep-categories.ts'
+import {
+  type KnownCategory,
+  readCategoryDesk,
+  readEveryCategory,
+} from '#use-cases/running/read-category-desk.ts'
+import { done } from '../done.ts'
+import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = {
+  'category-not-found': 'Esa categoría ya no existe.',
+  'category-newer': 'Alguien más cambió esa categoría. Mírala otra vez antes de quitarla.',
+  busy: 'Hay una importación en curso. Espera a que termine y vuelve a guardar.',
+}
+
+/** The tree of categories, with what each filters by. */
+export async function categoryDeskRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures, shopUrl }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/categories',
+    {
+      config: { needs: 'content:read' },
+      schema: { summary: 'Categorías en su orden', response: { 200: CategoriesReply } },
+    },
+    async () => ({ categories: (await readEveryCategory(db)).map(onWire) }),
+  )
+
+  app.get(
+    '/api/v1/categories/:id',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Una categoría, con los atributos de sus productos',
+        params: RowParams,
+        response: { 200: CategoryReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await readCategoryDesk(db, params.id)
+      if (!found) return sendRefused(reply, { code: 'category-not-found' }, refusals)
+      const { category, attributes, blockedBy } = found
+      return {
+        ...onWire(category),
+        description: category.said.description,
+        other_slugs: category.said.otherSlugs ?? [],
+        version: versionOfCategory(category.said),
+        address: `${shopUrl}/category/${category.said.slug}`,
+        blocked_by: blockedBy,
+        attributes: attributes.map(({ isMeasured, ...one }) => ({ ...one, measured: isMeasured })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/categories',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Agrega una categoría después de las que están a su lado',
+        body: AddCategoryBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const category = { ...saidOf(body), parentId: body.parent_id ?? null, by }
+      const added = await addCategory(db, pictures, category, clock())
+      return added.ok ? done(`«${body.name}» quedó agregada.`) : sendCategoryRefused(reply, added)
+    },
+  )
+
+  app.put(
+    '/api/v1/categories/:id',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Cambia una categoría; su dirección de antes sigue llevando a ella',
+        params: RowParams,
+        body: ChangeCategoryBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const category = { ...saidOf(body), id: params.id, version: body.version, by }
+      const changed = await changeCategory(db, pictures, category, clock())
+      return changed.ok ? done('Quedó guardada.') : sendCategoryRefused(reply, changed)
+    },
+  )
+
+  app.post(
+    '/api/v1/categories/:id/move',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Mueve una categoría entre las demás',
+        params: RowParams,
+        body: MoveCategoryBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const place =
+        'to' in body ? { to: body.to } : { parentId: body.parent_id, beforeId: body.before_id }
+      const moved = await moveCategory(db, { id: params.id, ...place, by }, clock())
+      return moved.ok ? done('Cambió de lugar.') : sendCategoryRefused(reply, moved)
+    },
+  )
+
+  app.delete(
+    '/api/v1/categories/:id',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Quita una categoría en la que ya no hay nada',
+        params: RowParams,
+        querystring: RemoveCategoryQuery,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, query, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const category = { id: params.id, version: query.version, by }
+      const removed = await removeCategory(db, category, clock())
+      return removed.ok ? done('Quedó quitada.') : sendCategoryRefused(reply, removed)
+    },
+  )
+}
+
+type Refused = Exclude<
+  Awaited<ReturnType<typeof addCategory | typeof changeCategory | typeof removeCategory>>,
+  { ok: true }
+>
+
+function sendCategoryRefused(reply: FastifyReply, refused: Refused) {
+  if (refused.code !== 'category-refused') return sendEditRefused(reply, refused, refusals)
+  const { fields, problems } = refused
+  const words =
+    problems.length > 0 ? `No se puede: ${problems.join('; ')}.` : 'Revisa los campos marcados.'
+  return sendRefusal(reply, 422, refused.code, words, { fields })
+}
+
+type Body = {
+  name: string
+  slug?: string
+  description?: string
+  hidden?: boolean
+  picture?: string | null
+  filters?: string[]
+}
+
+function saidOf(body: Body) {
+  const { name, slug = '', description = '', hidden = false, picture = null, filters = [] } = body
+  // An absent picture may arrive as an empty text
+  return { name, slug, description, hidden, picture: picture || null, filters }
+}
+
+function onWire({ id, parentId, said, shownProducts, changedBy, changedAt }: KnownCategory) {
+  return {
+    id,
+    parent_id: parentId,
+    slug: said.slug,
+    name: said.name,
+    hidden: said.hidden ?? false,
+    picture: said.picture,
+    filters: said.filters,
+    shown_products: shownProducts,
+    changed_by: shownActor(changedBy),
+    changed_at: changedAt.toISOString(),
+  }
+}
