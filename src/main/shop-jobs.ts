@@ -25,6 +25,7 @@ import { announceSeal } from '#use-cases/running/announce-seal.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
 import { measureStock } from '#use-cases/running/list-stock.ts'
+import { forgetRemovedPictures } from '#use-cases/running/remove-pictures.ts'
 import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
 import { storeAudit } from '#use-cases/running/store-audit.ts'
 import { writeToShop } from '#use-cases/running/write-to-shop.ts'
@@ -152,6 +153,11 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       run: (now) => trimDocuments(db, pictures, now),
     },
     { name: 'trim-pictures', cron: everyFiveMinutes, run: () => trimPictures(pictures) },
+    {
+      name: 'forget-removed-pictures',
+      cron: everyNight,
+      run: (now) => forgetRemovedPictures(pictures, now),
+    },
     { name: 'forget-ended', cron: everyNight, run: (now) => forgetEnded(db, now) },
   ]
 }

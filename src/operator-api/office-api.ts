@@ -109,7 +109,7 @@ const groups = [
     name: 'Contenido',
     description:
       'Lo que la tienda muestra además de productos, pieza por pieza: cada una con su versión, desde cuándo y hasta cuándo se ve.',
-    paths: ['content-pieces', 'legal-texts', 'categories', 'content-pictures'],
+    paths: ['content-pieces', 'legal-texts', 'categories', 'content-pictures', 'pictures'],
   },
   {
     name: 'Cupones, puntos y promociones',

@@ -41,6 +41,7 @@ import { missedSearchRoutes } from './running/missed-searches.routes.ts'
 import { newProductRoutes } from './running/new-products.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
+import { pictureRoutes } from './running/pictures.routes.ts'
 import { productDocumentRoutes } from './running/product-documents.routes.ts'
 import { productPictureRoutes } from './running/product-pictures.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
@@ -113,6 +114,7 @@ export const operatorRoutes: readonly Routes[] = [
   legalTextRoutes,
   promotionRoutes,
   categoryDeskRoutes,
+  pictureRoutes,
   auditFindingRoutes,
   contentPictureRoutes,
   missedSearchRoutes,

@@ -4,7 +4,8 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { allCost } from '../rate-limits.ts'
 
 const document = /^\/documents\/[0-9a-f]{32}\.pdf$/
-const served = /^\/[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
+/** Removed pictures are kept below a folder of their own. */
+const served = /^\/(?!removed\/)[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
 
 /** How long a picture may be kept: its name changes with its content, except for the few at the top of the store. */
 export function ageOf(path: string): string {

@@ -18,6 +18,14 @@ export const contentPages = {
     bodyLimit: 9 * 1024 * 1024,
     command: 'content',
   },
+  Imágenes: {
+    path: '/imagenes',
+    module: 'content/pictures.route.tsx',
+    title: 'Imágenes',
+    needs: 'content:read',
+    bodyLimit: 9 * 1024 * 1024,
+    command: 'content',
+  },
   'Textos legales': {
     path: '/contenido/legales',
     module: 'content/legal-texts.route.tsx',

@@ -2,7 +2,7 @@ import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
 
 const pieces = { anuncios: 'Anuncios', portada: 'Portada', preguntas: 'Preguntas' } as const
-type Part = keyof typeof pieces | 'legales'
+type Part = keyof typeof pieces | 'legales' | 'imagenes'
 
 /** What the shop shows besides products, part by part. */
 export function ContentTabs({ here }: { here: Part }) {
@@ -16,5 +16,6 @@ export function ContentTabs({ here }: { here: Part }) {
     to: linkTo('Textos legales'),
     isHere: here === 'legales',
   }
-  return <Tabs label="Contenido" tabs={[...ofPieces, legal]} />
+  const pictures = { label: 'Imágenes', to: linkTo('Imágenes'), isHere: here === 'imagenes' }
+  return <Tabs label="Contenido" tabs={[...ofPieces, legal, pictures]} />
 }

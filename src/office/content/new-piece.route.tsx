@@ -12,16 +12,19 @@ import { saidIn } from './piece-deeds.ts'
 import { PieceForm } from './piece-form.tsx'
 import { kindWords, listOf } from './piece-words.ts'
 
-function askedFor({ url }: Request): { kind: ContentPiece['kind']; topic: number | null } {
+/** What the address asks for; a banner may begin with a picture that the shop has. */
+function askedFor({ url }: Request) {
   const { searchParams } = new URL(url)
   const asked = searchParams.get('clase') ?? 'banner'
   const kind = pieceKinds.find((one) => one === asked)
   if (!kind) throw data(null, { status: 404 })
-  return { kind, topic: kind === 'question' ? Number(searchParams.get('tema')) : null }
+  const topic = kind === 'question' ? Number(searchParams.get('tema')) : null
+  return { kind, topic, image: searchParams.get('imagen') ?? '' }
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { kind: askedFor(request).kind }
+  const { kind, image } = askedFor(request)
+  return { kind, image }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -34,10 +37,13 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: { kind: ContentPiece['kind'] }; actionData?: Answer }
+type Props = {
+  loaderData: { kind: ContentPiece['kind']; image: string }
+  actionData?: Answer
+}
 
 /** A banner, a reel, a topic or a question that is not there yet. */
-export default function NewPiece({ loaderData: { kind }, actionData }: Props) {
+export default function NewPiece({ loaderData: { kind, image }, actionData }: Props) {
   return (
     <>
       <PageHead
@@ -55,7 +61,7 @@ export default function NewPiece({ loaderData: { kind }, actionData }: Props) {
       <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
-          <PieceForm kind={kind} answer={actionData} />
+          <PieceForm kind={kind} image={image} answer={actionData} />
         </div>
       </div>
       <FootLine command="content" />

@@ -34,15 +34,18 @@ export function pieceForm(kind: ContentPiece['kind']): EditForm {
 export function PieceForm({
   kind,
   piece,
+  image,
   answer,
 }: {
   kind: ContentPiece['kind']
   piece?: ContentPiece
+  /** a picture that the shop has, for a banner that begins with it */
+  image?: string
   answer: Answer | undefined
 }) {
   const typed = useTyped(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
-  const given = piece?.value ?? {}
+  const given = piece?.value ?? (image === undefined ? {} : { image })
   return (
     <Form
       method="post"
@@ -63,7 +66,6 @@ export function PieceForm({
             <PictureField
               key={name}
               value={typed.text(name, given[name])}
-              isNew={!piece}
               error={errors.image ?? errors.picture}
             />
           )
@@ -92,25 +94,17 @@ export function PieceForm({
   )
 }
 
-function PictureField({
-  value,
-  isNew,
-  error,
-}: {
-  value: string
-  isNew: boolean
-  error: string | undefined
-}) {
+function PictureField({ value, error }: { value: string; error: string | undefined }) {
   return (
     <>
       <input type="hidden" name="image" value={value} />
       <Field
-        label={isNew ? 'Imagen' : 'Otra imagen'}
-        optional={!isNew}
+        label={value === '' ? 'Imagen' : 'Otra imagen'}
+        optional={value !== ''}
         name="foto"
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        required={isNew && value === ''}
+        required={value === ''}
         error={error}
         hint="JPEG, PNG o WebP de hasta 8 MB. Se recorta a 16 por 7."
       />

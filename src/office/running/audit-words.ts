@@ -58,6 +58,8 @@ const deeds: Record<string, string> = {
   'payment-mismatch-closed': 'Dio por visto un pago que no cuadró',
   'personal-data-export': 'Sacó copia de los datos de un cliente',
   'picture-add': 'Subió una imagen',
+  'picture-remove': 'Quitó una imagen',
+  'picture-return': 'Recuperó una imagen',
   'pictures-import': 'Importó imágenes',
   'points-adjust': 'Ajustó puntos',
   'postcodes-import': 'Importó códigos postales',

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { putWhole, removeParts, writeWhole } from '../whole-file.ts'
 
@@ -7,6 +7,9 @@ const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
 /** Pictures that are rendered from stored ones when somebody asks for them; they can be rendered again. */
 export const derivedFolder = 'derived'
+
+/** Pictures that were removed and can still be had back, under the names they had. */
+export const removedFolder = 'removed'
 
 /** Manuals and data sheets: `<hash>.pdf`. */
 export const documentsFolder = 'documents'
@@ -61,6 +64,14 @@ export function openPictureStore(directory: string) {
         }),
       )
       return files.flat()
+    },
+
+    /** Gives a file another name, and the time of that. */
+    async move(name: string, to: string, now: Date): Promise<void> {
+      const [from, file] = [locateSafely(name), locateSafely(to)]
+      await mkdir(dirname(file), { recursive: true })
+      await rename(from, file)
+      await utimes(file, now, now)
     },
 
     /** Removes a file if it is there; the names are those of `everyFile`. */

@@ -1,4 +1,8 @@
-import { derivedFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import {
+  derivedFolder,
+  type PictureStore,
+  removedFolder,
+} from '#persistence/catalogue/picture-store.ts'
 import { isDiskFull } from '#persistence/error-code.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -98,7 +102,7 @@ async function render(
 function storedPath(text: string): string | null {
   const path = text.replace(/^\/?storage\//, '').replace(/(-\d+)?\.(avif|webp|jpe?g|png)$/i, '')
   return /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*$/.test(path) &&
-    !path.startsWith(`${derivedFolder}/`)
+    ![derivedFolder, removedFolder].some((folder) => path.startsWith(`${folder}/`))
     ? path
     : null
 }

@@ -7,6 +7,7 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 import { blockedBy } from './category-uses.ts'
@@ -157,6 +158,7 @@ function changing<Done>(
 ): Promise<Done | Busy> {
   return inTransaction(db, async (own) => {
     if (!(await runs.tryLockInTransaction(own))) return refuse('busy')
+    await contentPieces.holdVersions(own)
     return work(own, await readCategories(own))
   })
 }

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import { Moment, Nullable } from '../wire.ts'
+
+const Path = Type.String({ maxLength: 300, description: 'Como la nombran piezas y categorías' })
+
+const StoredPicture = Type.Object({
+  path: Path,
+  bytes: Type.Integer({ description: 'De todos sus tamaños y formatos' }),
+  width: Type.Integer({ description: 'De su archivo más grande' }),
+  missing: Type.Array(Type.String(), {
+    description: 'Tamaños que las páginas usan y no están, como 800.avif',
+  }),
+  stored_at: Nullable(Moment),
+  alt: Type.Optional(
+    Nullable(Type.String({ description: 'Qué se ve, en palabras; sólo de productos' })),
+  ),
+  uses: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['product', 'category', 'banner']),
+      id: Type.String({ description: 'SKU del producto, o número de la categoría o la pieza' }),
+      name: Type.String(),
+    }),
+    { description: 'Dónde se ve' },
+  ),
+})
+export type StoredPicture = Static<typeof StoredPicture>
+
+/** GET /api/v1/pictures */
+export const PicturesQuery = Type.Object({
+  of: Type.Optional(
+    Type.Enum(['content', 'products'], {
+      description: 'content (si falta): de anuncios y categorías',
+    }),
+  ),
+  state: Type.Optional(
+    Type.Enum(['unused', 'incomplete', 'removed'], {
+      description: 'unused y removed, sólo de anuncios y categorías',
+    }),
+  ),
+  sku: Type.Optional(Type.String({ maxLength: 100 })),
+  after: Type.Optional(
+    Type.String({ maxLength: 300, description: '`next` de la página anterior' }),
+  ),
+})
+export const PicturesReply = Type.Object({
+  pictures: Type.Array(StoredPicture),
+  next: Nullable(Type.String()),
+})
+export type PicturesReply = Static<typeof PicturesReply>
+
+/** POST /api/v1/pictures/removal and …/return */
+export const PictureBody = Type.Object({ path: Path })

@@ -1,0 +1,29 @@
+import type { StoredPicture } from '#contract/operator/pictures.ts'
+import { linkTo } from '../page-address.ts'
+
+type Use = StoredPicture['uses'][number]
+
+/** Where a picture is shown, with the way to change it there. */
+export function placeOf({ kind, id, name }: Use): { words: string; to: string } {
+  switch (kind) {
+    case 'product':
+      return { words: name, to: linkTo('Producto', { sku: id }) }
+    case 'category':
+      return { words: `Categoría ${name}`, to: linkTo('Categoría', { id }) }
+    case 'banner':
+      return { words: `Anuncio ${name}`, to: linkTo('Pieza', { id }) }
+  }
+}
+
+/** Bytes as people say them: `84 KB`, `1.2 MB`. */
+export function sizeWords(bytes: number): string {
+  const inUnit = (size: number, unit: string, digits: number) =>
+    `${size.toLocaleString('es-MX', { maximumFractionDigits: digits })} ${unit}`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1000 ? inUnit(kilobytes, 'KB', 0) : inUnit(kilobytes / 1024, 'MB', 1)
+}
+
+/** The smallest size that pages draw it in. */
+export function thumbWidth(path: string): 300 | 800 {
+  return path.startsWith('banners/') ? 800 : 300
+}

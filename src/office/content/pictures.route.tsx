@@ -1,0 +1,146 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { StoredPictureReply } from '#contract/operator/content.ts'
+import type { PicturesReply } from '#contract/operator/pictures.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { type Chip, FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { SearchForm, searchChip } from '../lists/search-form.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { ContentTabs } from './content-tabs.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { SendPicture } from './send-picture.tsx'
+import './content.css'
+import './pictures.css'
+
+/** What the list can be narrowed to, as the operator API asks for it. */
+const lists = {
+  contenido: { label: 'De anuncios y categorías', query: {} },
+  'sin-uso': { label: 'Sin uso', query: { state: 'unused' } },
+  quitadas: { label: 'Quitadas', query: { state: 'removed' } },
+  productos: { label: 'De productos', query: { of: 'products' } },
+  incompletas: {
+    label: 'Productos con tamaños que faltan',
+    query: { of: 'products', state: 'incomplete' },
+  },
+} as const
+type List = keyof typeof lists
+
+function chosenList(text: string | null): List {
+  return keysOf(lists).find((list) => list === text) ?? 'contenido'
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const here = chosenList(searchParams.get('ver'))
+  const after = searchParams.get('despues') ?? ''
+  const sku = here === 'productos' ? (searchParams.get('buscar')?.trim() ?? '') : ''
+  const query = { ...lists[here].query, after, sku }
+  const page = await readsFor(asked).get<PicturesReply>('pictures', query)
+  return { here, sku, isLater: after !== '', ...page }
+}
+
+type Done = { messageForUser: string }
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const path = String(form.get('imagen') ?? '')
+    switch (form.get('hacer')) {
+      case 'quitar': {
+        const removed = await deeds('POST')<Done>('pictures/removal', { path })
+        return told(removed.messageForUser, linkTo('Imágenes', {}, { ver: 'quitadas' }))
+      }
+      case 'recuperar': {
+        const returned = await deeds('POST')<Done>('pictures/return', { path })
+        return told(returned.messageForUser, linkTo('Imágenes', {}, { ver: 'sin-uso' }))
+      }
+      default: {
+        const sent = form.get('foto')
+        const bytes = sent instanceof File ? await sent.arrayBuffer() : new ArrayBuffer(0)
+        const body = { picture: Buffer.from(bytes).toString('base64'), for: form.get('para') }
+        const stored = await deeds('POST')<StoredPictureReply>('content-pictures', body)
+        const to = linkTo('Imágenes', {}, { ver: 'sin-uso' })
+        return told(`Quedó guardada como ${stored.path}.`, to)
+      }
+    }
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** The pictures that the shop has, with where they are seen. */
+export default function Pictures({ loaderData, actionData }: Props) {
+  const { here, sku, isLater, pictures, next } = loaderData
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('content:write', me)
+  const at = (query: Record<string, string | undefined> = {}) =>
+    linkTo('Imágenes', {}, { ver: here, buscar: sku, ...query })
+  const chips: Chip[] = searchChip(sku, at({ buscar: undefined }))
+  return (
+    <>
+      <PageHead title="Imágenes" state="Dónde se ve cada una, cuánto pesa y qué le falta." />
+      <ContentTabs here="imagenes" />
+      <FilterChips chips={chips}>
+        {Object.entries(lists).map(([ver, { label }]) => (
+          <a
+            key={ver}
+            className={ver === here ? 'chip on' : 'chip'}
+            href={linkTo('Imágenes', {}, { ver })}
+            aria-current={ver === here ? 'true' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+        {here === 'productos' ? (
+          <SearchForm
+            label="Buscar por SKU"
+            placeholder="SKU del producto"
+            value={sku}
+            kept={{ ver: here }}
+          />
+        ) : null}
+      </FilterChips>
+      <RefusalAlert refusal={actionData?.refusal} />
+      {mayWrite ? <SendPicture answer={actionData} /> : null}
+      {pictures.length === 0 ? (
+        <EmptyList words={emptyWords(here, next !== null)} chips={chips} />
+      ) : (
+        <ul className="pictures">
+          {pictures.map((picture) => (
+            <PictureCard
+              key={picture.path}
+              picture={picture}
+              isRemoved={here === 'quitadas'}
+              mayWrite={mayWrite}
+            />
+          ))}
+        </ul>
+      )}
+      <KeysetPager
+        said={pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`}
+        before={isLater ? at() : undefined}
+        after={next === null ? undefined : at({ despues: next })}
+        labels={['Desde el principio', 'Siguientes']}
+      />
+      <FootLine command="content --print" />
+    </>
+  )
+}
+
+function emptyWords(here: List, hasMore: boolean): string {
+  if (hasMore) return 'A estas no les falta nada. Sigue con las siguientes.'
+  const words: Record<List, string> = {
+    contenido: 'Aquí aparecen las imágenes de anuncios y categorías.',
+    'sin-uso': 'Todas se ven en algún lugar.',
+    quitadas: 'Aquí quedan 30 días las que se quitan, por si hacen falta.',
+    productos: 'Aquí aparecen las imágenes de los productos.',
+    incompletas: 'A ninguna le falta un tamaño.',
+  }
+  return words[here]
+}

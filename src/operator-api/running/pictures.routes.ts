@@ -1,0 +1,75 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { PictureBody, PicturesQuery, PicturesReply } from '#contract/operator/pictures.ts'
+import { Done } from '#contract/problem.ts'
+import { listPictures, type ListedPicture } from '#use-cases/catalogue/list-pictures.ts'
+import { removePicture, returnPicture } from '#use-cases/running/remove-pictures.ts'
+import { done } from '../done.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }
+
+/** The shop's pictures, with where they are shown. */
+export async function pictureRoutes(server: FastifyInstance, { db, clock, pictures }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/pictures',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Imágenes guardadas, con dónde se ven y lo que les falta',
+        querystring: PicturesQuery,
+        response: { 200: PicturesReply },
+      },
+    },
+    async ({ query: { of = 'content', ...choice } }) => {
+      const page = await listPictures(db, pictures, { of, ...choice })
+      return { pictures: page.pictures.map(onWire), next: page.next }
+    },
+  )
+
+  app.post(
+    '/api/v1/pictures/removal',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Quita una imagen que nada muestra; se puede recuperar durante 30 días',
+        body: PictureBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const asked = { ...body, by: { actor: caller.actor, requestId } }
+      const removed = await removePicture(db, pictures, asked, clock())
+      if (removed.ok) return done('Quedó quitada. Se puede recuperar durante 30 días.')
+      if (removed.code !== 'picture-used') return sendRefused(reply, removed, refusals)
+      const names = removed.uses.map(({ name }) => `«${name}»`).join(', ')
+      return sendRefusal(reply, 409, removed.code, `Se ve en ${names}. Cámbiala ahí primero.`)
+    },
+  )
+
+  app.post(
+    '/api/v1/pictures/return',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Recupera una imagen quitada',
+        body: PictureBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const asked = { ...body, by: { actor: caller.actor, requestId } }
+      const returned = await returnPicture(db, pictures, asked, clock())
+      return returned.ok
+        ? done('La imagen está de vuelta.')
+        : sendRefused(reply, returned, refusals)
+    },
+  )
+}
+
+function onWire({ at, ...picture }: ListedPicture) {
+  return { ...picture, stored_at: at?.toISOString() ?? null }
+}

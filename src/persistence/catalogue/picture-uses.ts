@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** Where a picture is shown; `id` is that of the category or banner, or the product's sku. */
+export type PictureUse = { kind: 'product' | 'category' | 'banner'; id: string; name: string }
+
+/** Where the pictures of categories and banners are shown, by path. */
+export async function ofContent(db: Db): Promise<Map<string, PictureUse[]>> {
+  const { rows } = await sql<PictureUse & { path: string }>`
+    select image_key as path, 'category' as kind, id::text as id, name from categories
+    where image_key is not null
+    union all
+    select value->>'image', 'banner', id::text, value->>'title' from content_pieces
+    where kind = 'banner' order by path, kind, id`.execute(db)
+  const byPath = Map.groupBy(rows, ({ path }) => path)
+  return new Map([...byPath].map(([path, uses]) => [path, uses.map(({ path: _, ...use }) => use)]))
+}
+
+/** A picture of a product; `at` tells where a list of them goes on. */
+export type ProductPicture = {
+  at: string
+  path: string
+  alt: string | null
+  /** of its largest file */
+  width: number
+  sku: string
+  name: string
+}
+
+/** Pictures of products, the newest products first, after one of them; from the first one where that is none. */
+export async function ofProducts(
+  db: Db,
+  { after, limit, sku }: { after?: string | undefined; limit: number; sku?: string | undefined },
+): Promise<ProductPicture[]> {
+  const [, product, position] = /^(\d{1,15})-(\d{1,9})$/.exec(after ?? '') ?? []
+  const { rows } = await sql<ProductPicture>`
+    select i.product_id || '-' || i.position as at, i.path, i.alt, i.width, p.sku, p.name
+    from product_images i join products p on p.id = i.product_id
+    where ${
+      product === undefined
+        ? sql`true`
+        : sql`i.product_id <= ${Number(product)}
+        and (i.product_id, -i.position) < (${Number(product)}, ${-Number(position)})`
+    }
+      and ${sku === undefined ? sql`true` : sql`p.sku = ${sku}`}
+    order by i.product_id desc, i.position limit ${limit}`.execute(db)
+  return rows
+}

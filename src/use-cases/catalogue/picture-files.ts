@@ -1,0 +1,70 @@
+import { zoomWidth } from '#domain/catalogue/product.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+
+/** The files of one picture. */
+export type PictureFiles = {
+  path: string
+  bytes: number
+  /** of its largest file */
+  width: number
+  /** sizes that pages draw and the store lacks, such as `800.avif` */
+  missing: string[]
+  at: Date | null
+}
+
+const formats = ['avif', 'webp']
+const stored = /^(.+)-(\d+)\.(avif|webp)$/
+
+/** The folders whose pictures are not products', with the widths that pages draw. */
+export const contentFolders = { banners: [800, 1600], categories: [300, 600] } as const
+
+/** The widths in which a picture of a product is drawn. */
+export function productWidths(width: number): number[] {
+  return width >= zoomWidth ? [300, 800, zoomWidth] : [300, 800]
+}
+
+/** The pictures of banners and categories that the store has below a folder ('' is the top), by path. */
+export async function contentFiles(store: PictureStore, below = ''): Promise<PictureFiles[]> {
+  const folders = Object.entries(contentFolders)
+  const found = await Promise.all(
+    folders.map(async ([folder, widths]) => {
+      const files = await store.everyFile(`${below}${folder}`)
+      const parts = files.flatMap((file) => {
+        const [, path = '', width = ''] = stored.exec(file.name.slice(below.length)) ?? []
+        return path === '' ? [] : [{ ...file, path, width: Number(width) }]
+      })
+      return [...Map.groupBy(parts, ({ path }) => path)].map(([path, own]) => ({
+        path,
+        bytes: own.reduce((sum, { size }) => sum + size, 0),
+        width: Math.max(...own.map(({ width }) => width)),
+        missing: namesOf(widths).filter(
+          (name) => !own.some((file) => file.name === `${below}${path}-${name}`),
+        ),
+        at: own[0]?.at ?? null,
+      }))
+    }),
+  )
+  return found.flat().toSorted((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** The files of a picture in these widths. */
+export async function filesOf(
+  store: PictureStore,
+  path: string,
+  widths: readonly number[],
+): Promise<PictureFiles> {
+  const files = await Promise.all(
+    namesOf(widths).map(async (name) => ({ name, file: await store.find(`${path}-${name}`) })),
+  )
+  return {
+    path,
+    bytes: files.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
+    width: Math.max(...widths),
+    missing: files.flatMap(({ name, file }) => (file ? [] : [name])),
+    at: files.find(({ file }) => file)?.file?.at ?? null,
+  }
+}
+
+function namesOf(widths: readonly number[]): string[] {
+  return widths.flatMap((width) => formats.map((format) => `${width}.${format}`))
+}

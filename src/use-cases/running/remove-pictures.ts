@@ -1,0 +1,69 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type PictureStore, removedFolder } from '#persistence/catalogue/picture-store.ts'
+import * as pictureUses from '#persistence/catalogue/picture-uses.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
+import { contentFolders } from '../catalogue/picture-files.ts'
+
+type Asked = { path: string; by: { actor: string; requestId?: string } }
+
+type Missing = Refusal<'picture-not-found'>
+
+/** How long a removed picture can be had back. */
+const keptDays = 30
+
+/** Puts a picture that nothing shows aside; its files stay for thirty days. */
+export function removePicture(
+  db: Db,
+  store: PictureStore,
+  { path, by }: Asked,
+  now: Date,
+): Promise<Granted | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
+  return inTransaction(db, async (own) => {
+    // Whoever is giving a piece or a category this picture is waited for, or finds it gone
+    await contentPieces.holdVersions(own)
+    const files = await filesIn(store, '', path)
+    if (files.length === 0) return refuse('picture-not-found')
+    const uses = (await pictureUses.ofContent(own)).get(path)
+    if (uses) return refuse('picture-used', { uses })
+    await auditLog.add(own, { ...by, action: 'picture-remove', subject: `picture:${path}` }, now)
+    for (const name of files) await store.move(name, `${removedFolder}/${name}`, now)
+    return { ok: true }
+  })
+}
+
+/** Takes a removed picture back. */
+export function returnPicture(
+  db: Db,
+  store: PictureStore,
+  { path, by }: Asked,
+  now: Date,
+): Promise<Granted | Missing> {
+  return inTransaction(db, async (own) => {
+    const files = await filesIn(store, `${removedFolder}/`, path)
+    if (files.length === 0) return refuse('picture-not-found')
+    await auditLog.add(own, { ...by, action: 'picture-return', subject: `picture:${path}` }, now)
+    for (const name of files) await store.move(name, name.slice(removedFolder.length + 1), now)
+    return { ok: true }
+  })
+}
+
+/** Deletes removed pictures that nobody wanted back. */
+export async function forgetRemovedPictures(store: PictureStore, now: Date): Promise<number> {
+  const oldest = now.getTime() - keptDays * 86_400_000
+  const over = (await store.everyFile(removedFolder)).filter(({ at }) => at.getTime() < oldest)
+  for (const { name } of over) await store.remove(name)
+  return over.length
+}
+
+/** The files of a picture below a folder; none for what is no picture of a banner or a category. */
+async function filesIn(store: PictureStore, below: string, path: string): Promise<string[]> {
+  const [folder = ''] = path.split('/')
+  if (!Object.hasOwn(contentFolders, folder)) return []
+  const files = await store.everyFile(`${below}${folder}`)
+  const start = `${below}${path}-`
+  return files
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(start) && /^\d+\.\w+$/.test(name.slice(start.length)))
+}
