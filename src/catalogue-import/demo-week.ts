@@ -91,6 +91,13 @@ export type DemoWeek = {
     pieces: number
     note: string
   }[]
+  /** places that somebody counted; what is not applied is still being counted */
+  counted: {
+    hours_ago: number
+    place: string
+    units: { url_key: string; pieces: number }[]
+    applied: boolean
+  }[]
   unknown_payment: { hours_ago: number; amount: number; description: string }
 }
 
