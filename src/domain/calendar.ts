@@ -61,6 +61,21 @@ export function addDays(day: Day, count: number): Day {
   return new Date(start + count * dayInMs).toISOString().slice(0, 10)
 }
 
+/** The month of a day, counted from the year 0. */
+export function monthNumber(day: Day): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+/** The same day of another month, or its last day where that is shorter: 31 March → 28 February. */
+export function monthsLater(day: Day, months: number): Day {
+  const number = monthNumber(day) + months
+  const first = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
+  const next = addDays(first, 31)
+  const last = addDays(`${next.slice(0, 8)}01`, -1)
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same < last ? same : last
+}
+
 /** The moment at which clocks in Mexico City show `time` (`HH:MM`) on that day. */
 export function momentInMexico(day: Day, time: TimeOfDay): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)

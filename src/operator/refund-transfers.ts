@@ -8,6 +8,7 @@ import {
 } from '#use-cases/orders/transfer-refunds.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
+import { unlessThere } from './save-csv.ts'
 
 const refusals: Record<AccountRefusal['code'], string> = {
   'refund-not-found': 'No existe esa devolución.',
@@ -51,24 +52,22 @@ Lleva las devoluciones que ya tienen CLABE y que ningún archivo ha llevado. Cua
     const [file] = exactWords(readOptions(words, {}).positionals, ['el archivo'])
     const { screen, actor } = context
     return inShop(context, async ({ db }) => {
-      try {
-        // a file that cannot be kept names nothing
-        const { count, total } = await inTransaction(db, async (transaction) => {
+      // a file that cannot be kept names nothing
+      const write = () =>
+        inTransaction(db, async (transaction) => {
           const written = await writeBankFile(transaction, { actor }, context.now())
           if (written.count > 0) await writeNewPrivate(file, written.csv)
           return written
         })
-        screen.write(
-          count === 0
-            ? 'Ninguna transferencia espera.\n'
-            : `${count} transferencias por ${shownMoney(total)} guardadas en «${file}».\n`,
-        )
-        return 0
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-        screen.write(`Ya existe el archivo «${file}»; elige otro nombre.\n`)
-        return 1
-      }
+      const written = await unlessThere(file, write, screen)
+      if (!written) return 1
+      const { count, total } = written.done
+      screen.write(
+        count === 0
+          ? 'Ninguna transferencia espera.\n'
+          : `${count} transferencias por ${shownMoney(total)} guardadas en «${file}».\n`,
+      )
+      return 0
     })
   },
 }

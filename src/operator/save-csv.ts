@@ -11,12 +11,21 @@ export async function saveCsv<Row>(
   screen: Screen,
 ): Promise<boolean> {
   const lines = rows.map((row) => Object.values(columns).map((of) => String(of(row) ?? '')))
+  const csv = csvOf([Object.keys(columns), ...lines])
+  return (await unlessThere(file, () => writeNewPrivate(file, csv), screen)) !== undefined
+}
+
+/** Writes a file that does not exist yet; undefined, and words about it, where one does. */
+export async function unlessThere<Done>(
+  file: string,
+  write: () => Promise<Done>,
+  screen: Screen,
+): Promise<{ done: Done } | undefined> {
   try {
-    await writeNewPrivate(file, csvOf([Object.keys(columns), ...lines]))
-    return true
+    return { done: await write() }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     screen.write(`Ya existe el archivo «${file}»; elige otro nombre.\n`)
-    return false
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar.ts'
+import { addDays, type Day, monthNumber, monthsLater } from '../calendar.ts'
 import { add, type Centavos, subtract, zero } from '../money.ts'
 import { withoutTax } from './cfdi-concepts.ts'
 
@@ -49,20 +49,6 @@ export function comparedWith({ from, to }: Period, how: Comparison): Period {
   }
   const months = monthNumber(to) - monthNumber(from) + 1
   return { from: monthsLater(from, -months), to: monthsLater(to, -months) }
-}
-
-function monthNumber(day: Day): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-}
-
-/** The same day of another month, or its last day where that is shorter: 31 March → 28 February. */
-function monthsLater(day: Day, months: number): Day {
-  const number = monthNumber(day) + months
-  const first = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
-  const next = addDays(first, 31)
-  const last = addDays(`${next.slice(0, 8)}01`, -1)
-  const same = `${first.slice(0, 8)}${day.slice(8)}`
-  return same < last ? same : last
 }
 
 type Collected = Record<'goods' | 'discount' | 'shipping' | 'surplus', Centavos>

@@ -1,19 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ReturnsReportReply } from '#contract/operator/reports.ts'
 import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { readReport } from './asked-report.ts'
 import { PeriodTools, ReportTabs } from './report-frame.tsx'
-import { addressOf, readAsked, todayHere } from './report-period.ts'
+import { addressOf } from './report-period.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const today = todayHere()
-  const report = readAsked(new URL(asked.request.url).searchParams, today)
-  const { from, to } = report.period
-  const found = await readsFor(asked).get<ReturnsReportReply>('reports/returns', { from, to })
-  return { report, today, found }
+export function loader(asked: LoaderFunctionArgs) {
+  return readReport<ReturnsReportReply>(asked, 'reports/returns')
 }
 
 const states = {

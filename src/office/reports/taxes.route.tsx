@@ -1,25 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { TaxesReply } from '#contract/operator/reports.ts'
 import { capital, formatMonth, formatSignedMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { readReport } from './asked-report.ts'
 import { PeriodTools, ReportTabs } from './report-frame.tsx'
-import { addressOf, readAsked, todayHere } from './report-period.ts'
+import { addressOf } from './report-period.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const today = todayHere()
-  const report = readAsked(new URL(asked.request.url).searchParams, today)
-  const { from, to } = report.period
-  return {
-    report,
-    today,
-    found: await readsFor(asked).get<TaxesReply>('reports/taxes', { from, to }),
-  }
+export function loader(asked: LoaderFunctionArgs) {
+  return readReport<TaxesReply>(asked, 'reports/taxes')
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }

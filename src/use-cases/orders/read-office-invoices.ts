@@ -1,4 +1,4 @@
-import { addDays, type Day, momentInMexico } from '#domain/calendar.ts'
+import { momentInMexico, monthsLater } from '#domain/calendar.ts'
 import { conceptsOf } from '#domain/orders/cfdi-concepts.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'
@@ -52,11 +52,10 @@ async function withConcepts(db: Db, invoices: officeInvoices.OfficeInvoice[]) {
 /** A month of the calendar in Mexico: `2026-11`. */
 function spanOfMonth(month: string): { since: Date; until: Date } {
   const first = `${month}-01`
-  return { since: momentInMexico(first, '00:00'), until: momentInMexico(nextMonth(first), '00:00') }
-}
-
-function nextMonth(first: Day): Day {
-  return `${addDays(first, 31).slice(0, 7)}-01`
+  return {
+    since: momentInMexico(first, '00:00'),
+    until: momentInMexico(monthsLater(first, 1), '00:00'),
+  }
 }
 
 /** What a month's global invoice is made of: paid orders without an invoice of their own. */

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { readsFor } from '../api/operator-api.ts'
+import { readAsked, todayHere } from './report-period.ts'
+
+/** What a report's address asks for, and what the operator API answers about its days. */
+export async function readReport<Reply>(asked: LoaderFunctionArgs, call: string) {
+  const today = todayHere()
+  const report = readAsked(new URL(asked.request.url).searchParams, today)
+  const { from, to } = report.period
+  return { report, today, found: await readsFor(asked).get<Reply>(call, { from, to }) }
+}
