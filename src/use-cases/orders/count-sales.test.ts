@@ -171,6 +171,40 @@ it('takes off what was given back, on the day it was', async () => {
   expect(days.at(-1)).toMatchObject({ key: '2026-11-22', orders: 0, refunded: 30_000 })
 })
 
+it('takes off what was given back before its payment was known', async () => {
+  const product = await addProduct(db)
+  const id = await buy([{ product }], { state: 'pending', paid_at: null, stock_state: 'reserved' })
+  await giveBack(id, 5000, new Date('2026-11-22T18:00:00Z'))
+  await countSales(db)
+  expect((await read()).sold).toMatchObject({ orders: 0, refunded: 0 })
+  await change(id, sql`state = 'paid', paid_at = '2026-11-20T18:00:00Z', stock_state = 'committed'`)
+  await countSales(db)
+  expect((await read()).sold).toMatchObject({ orders: 1, refunded: 5000 })
+})
+
+it('counts the days behind one that fails, and checks all of them', async () => {
+  const product = await addProduct(db)
+  await buy([{ product }], { paidAt: new Date('2026-11-10T18:00:00Z') })
+  await buy([{ product }])
+  await sql`create function fail_that_day() returns trigger language plpgsql as $$
+    begin if new.day = '2026-11-10' then raise 'broken day'; end if; return new; end $$`.execute(db)
+  await sql`create trigger fail before insert on sales_days for each row execute function fail_that_day()`.execute(
+    db,
+  )
+  await expect(countSales(db)).rejects.toThrow('1 failed')
+  expect(await salesDays.changedDays(db, 10)).toEqual(['2026-11-10'])
+  expect((await read()).sold.orders).toBe(1)
+  const other = await buy([{ product }], { paidAt: new Date('2026-11-21T18:00:00Z') })
+  expect(other).toBeGreaterThan(0)
+  await expect(countSales(db)).rejects.toThrow('1 failed')
+  expect(await salesDays.changedDays(db, 1)).toEqual(['2026-11-10'])
+  await expect(checkSales(db, now)).rejects.toThrow('1 failed')
+  expect(await db.selectFrom('sales_checks').selectAll().execute()).toHaveLength(1)
+  await sql`drop function fail_that_day() cascade`.execute(db)
+  await countSales(db)
+  expect((await read()).sold.orders).toBe(3)
+})
+
 it('takes off what the bank took back, and adds it again when the shop wins the dispute', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])

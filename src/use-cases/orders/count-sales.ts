@@ -9,13 +9,19 @@ import { oneByOne } from '../one-by-one.ts'
 /** Days that are written again at once; the next round takes the rest. */
 const daysAtOnce = 400
 
-/** Writes the days again whose payments or refunds have changed, each by itself; answers how many. */
+/** Writes the days again whose payments or refunds have changed, each by itself; answers how many. One that fails waits behind the others. */
 export async function countSales(db: Db): Promise<number> {
   const days = await salesDays.changedDays(db, daysAtOnce)
   await oneByOne(days, (day) =>
     inTransaction(db, async (transaction) => {
       await salesDays.takeChanged(transaction, day)
       await salesFold.writeDay(transaction, day)
+    }).catch(async (error: unknown) => {
+      await inTransaction(db, async (transaction) => {
+        await salesDays.takeChanged(transaction, day)
+        await salesDays.noteChanged(transaction, [day])
+      })
+      throw error
     }),
   )
   return days.length
@@ -29,7 +35,10 @@ const checkedDays = 400
  * again that do not.
  */
 export async function checkSales(db: Db, now: Date): Promise<salesChecks.Comparison> {
-  await countSales(db)
+  const counted = await countSales(db).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
   const today = dayInMexico(now)
   const found = await salesFold.compareWithOrders(db, {
     from: addDays(today, -checkedDays),
@@ -38,5 +47,6 @@ export async function checkSales(db: Db, now: Date): Promise<salesChecks.Compari
   })
   await salesChecks.noteCheck(db, { ...found, now })
   await salesDays.noteChanged(db, found.wrongDays)
+  if (counted) throw counted.error
   return found
 }
