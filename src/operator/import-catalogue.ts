@@ -37,6 +37,7 @@ de las columnas, y cada producto por su código. Los nuevos quedan ocultos.
   --encoding <nombre>    ${encodings.join(', ')}; si no se dice, se averigua
   --map <título=campo>   qué es una columna, cuando no se reconoce; se repite. Campos:
 ${wrapped([...Object.keys(sheetFields), '-'])} («-»: no se usa)
+  --supplier <nombre>    de quién es la lista: se lee como la última suya, y se recuerda para la siguiente
   --show                 los nuevos quedan a la venta
   --make-categories      crea las categorías que no existen
 

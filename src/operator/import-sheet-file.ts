@@ -10,12 +10,14 @@ import {
   type SheetRequest,
   type SheetResult,
 } from '#use-cases/running/import-sheet.ts'
+import { rememberedPlan, rememberPlan } from '#use-cases/running/sheet-imports.ts'
 import { WrongUse } from './command.ts'
 
 /** The options of a command that say how a spreadsheet is to be read. */
 export const sheetOptions = {
   encoding: { type: 'string' },
   map: { type: 'string', multiple: true },
+  supplier: { type: 'string' },
   show: { type: 'boolean' },
   'make-categories': { type: 'boolean' },
 } as const
@@ -23,6 +25,7 @@ export const sheetOptions = {
 type Values = {
   encoding?: string | undefined
   map?: string[] | undefined
+  supplier?: string | undefined
   show?: boolean | undefined
   'make-categories'?: boolean | undefined
 }
@@ -36,6 +39,7 @@ export function readSheetOptions(values: Values) {
     isAsked: Object.keys(values).some((name) => Object.hasOwn(sheetOptions, name)),
     reading: encoding ? { encoding } : {},
     columns,
+    supplier: values.supplier?.trim() ?? '',
     shown: values.show ?? false,
     makeCategories: values['make-categories'] ?? false,
   }
@@ -56,7 +60,7 @@ export async function importSheetFile(
   db: Db,
   file: string,
   request: Omit<SheetRequest, 'plan'>,
-  { reading, columns, shown, makeCategories }: ReturnType<typeof readSheetOptions>,
+  { reading, columns, supplier, shown, makeCategories }: ReturnType<typeof readSheetOptions>,
 ): Promise<SheetResult> {
   const { size } = await stat(file)
   if (size > sheetLimits.megabytes * 1024 * 1024)
@@ -68,6 +72,14 @@ export async function importSheetFile(
     throw new WrongUse(
       `No hay una columna «${unknown}». Títulos: ${opened.table.headings.join(', ')}.`,
     )
-  const plan = guessedPlan(opened.table, { columns, shown, makeCategories })
-  return importSheet(db, opened, { ...request, plan })
+  const remembered = await rememberedPlan(db, supplier)
+  const plan = guessedPlan(opened.table, {
+    ...remembered,
+    columns: { ...remembered.columns, ...columns },
+    ...(shown && { shown }),
+    ...(makeCategories && { makeCategories }),
+  })
+  const result = await importSheet(db, opened, { ...request, plan })
+  if (result.ok && !request.dryRun) await rememberPlan(db, { supplier, plan }, request.now)
+  return result
 }

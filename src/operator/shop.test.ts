@@ -96,6 +96,14 @@ describe('import', () => {
     )
     expect((await run('import', sheet, '--encoding', 'ebcdic')).noted).toContain('«ebcdic»')
     expect((await run('import', sheet, '--map', 'Total=suma')).noted).toContain('no se usa así')
+    const own = ['--supplier', 'Cámaras del Sur', '--si']
+    expect((await run('import', sheet, ...words, ...own)).code).toBe(0)
+    const next = await file(
+      'nueva.csv',
+      'Clave;Nombre;Total;Existencia;Línea\r\nH-1;Cámara;1.399,00;3;Tabletas\r\n',
+    )
+    expect((await run('import', next, '--dry-run')).written).not.toContain('cambiados: 1')
+    expect((await run('import', next, ...own)).written).toContain('cambiados: 1')
     const broken = await file('rota.xlsx', 'PK nada')
     expect((await run('import', broken)).written).toContain('no es un libro de Excel')
   })

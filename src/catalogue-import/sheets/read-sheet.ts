@@ -1,5 +1,5 @@
 import { readSeparated, type Separator, separatorOf } from './read-separated.ts'
-import { readXlsx, sheetsOf } from './read-xlsx.ts'
+import { openBook, readXlsx } from './read-xlsx.ts'
 import { sheetLimits, SheetRefused, type SheetRow, withinLimits } from './sheet-refused.ts'
 import { type Encoding, encodingOf } from './text-encoding.ts'
 
@@ -42,8 +42,9 @@ export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Pr
 }
 
 async function openWorkbook(bytes: Uint8Array, asked: SheetReading): Promise<Sheet> {
-  const sheets = await sheetsOf(bytes)
-  const rowsOf = (part: string) => withinLimits(readXlsx(bytes, part))
+  const book = await openBook(bytes)
+  const { sheets } = book
+  const rowsOf = (part: string) => withinLimits(readXlsx(book, part))
   const chosen = sheets.find(({ name }) => name === asked.sheet) ?? (await firstFilled())
   return {
     reading: { sheet: chosen.name },

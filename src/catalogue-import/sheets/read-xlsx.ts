@@ -9,28 +9,25 @@ const textsOfBook = { characters: 2_000_000, elements: 1_000_000 }
 /** of all the texts that the cells share */
 const mostSharedCharacters = 60_000_000
 
+/** What all sheets of a workbook share, which is read once. */
 type Book = {
+  bytes: Uint8Array
+  /** in sight */
   sheets: { name: string; part: string }[]
   looks: CellLook[]
   texts: string[]
   from1904: boolean
 }
 
-/** The names of the sheets of a workbook that are in sight. */
-export async function sheetsOf(bytes: Uint8Array): Promise<{ name: string; part: string }[]> {
-  const { sheets } = await outlineOf(bytes)
-  return sheets
+export async function openBook(bytes: Uint8Array): Promise<Book> {
+  const outline = await outlineOf(bytes)
+  return { bytes, ...outline, looks: await looksOf(bytes), texts: await sharedTexts(bytes) }
 }
 
 /** The lines of one sheet: what its cells show, formulas by the value that was saved with them. */
-export async function* readXlsx(bytes: Uint8Array, part: string): AsyncGenerator<SheetRow> {
-  const book: Book = {
-    ...(await outlineOf(bytes)),
-    looks: await looksOf(bytes),
-    texts: await sharedTexts(bytes),
-  }
+export async function* readXlsx(book: Book, part: string): AsyncGenerator<SheetRow> {
   let line = 0
-  for await (const text of elementsOf(textOfPart(bytes, part), 'row', rowsOfSheet)) {
+  for await (const text of elementsOf(textOfPart(book.bytes, part), 'row', rowsOfSheet)) {
     const row = rootOf(text)
     line = Number(row.attributes.r ?? line + 1)
     yield { line, cells: cellsOf(row, book) }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -35,6 +36,14 @@ async function stored(sku: string) {
   const [key] = await contents.findKeys(db, [], [sku])
   const [content] = key ? await contents.read(db, [key.id]) : []
   return content
+}
+
+/** Until somebody waits for a row that this test holds. */
+function waitsForLock() {
+  return vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+    expect(rows.length).toBeGreaterThan(0)
+  })
 }
 
 const list = `Clave;Nombre;Precio;Existencia;Categoría;Costo
@@ -123,6 +132,37 @@ describe('a spreadsheet in the office', () => {
     expect(await stored('U-1')).toMatchObject({ price: 10_000, stock: 5 })
     const { body } = await office.get('imports', ana.as)
     expect(body.imports[0]).toMatchObject({ id: second, state: 'undone', person: ana.email })
+  })
+
+  it('asks for a fresh sign-in by what is imported, also where that changes at the same moment', async () => {
+    const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nS-1;Uno;100;5;Casa\n')
+    const late = await office.person('catálogo', {
+      signedInAt: new Date(office.now().getTime() - 3_600_000),
+    })
+    const applied = await db.transaction().execute(async (own) => {
+      await sql`update sheet_imports set outcome = jsonb_set(outcome, '{counts,repriced}', '51')
+        where id = ${id}`.execute(own)
+      const asked = office.post(`imports/${id}/apply`, {}, late.as)
+      await waitsForLock()
+      return { asked }
+    })
+    expect((await applied.asked).body.code).toBe('step-up-required')
+    expect((await read(id)).state).toBe('draft')
+    expect((await office.post(`imports/${id}/apply`, {}, ana.as)).status).toBe(200)
+    await finished(id)
+  })
+
+  it('is shown to who may only look once it is imported', async () => {
+    const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nV-1;Uno;100;5;Casa\n')
+    const reader = await office.key(['products:read'])
+    for (const path of [`imports/${id}`, `imports/${id}/wrong-lines`])
+      expect((await office.get(path, reader.as)).body).toMatchObject({
+        code: 'permission-missing',
+        needs: 'products:write',
+      })
+    await office.post(`imports/${id}/apply`, {}, ana.as)
+    await finished(id)
+    expect((await office.get(`imports/${id}`, reader.as)).status).toBe(200)
   })
 
   it('waits for its turn, and is carried on by another process', async () => {

@@ -10,6 +10,7 @@ import {
   SheetImportsReply,
 } from '#contract/operator/sheet-imports.ts'
 import { Done } from '#contract/problem.ts'
+import { may } from '#domain/running/permissions.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import {
   leaveSheet,
@@ -84,13 +85,18 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       config: { needs: 'products:read' },
       schema: {
         summary: 'Una hoja de cálculo: cómo se lee, qué cambiaría o qué cambió',
+        description: 'La que nadie ha importado todavía pide además `products:write`.',
         params: RowParams,
         response: { 200: SheetImportReply },
       },
     },
-    async ({ params: { id } }, reply) => {
+    async ({ params: { id }, caller }, reply) => {
       const found = await readSheetImport(db, id)
-      return found ? wholeImport(found) : sendRefused(reply, { code: 'import-not-found' }, refusals)
+      if (!found) return sendRefused(reply, { code: 'import-not-found' }, refusals)
+      const isDraft = found.sheet.state === 'draft'
+      return isDraft && !may(grantedTo(caller), 'products:write')
+        ? sendMissing(reply, { missing: 'products:write' })
+        : wholeImport(found)
     },
   )
 
@@ -182,7 +188,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
   app.get(
     '/api/v1/imports/:id/wrong-lines',
     {
-      config: { needs: 'products:read', file: true, cost: 'file' },
+      config: { needs: 'products:write', file: true, cost: 'file' },
       schema: {
         summary: 'Un archivo como el que se subió, sólo con las líneas que tienen error y por qué',
         params: RowParams,

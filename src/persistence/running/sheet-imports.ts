@@ -58,6 +58,17 @@ export async function find(db: Db, id: number): Promise<SheetImport | undefined>
     .executeTakeFirst()
 }
 
+/** One that nobody else changes or decides on until the transaction ends. */
+export async function hold(db: Db, id: number): Promise<SheetImport | undefined> {
+  return db
+    .selectFrom('sheet_imports')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<SheetImport>()
+    .executeTakeFirst()
+}
+
 export async function contentOf(db: Db, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('sheet_imports')

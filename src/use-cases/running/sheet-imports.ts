@@ -46,7 +46,7 @@ export async function sendSheet(
 }
 
 /** How the lists of a supplier were read the last time; nothing where there was none. */
-async function rememberedPlan(db: Db, supplier: string): Promise<Partial<SheetPlan>> {
+export async function rememberedPlan(db: Db, supplier: string): Promise<Partial<SheetPlan>> {
   if (supplier === '') return {}
   const known = await sheetImports.arrangements(db)
   const found = known.find((one) => one.supplier === supplier)
@@ -97,16 +97,24 @@ export async function arrangeSheet(
     outcome,
   }
   if (!(await sheetImports.saveCheck(db, id, checked))) return refuse('import-decided')
-  if (remember && supplier !== '') {
-    const { corrections: _, ...kept } = wanted
-    await sheetImports.saveArrangement(db, { supplier, plan: kept, usedAt: now })
-  }
+  if (remember) await rememberPlan(db, { supplier, plan: wanted }, now)
   return { ok: true }
+}
+
+/** The next list of this supplier is read the same way. */
+export async function rememberPlan(
+  db: Db,
+  { supplier, plan }: { supplier: string; plan: SheetPlan },
+  now: Date,
+): Promise<void> {
+  if (supplier === '') return
+  const { corrections: _, ...kept } = plan
+  await sheetImports.saveArrangement(db, { supplier, plan: kept, usedAt: now })
 }
 
 type Decided = By & PriceChanger & { id: number; requestId?: string }
 
-/** Lets a draft be imported: a process of the shop carries it out, whether or not somebody waits for it. */
+/** Lets a draft be imported as it was checked last: a process of the shop carries it out, whether or not somebody waits for it. */
 export async function decideOnSheet(
   db: Db,
   { id, actor, freshUntil, permissions, requestId }: Decided,
@@ -117,13 +125,13 @@ export async function decideOnSheet(
   | Refusal<'step-up-required'>
   | Refusal<'not-allowed', { missing: Permission }>
 > {
-  const found = await sheetImports.find(db, id)
-  if (!found) return refuse('import-not-found')
-  const { counts, needs, words } = found.outcome
-  if (words !== null || counts.added + counts.changed === 0) return refuse('nothing-to-import')
-  const missing = [...permissionsNamed(needs)].find((one) => !may(permissions, one))
-  if (missing) return refuse('not-allowed', { missing })
   return inTransaction(db, async (transaction) => {
+    const found = await sheetImports.hold(transaction, id)
+    if (!found) return refuse('import-not-found')
+    const { counts, needs, words } = found.outcome
+    if (words !== null || counts.added + counts.changed === 0) return refuse('nothing-to-import')
+    const missing = [...permissionsNamed(needs)].find((one) => !may(permissions, one))
+    if (missing) return refuse('not-allowed', { missing })
     const repriced = { products: counts.repriced }
     const who = { actor, freshUntil }
     if (counts.repriced > 0 && (await asksStepUp(transaction, who, repriced, now)))
