@@ -2671,6 +2671,19 @@ BEGIN ATOMIC
    WHERE (p.named_documents <> '[]'::jsonb);
 END;
 
+CREATE FUNCTION products_with_lexemes(query tsquery, before bigint, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  return query select s.product_id from product_search s
+    where s.lexemes @@ query and (before is null or s.product_id < before) limit most;
+end $function$;
+
 CREATE FUNCTION recount_hidden_search_words()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -7,7 +8,7 @@ import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 
-const { db } = await testDatabase()
+const { db, superuserUrl } = await testDatabase()
 const office = await testOffice(db)
 const ana = await office.person('catálogo')
 const { run } = operatorOf(db, { now: office.now })
@@ -28,6 +29,26 @@ async function stored(id: number) {
 }
 
 describe('the list of products', () => {
+  it('finds what has a word that thousands have, also among those of a category', async () => {
+    const one = await addProduct(db, { name: 'Zurron primero', categories: ['tabletas'] })
+    const client = new pg.Client(superuserUrl)
+    await client.connect()
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into product_search (product_id, visible, lexemes, line)
+       select 900000 + g, false, lexemes, '' from product_search, generate_series(1, 5001) g
+       where product_id = $1`,
+      [one.id],
+    )
+    expect(await skus('search=zurron')).toEqual([one.sku])
+    expect(await skus('search=zurron&category=tabletas')).toEqual([one.sku])
+    expect(await skus('search=zurron&category=accesorios')).toEqual([])
+    expect(await skus(`search=zurron&after=${one.id}`)).toEqual([])
+    await client.query('delete from product_search where product_id > 900000')
+    await client.end()
+    expect(await skus('search=zurron&category=tabletas')).toEqual([one.sku])
+  })
+
   it('finds by name, brand, sku and EAN, whatever of it is typed', async () => {
     const one = await addProduct(db, {
       name: 'Cafetera Grano Fino 12 tazas',

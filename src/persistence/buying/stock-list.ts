@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { found, type ProductFilter } from '../catalogue/office-product-list.ts'
+import type { ProductFilter } from '../catalogue/office-product-list.ts'
+import { havingWords } from '../catalogue/office-product-words.ts'
 import type { Db } from '../database.ts'
 
 /** Counts stop after this. */
@@ -37,7 +38,7 @@ export async function soonest(
 ): Promise<SoonestCursor[]> {
   const conditions: RawBuilder<unknown>[] = [sql`s.days_left <= ${within}`]
   if (after) conditions.push(sql`(s.days_left, s.product_id) > (${after.daysLeft}, ${after.id})`)
-  if (words) conditions.push(sql`s.product_id in (${found(words, {})})`)
+  if (words) conditions.push((await havingWords(db, words, { id: sql`s.product_id` })).condition)
   if (categoryIds)
     conditions.push(sql`exists (select from product_categories c
       where c.product_id = s.product_id and c.category_id = any(${[...categoryIds]}::bigint[]))`)

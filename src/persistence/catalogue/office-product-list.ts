@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
+import { havingWords, type ProductWords } from './office-product-words.ts'
 import { onOffer } from './pricing.ts'
 
-/** So many of the newest products that have the words are looked at. */
-const mostFound = 10_000
+/** Of products that are asked one by one whether they have the words, so many of the newest are. */
+const mostAsked = 20_000
 /** Counts stop after this. */
 const mostCounted = 10_001
 
 export type ProductFilter = {
-  /** its url keys, skus and EANs alike, and what search's index is asked for */
-  words?: { exact: string; lexemes: string | null } | undefined
+  words?: ProductWords | undefined
   /** a category with those below it */
   categoryIds?: readonly number[] | undefined
   /** `low`: few or none; `still`: there is some, and none was sold lately */
@@ -51,7 +51,7 @@ export async function page(
       p.special_to as "specialTo", p.special_to_time as "specialToTime",
       i.on_hand as "onHand", i.reserved,
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
-    from (${idsOf(filter, { after, limit, now })}) chosen (id)
+    from (${await idsOf(db, filter, { after, limit, now })}) chosen (id)
       join products p on p.id = chosen.id join inventory i on i.product_id = p.id
     order by p.id desc`.execute(db)
   return rows
@@ -64,14 +64,14 @@ export async function ids(
   view: { after?: number | undefined; limit: number; now: Date },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${idsOf(filter, view)}) chosen (id) order by id desc`.execute(db)
+    select id from (${await idsOf(db, filter, view)}) chosen (id) order by id desc`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** How many products there are, up to what is counted. */
 export async function count(db: Db, filter: ProductFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${idsOf(filter, { limit: mostCounted, now })}) chosen`.execute(
+    select count(*)::integer as count from (${await idsOf(db, filter, { limit: mostCounted, now })}) chosen`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -79,28 +79,23 @@ export async function count(db: Db, filter: ProductFilter, now: Date): Promise<n
 
 type View = { after?: number | undefined; limit: number; now: Date }
 
-function idsOf(filter: ProductFilter, view: View): RawBuilder<unknown> {
+async function idsOf(db: Db, filter: ProductFilter, view: View): Promise<RawBuilder<unknown>> {
   const { words, categoryIds } = filter
-  if (categoryIds) return inCategories(categoryIds, filter, view)
-  return sql`select p.id from ${tables(filter)}
-    where ${conditions(filter, view)} ${words ? sql`and p.id in (${found(words, view)})` : sql``}
-    order by p.id desc limit ${view.limit}`
-}
-
-/** Each category has its products in order; the first of each are among the first of all. */
-function inCategories(
-  categoryIds: readonly number[],
-  filter: ProductFilter,
-  view: View,
-): RawBuilder<unknown> {
-  const { words } = filter
+  const { after } = view
+  const had = words && (await havingWords(db, words, { id: sql`p.id`, after }))
+  const all = conditions(filter, view)
+  const one = (category: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    had?.areMany
+      ? sql`select p.id from (
+          select p.id from ${from} where ${category} and ${all} order by p.id desc limit ${mostAsked}) p
+        where ${had.condition} order by p.id desc limit ${view.limit}`
+      : sql`select p.id from ${from} where ${category} and ${all} and ${had?.condition ?? sql`true`}
+        order by p.id desc limit ${view.limit}`
+  if (!categoryIds) return one(sql`true`, tables(filter))
+  // each category has its products in order; the first of each are among the first of all
+  const from = sql`product_categories pc join ${tables(filter)} on p.id = pc.product_id`
   return sql`select distinct mine.id from unnest(${categoryIds}::bigint[]) category (id)
-    cross join lateral (
-      select p.id from product_categories pc
-        join ${tables(filter)} on p.id = pc.product_id
-      where pc.category_id = category.id and ${conditions(filter, view)}
-        ${words ? sql`and p.id in (${found(words, view)})` : sql``}
-      order by pc.product_id desc limit ${view.limit}) mine
+    cross join lateral (${one(sql`pc.category_id = category.id`, from)}) mine
     order by mine.id desc limit ${view.limit}`
 }
 
@@ -126,27 +121,4 @@ function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unk
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)
   return sql.join(all, sql` and `)
-}
-
-/** Ids of the products that have the words, of many the newest. */
-export function found(
-  { exact, lexemes }: NonNullable<ProductFilter['words']>,
-  { after }: Pick<View, 'after'>,
-): RawBuilder<unknown> {
-  const named = sql`
-    select id from products where sku = ${exact} union all
-    select id from products where url_key = ${exact} union all
-    select id from products where ean = ${exact}`
-  if (lexemes === null) return named
-  const having = sql`lexemes @@ ${lexemes}::tsquery
-    ${after === undefined ? sql`` : sql`and product_id < ${after}`}`
-  // of few all are taken by the index of words; of many the newest, which stand among the last products
-  return sql`with hit as materialized (
-      select product_id from product_search where ${having} limit ${mostFound + 1}
-    ), hits as materialized (select count(*) > ${mostFound} as are_many from hit)
-    select product_id from hit where not (select are_many from hits)
-    union all (select product_id from product_search
-      where ${having} and (select are_many from hits)
-      order by product_id desc limit ${mostFound})
-    union all ${named}`
 }

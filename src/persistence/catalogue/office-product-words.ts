@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** Where no more products have the words they are looked up; of more, products are looked at one by one. */
+const mostLookedUp = 5000
+
+/** What an operator typed: a url key, sku or EAN, or words as search's index is asked for them. */
+export type ProductWords = { exact: string; lexemes: string | null }
+
+/** The condition that a product has the words, and whether so many do that it is asked of each. */
+export async function havingWords(
+  db: Db,
+  { exact, lexemes }: ProductWords,
+  { id, after }: { id: RawBuilder<unknown>; after?: number | undefined },
+): Promise<{ condition: RawBuilder<unknown>; areMany: boolean }> {
+  const { rows } = await sql<{ named: number[]; found: number[] | null }>`
+    with named as (
+      select id from products where sku = ${exact} union
+      select id from products where url_key = ${exact} union
+      select id from products where ean = ${exact}),
+    hit as materialized (select id from products_with_lexemes(
+      ${lexemes}::tsquery, ${after ?? null}, ${mostLookedUp + 1}) id)
+    select array(select id from named) as named,
+      case when (select count(*) from hit) <= ${mostLookedUp} then array(select id from hit) end as found`.execute(
+    db,
+  )
+  const { named = [], found = [] } = rows[0] ?? {}
+  if (found) return { condition: isOneOf(id, [...named, ...found]), areMany: false }
+  // kept apart, so that each product is asked in its order instead of looking up all that have the words
+  const each = sql`exists (
+    select from product_search w where w.product_id = ${id} and w.lexemes @@ ${lexemes}::tsquery offset 0)`
+  return { condition: sql`(${isOneOf(id, named)} or ${each})`, areMany: true }
+}
+
+function isOneOf(id: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> {
+  return sql`${id} = any(${[...new Set(ids)]}::bigint[])`
+}
