@@ -20,10 +20,13 @@ export async function multiplyProducts(client: pg.Client, wanted: number) {
   )
   const { count = 0, last = 0 } = known[0] ?? {}
   const rebuild = await dropIndexes(client)
-  for (let lot = 1; count * lot < wanted; lot += 1) {
-    const most = Math.min(count, wanted - count * lot)
-    await copyProducts(client, { lot, offset: lot * last, upTo: most })
-  }
+  const lots = Math.max(0, Math.ceil(wanted / count) - 1)
+  await client.query(`
+    create temporary table chosen as
+    select lot, p.id from generate_series(1::bigint, ${lots}) lot, products p
+    order by lot, p.id limit greatest(0, ${wanted - count})`)
+  await client.query('analyze chosen')
+  await copyProducts(client, last)
   for (const definition of rebuild) await client.query(definition)
   for (const table of ['products', 'product_images', 'inventory']) {
     await client.query(`
@@ -44,35 +47,31 @@ export async function multiplyProducts(client: pg.Client, wanted: number) {
   await client.query('vacuum analyze')
 }
 
-async function copyProducts(
-  client: pg.Client,
-  { lot, offset, upTo }: { lot: number; offset: number; upTo: number },
-) {
-  const family = { family: `family || '-lote-${lot}'` }
+/** Each lot has the ids that follow those of the one before, of which the highest is `last`. */
+async function copyProducts(client: pg.Client, last: number) {
+  const family = { family: `t.family || '-lote-' || lot` }
   const changed: Record<string, string> = {
-    id: `id + ${offset}`,
-    url_key: `url_key || '-lote-${lot}'`,
-    sku: `sku || '-L${lot}'`,
-    name: `left(name, 290) || ' lote ${lot}'`,
-    model: `model || 'L${lot}'`,
-    mpn: `mpn || 'L${lot}'`,
-    created_at: `created_at - interval '${lot} hours'`,
+    id: `t.id + lot * ${last}`,
+    url_key: `t.url_key || '-lote-' || lot`,
+    sku: `t.sku || '-L' || lot`,
+    name: `left(t.name, 290) || ' lote ' || lot`,
+    model: `t.model || 'L' || lot`,
+    mpn: `t.mpn || 'L' || lot`,
+    created_at: `t.created_at - lot * interval '1 minute'`,
     import_hash: 'null',
     ...family,
   }
-  const chosen = `select id from products where id <= ${offset / lot} order by id limit ${upTo}`
-  await copy(client, 'products', changed, `id in (${chosen})`)
+  await copy(client, 'products', { changed, by: 'id' })
   for (const table of parts) {
-    const own = { id: `id + ${lot} * 10000000`, product_id: `product_id + ${offset}`, ...family }
-    await copy(client, table, own, `product_id in (${chosen})`)
+    const own = { id: `t.id + lot * 10000000`, product_id: `t.product_id + lot * ${last}` }
+    await copy(client, table, { changed: { ...own, ...family }, by: 'product_id' })
   }
 }
 
 async function copy(
   client: pg.Client,
   table: string,
-  changed: Record<string, string>,
-  condition: string,
+  { changed, by }: { changed: Record<string, string>; by: string },
 ) {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -80,10 +79,10 @@ async function copy(
     [table],
   )
   const names = rows.map(({ name }) => name)
-  const values = names.map((name) => changed[name] ?? name)
+  const values = names.map((name) => changed[name] ?? `t.${name}`)
   await client.query(`
     insert into ${table} (${names.join(', ')}) overriding system value
-    select ${values.join(', ')} from ${table} where ${condition}`)
+    select ${values.join(', ')} from ${table} t join chosen c on c.id = t.${by}`)
 }
 
 /** Filling a table and indexing it afterwards is many times faster than both at once. */

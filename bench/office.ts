@@ -1,4 +1,5 @@
 // How soon each screen of the back office answers in a shop of many orders and customers: npm run bench:office -- 1000000
+// --products 1000000 makes as many products, with what becomes of them.
 // --only 'Pedidos,Pedido' measures these screens alone. The database stays in BENCH_DATA_DIR for the next time.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -15,9 +16,10 @@ import { startShop } from './shops.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, products: { type: 'string' } },
 })
 const orders = Number(positionals[0] ?? 1_000_000)
+const products = values.products === undefined ? undefined : Number(values.products)
 const only = values.only?.split(',').map((name) => name.trim())
 const unknown = only?.filter((name) => pageRows.every((page) => page.name !== name)) ?? []
 if (unknown.length > 0) throw new Error(`No hay pantalla que se llame ${unknown.join(', ')}.`)
@@ -28,7 +30,7 @@ const officePort = Number(process.env.BENCH_PORT ?? 4900) + 5
 
 const server = await openScaleServer()
 try {
-  const databaseUrl = await server.officeDatabase(orders)
+  const databaseUrl = await server.officeDatabase(orders, products)
   const environment = { OFFICE_PORT: String(officePort) }
   const before = await readsOf(databaseUrl)
   const shop = await startShop({ processes: 1, databaseUrl, environment })
@@ -63,7 +65,7 @@ async function measure(databaseUrl: string): Promise<number> {
     })
     console.log(
       `${cpus().length} núcleos, compartidos con quien pide y con PostgreSQL; ${orders.toLocaleString('es-MX')} pedidos ` +
-        `y otros tantos clientes; ${requests} veces cada renglón, una tras otra; milisegundos.`,
+        `y otros tantos clientes, ${products?.toLocaleString('es-MX') ?? 'los'} productos${products ? '' : ' de la demo'}; ${requests} veces cada renglón, una tras otra; milisegundos.`,
     )
     console.log(`\n${'pantalla'.padEnd(22)} ${'qué'.padEnd(34)}    p50    p95    máx`)
     let slow = 0

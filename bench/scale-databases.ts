@@ -8,6 +8,7 @@ import { migrate } from '#persistence/migrate.ts'
 import { fillOffice } from '#test/support/office-rows.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
+import { fillDesk } from './fill-desk.ts'
 import { fillWithRealCatalogue } from './fill-real.ts'
 import { multiplyProducts } from './multiply-products.ts'
 import { readRealCatalogue } from './real-catalogue.ts'
@@ -39,14 +40,29 @@ export async function openScaleServer() {
     return kept(`products_${products}`, what, (name) => makeNew(name, products))
   }
 
-  /** The address of a database with the demo catalogue and this many orders and customers. */
-  function officeDatabase(orders: number): Promise<string> {
+  /** The address of a database with this many orders and customers, and the demo's products or as many as these. */
+  async function officeDatabase(orders: number, products = demoCatalogue): Promise<string> {
+    if (products > demoCatalogue) return manyProducts(orders, products)
     const what = `${orders.toLocaleString('es-MX')} pedidos y otros tantos clientes`
     return kept(`office_${orders}`, what, async (name) => {
       await copy(demoCatalogue, name)
       await withClient(name, async (client) => {
         await client.query('set session_replication_role = replica')
         await fillOffice(client, orders, (table) => console.error(`  ${table}`))
+      })
+    })
+  }
+
+  async function manyProducts(orders: number, products: number) {
+    await officeDatabase(orders)
+    const of = (count: number, what: string) => `${count.toLocaleString('es-MX')} ${what}`
+    const what = `${of(orders, 'pedidos')} y ${of(products, 'productos')}`
+    return kept(`office_${orders}_products_${products}`, what, async (name) => {
+      await admin.query(`drop database if exists ${name}`)
+      await admin.query(`create database ${name} template office_${orders}`)
+      await withClient(name, async (client) => {
+        await multiplyProducts(client, products)
+        await fillDesk(client, (table) => console.error(`  ${table}`))
       })
     })
   }
