@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { versionOf } from '#use-cases/edit-version.ts'
@@ -8,6 +9,7 @@ const { db } = await testDatabase()
 const office = await testOffice(db)
 const [ana, luis] = [await office.person('dueño'), await office.person('dueño')]
 const [ines, rita] = [await office.person('soporte'), await office.person('soporte')]
+const product = await addProduct(db)
 let ticket = 0
 
 type Row = { version: string }
@@ -60,6 +62,22 @@ const edited = [
       office.patch('settings/nombre', { values: { slogan }, version }, as),
     values: ['Hilos.', 'Telas.', 'Botones.'],
     field: 'slogan',
+  },
+  {
+    what: 'a product',
+    make: () => office.get(`products/${product.sku}`, ana.as),
+    read: async () => {
+      const { fields } = (await office.get(`products/${product.sku}`, ana.as)).body
+      return { name: fields.name, version: versionOf({ name: fields.name }) }
+    },
+    // It carries what it read of each field in place of a version of all
+    save: ({ version }: Row, name: string, as = ana.as) => {
+      const names = [product.name, 'Uno', 'Dos', 'Tres']
+      const was = { name: names.find((one) => versionOf({ name: one }) === version) }
+      return office.patch(`products/${product.sku}`, { fields: { name }, was }, as)
+    },
+    values: ['Uno', 'Dos', 'Tres'],
+    field: 'name',
   },
   {
     what: 'an answer template',

@@ -11,6 +11,9 @@ export const ProductChoice = Type.Object({
   category: Type.Optional(Slug),
   stock: Type.Optional(Type.Enum(['none', 'few'])),
   state: Type.Optional(Type.Enum(['shown', 'hidden', 'offer', 'incomplete'])),
+  attribute: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Nombre o código y valor: `Color: azul`' }),
+  ),
   products: Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), {
       maxItems: 1000,
@@ -57,6 +60,17 @@ export const PrepareBody = Type.Object({
           to_time: Type.Optional(Nullable(TimeOfDay)),
         }),
       ]),
+    ),
+    stock: Type.Optional(
+      Type.Object({
+        how: Type.Enum(['set', 'add']),
+        units: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+        why: Type.String({
+          minLength: 1,
+          maxLength: 120,
+          description: 'Por qué; queda en los movimientos',
+        }),
+      }),
     ),
     visible: Type.Optional(Type.Boolean()),
     category: Type.Optional(Type.Object({ how: Type.Enum(['main', 'add', 'remove']), slug: Slug })),
@@ -127,6 +141,21 @@ export const ChangeSetPage = Type.Object({
   next: Nullable(Id),
 })
 export type ChangeSetPage = Static<typeof ChangeSetPage>
+
+/** POST /api/v1/change-sets/:id/rows: before it is applied */
+export const KeepRowsBody = Type.Object({
+  products: Type.Array(Type.String({ maxLength: 200 }), {
+    minItems: 1,
+    maxItems: 1000,
+    description: 'Sus SKU',
+  }),
+  out: Type.Boolean({ description: 'Dejarlos fuera; falso, volver a incluirlos' }),
+})
+export const RowsKeptReply = Type.Object({
+  changed: Type.Integer(),
+  messageForUser: Type.String(),
+})
+export type RowsKeptReply = Static<typeof RowsKeptReply>
 
 /** POST /api/v1/change-sets/:id/apply and /undo */
 export const SetMovedReply = Type.Object({

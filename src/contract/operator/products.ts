@@ -12,6 +12,9 @@ export const ProductsFileQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 200 })),
   stock: Type.Optional(stock),
   state: Type.Optional(state),
+  attribute: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Nombre o código y valor: `Color: azul`' }),
+  ),
 })
 
 /** GET /api/v1/products, the newest first */
@@ -116,5 +119,14 @@ export const DeskProductReply = Type.Object({
     description: 'Lo que costó cada uno de los últimos 90 días',
   }),
   lowest_price: Nullable(Pesos),
+  offered: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      units: Type.Array(Type.String()),
+      values: Type.Array(Type.String()),
+    }),
+    { description: 'Atributos que dicen los productos de su categoría' },
+  ),
 })
 export type DeskProductReply = Static<typeof DeskProductReply>

@@ -6,7 +6,7 @@ import type { AmountChange, BulkEdit } from './bulk-edit.ts'
 const endings = { exact: '', '00': ', al peso cerrado', '90': ', terminado en .90' }
 
 /** What an edit does, in words: `Precio: 8 % más, terminado en .90. Se ven en la tienda.` */
-export function editWords({ price, offer, visible, category }: BulkEdit): string {
+export function editWords({ price, offer, stock, visible, category }: BulkEdit): string {
   const said: string[] = []
   if (price) said.push(`Precio: ${amountWords(price)}`)
   if (offer === 'none') said.push('Sin oferta')
@@ -16,11 +16,18 @@ export function editWords({ price, offer, visible, category }: BulkEdit): string
     const to = at(offer.to, offer.toTime)
     said.push(`Oferta: ${amountWords(offer.change)}, ${from}hasta ${to}`)
   }
+  if (stock) said.push(stockWords(stock))
   if (visible !== undefined) said.push(visible ? 'Se ven en la tienda' : 'Ocultos')
   if (category?.how === 'main') said.push(`Categoría principal: ${category.slug}`)
   if (category?.how === 'add') said.push(`También en ${category.slug}`)
   if (category?.how === 'remove') said.push(`Fuera de ${category.slug}`)
   return said.join('. ')
+}
+
+function stockWords({ how, units, why }: NonNullable<BulkEdit['stock']>): string {
+  const many = Math.abs(units).toLocaleString('es-MX')
+  const change = how === 'set' ? many : `${many} ${units < 0 ? 'menos' : 'más'}`
+  return `Existencia: ${change} (${why})`
 }
 
 function amountWords(change: AmountChange): string {

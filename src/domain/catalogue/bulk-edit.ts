@@ -23,6 +23,8 @@ export type BulkEdit = {
         to: Day
         toTime?: TimeOfDay | null
       }
+  /** units that are counted, or that come or go; why, in words for whoever reads the movements */
+  stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
   /** slugs; the main one stands first */
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
@@ -59,6 +61,9 @@ export function editedBy(edit: BulkEdit, product: ProductContent): ProductConten
     edited.specialTo = edit.offer.to
     edited.specialToTime = edit.offer.toTime ?? null
   }
+  // What is on sale of a digital product is its keys
+  if (edit.stock && product.delivery !== 'digital')
+    edited.stock = edit.stock.how === 'set' ? edit.stock.units : product.stock + edit.stock.units
   if (edit.visible !== undefined) edited.visible = edit.visible
   if (edit.category) edited.categories = movedTo(edit.category, product.categories)
   return edited
@@ -76,10 +81,11 @@ function movedTo(
 }
 
 /** The fields that an edit is about. */
-export function fieldsEdited({ price, offer, visible, category }: BulkEdit): FieldName[] {
+export function fieldsEdited({ price, offer, stock, visible, category }: BulkEdit): FieldName[] {
   return [
     ...(price ? (['price'] as const) : []),
     ...(offer ? offerFields : []),
+    ...(stock ? (['stock'] as const) : []),
     ...(visible === undefined ? [] : (['visible'] as const)),
     ...(category ? (['categories'] as const) : []),
   ]

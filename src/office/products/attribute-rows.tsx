@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import type { DeskProductReply } from '#contract/operator/products.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { Field } from '#ui/field.tsx'
 
@@ -11,31 +13,88 @@ export function attributesIn(fields: Readonly<Record<string, unknown>>): Attribu
   return Array.isArray(attributes) ? attributes.filter(isRecord) : []
 }
 
+/** What the products of the category say, so that the same thing is said in the same words. */
+type Offered = DeskProductReply['offered']
+
+/** Attributes that the category has and the product lacks, each with a row of its own. */
+const mostOffered = 8
+
 /** A row of fields for each attribute; one whose value is emptied is taken away. */
-export function AttributeRows({ attributes }: { attributes: readonly Attribute[] }) {
-  const rows: Attribute[] = [...attributes, ...Array.from({ length: blankRows }, () => ({}))]
+export function AttributeRows({
+  attributes,
+  offered,
+}: {
+  attributes: readonly Attribute[]
+  offered: Offered
+}) {
+  const known = new Set(attributes.map(({ code }) => code))
+  const lacking = offered.filter(({ code }) => !known.has(code))
+  const rows: Attribute[] = [
+    ...attributes,
+    ...lacking
+      .slice(0, mostOffered)
+      .map(({ code, label, units }) => ({ offered: code, label, unit: units[0] ?? '' })),
+    ...Array.from({ length: blankRows }, () => ({})),
+  ]
   return (
-    <ul className="attribute-rows">
-      {rows.map((attribute, at) => {
-        const said = (part: string) => String(attribute[part] ?? '')
-        const known = said('code') !== ''
-        return (
-          // A row has no other name than its place
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at}>
-            {known ? (
-              <input type="hidden" name="atributo" value={JSON.stringify(attribute)} />
-            ) : (
-              <input type="hidden" name="atributo" value="{}" />
-            )}
-            <Field label="Atributo" name="atributo-nombre" defaultValue={said('label')} />
-            <Field label="Valor" name="atributo-valor" defaultValue={said('value')} />
-            <Field label="Unidad" name="atributo-unidad" defaultValue={said('unit')} optional />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="attribute-rows">
+        {rows.map((attribute, at) => {
+          const said = (part: string) => String(attribute[part] ?? '')
+          const code = said('code') || said('offered')
+          const like = offered.find((one) => one.code === code)
+          return (
+            // A row has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <input type="hidden" name="atributo" value={JSON.stringify(heldOf(attribute))} />
+              <Field
+                label="Atributo"
+                name="atributo-nombre"
+                defaultValue={said('label')}
+                {...(code === '' && { list: 'atributos-de-la-categoria' })}
+              />
+              <Field
+                label="Valor"
+                name="atributo-valor"
+                defaultValue={said('value')}
+                {...(like && { list: `valores-${code}` })}
+              />
+              <Field
+                label="Unidad"
+                name="atributo-unidad"
+                defaultValue={said('unit')}
+                optional
+                {...(like && like.units.length > 0 && { list: `unidades-${code}` })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Words id="atributos-de-la-categoria" words={lacking.map(({ label }) => label)} />
+      {offered.map(({ code, values, units }) => (
+        <Fragment key={code}>
+          <Words id={`valores-${code}`} words={values} />
+          {units.length > 0 ? <Words id={`unidades-${code}`} words={units} /> : null}
+        </Fragment>
+      ))}
+    </>
   )
+}
+
+function Words({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+    </datalist>
+  )
+}
+
+/** What the form keeps of a row that was there, or of one that the category offers. */
+function heldOf(attribute: Attribute): Attribute {
+  return attribute.code === undefined ? { offered: attribute.offered } : attribute
 }
 
 /** What the rows make of the attributes: `was` and what they are to be; null where nothing changed. */
@@ -53,7 +112,7 @@ export function readAttributes(form: FormData): { was: Attribute[]; now: Attribu
       value === String(attribute.value ?? '') &&
       unit === String(attribute.unit ?? '')
     if (isSame) return [attribute]
-    const code = String(attribute.code ?? codeOf(label))
+    const code = String(attribute.code ?? attribute.offered ?? codeOf(label))
     return [{ code, label, value, ...(unit !== '' && { unit }) }]
   })
   const was = before.filter((attribute) => attribute.code !== undefined)

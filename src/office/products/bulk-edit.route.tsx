@@ -14,7 +14,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { endings, offerWays, priceWays, readBulkEdit } from './bulk-fields.ts'
+import { endings, offerWays, priceWays, readBulkEdit, stockWays } from './bulk-fields.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { choiceAddress, choiceQuery, type Choice, readChoice, tabs } from './product-choice.ts'
 import './bulk.css'
@@ -111,6 +111,21 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
             </fieldset>
           </>
         ) : null}
+        {mayDo('stock:write', me) ? (
+          <fieldset>
+            <legend>Existencia</legend>
+            {select('existencia', 'Cómo', stockWays)}
+            {field('existencia-cuanto', 'Cuántas')}
+            <Field
+              label="Motivo"
+              name="existencia-motivo"
+              maxLength={120}
+              defaultValue={typed.text('existencia-motivo')}
+              error={errors['existencia-motivo']}
+              autoComplete="off"
+            />
+          </fieldset>
+        ) : null}
         {mayDo('products:write', me) ? (
           <>
             <fieldset>
@@ -153,13 +168,17 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
   )
 }
 
-function chosenWords({ tab, search, category }: Choice, chosen: readonly string[]): string {
+function chosenWords(
+  { tab, search, category, attribute }: Choice,
+  chosen: readonly string[],
+): string {
   if (chosen.length > 0)
     return chosen.length === 1 ? '1 producto elegido' : `${chosen.length} productos elegidos`
   const said = [
     tabs.get(tab)?.label ?? '',
     ...(search ? [`que dicen «${search}»`] : []),
     ...(category ? [`de la categoría ${category}`] : []),
+    ...(attribute ? [`con ${attribute}`] : []),
   ]
   return said.join(', ')
 }

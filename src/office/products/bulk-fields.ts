@@ -19,6 +19,11 @@ export const offerWays = {
   restar: 'Restar al precio',
   bajar: 'Bajar % del precio',
 } as const
+export const stockWays = {
+  poner: 'Contadas: poner en',
+  sumar: 'Llegaron: sumar',
+  restar: 'Salieron: restar',
+} as const
 export const endings = { '90': 'A .90', '00': 'A peso cerrado', exact: 'Al centavo' } as const
 
 /** What a form asks to change in many products; throws what is wrong, by field. */
@@ -45,6 +50,16 @@ export function readBulkEdit(form: FormData): Edit {
         to: text('oferta-hasta'),
         to_time: text('oferta-hasta-hora') || null,
       }
+  }
+  if (text('existencia') !== '') {
+    const units = Number(text('existencia-cuanto').replaceAll(',', '') || Number.NaN)
+    const why = text('existencia-motivo')
+    if (!Number.isInteger(units) || units < 0)
+      wrong['existencia-cuanto'] = 'Escribe cuántas piezas, con un número entero.'
+    if (why === '') wrong['existencia-motivo'] = 'Di por qué; queda en los movimientos.'
+    const isLess = text('existencia') === 'restar'
+    const how = text('existencia') === 'poner' ? ('set' as const) : ('add' as const)
+    edit.stock = { how, units: isLess ? -units : units, why }
   }
   if (text('tienda') !== '') edit.visible = text('tienda') === 'mostrar'
   const how = categoryWays.get(text('categoria-como'))

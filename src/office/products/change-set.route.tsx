@@ -1,19 +1,20 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { ChangeSetPage, SetMovedReply } from '#contract/operator/change-sets.ts'
+import type { ChangeSetPage, RowsKeptReply, SetMovedReply } from '#contract/operator/change-sets.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { pageOf, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
 import { actorWords } from '../running/audit-words.ts'
+import { ChangeRows } from './change-rows.tsx'
 import { changedCount, productsWords, stateWords } from './change-words.ts'
 import './bulk.css'
 
@@ -33,10 +34,16 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, deeds) => {
     const id = asked.params.id ?? ''
-    const deed = form.get('hacer') === 'deshacer' ? 'undo' : 'apply'
-    const moved = await deeds('POST')<SetMovedReply>(
-      `change-sets/${encodeURIComponent(id)}/${deed}`,
-    )
+    const path = `change-sets/${encodeURIComponent(id)}`
+    const asks = form.get('hacer')
+    if (asks === 'dejar-fuera' || asks === 'incluir') {
+      const products = form.getAll('fila').map(String)
+      const body = { products, out: asks === 'dejar-fuera' }
+      const { messageForUser } = await deeds('POST')<RowsKeptReply>(`${path}/rows`, body)
+      return told(messageForUser, pageOf(asked.request))
+    }
+    const deed = asks === 'deshacer' ? 'undo' : 'apply'
+    const moved = await deeds('POST')<SetMovedReply>(`${path}/${deed}`)
     return told(moved.messageForUser, linkTo('Cambio de productos', { id }))
   })
 }
@@ -61,7 +68,9 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
             <span className="sr">Volver a los cambios</span>
           </Link>
         }
-      />
+      >
+        <CsvLink call={`change-sets/${id}/rows.csv`} query={{}} />
+      </PageHead>
       <p className="strong">{set.summary}</p>
       <p className="hint">{historyWords(set)}</p>
       {states.length > 1 ? (
@@ -79,45 +88,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         />
       ) : null}
       <RefusalAlert refusal={actionData?.refusal} />
-      <ListTable
-        label="Antes y después de cada producto"
-        columns={[
-          { key: 'no', title: 'Producto', head: true },
-          { key: 'field', title: 'Qué' },
-          { key: 'before', title: 'Antes', end: true, said: true },
-          { key: 'after', title: 'Después', end: true, said: true },
-          { key: 'st', title: 'Estado' },
-        ]}
-        rows={rows.map(({ sku, name, state, problem, changes }) => ({
-          key: sku,
-          isLate: problem !== null,
-          cells: {
-            no: (
-              <>
-                <Link to={linkTo('Producto', { sku })}>{name}</Link>
-                <span className="sub num">{sku}</span>
-              </>
-            ),
-            field: changes.map(({ field, label }) => <p key={field}>{label}</p>),
-            before: changes.map(({ field, before }) => (
-              <p key={field}>
-                <del>{before}</del>
-              </p>
-            )),
-            after: changes.map(({ field, after }) => (
-              <p key={field}>
-                <ins>{after}</ins>
-              </p>
-            )),
-            st: (
-              <>
-                <span className={stateWords[state]?.look}>{stateWords[state]?.words}</span>
-                {problem === null ? null : <span className="sub late">{problem}</span>}
-              </>
-            ),
-          },
-        }))}
-      />
+      <ChangeRows set={set} rows={rows} />
       <KeysetPager
         said={productsWords(rows.length)}
         before={isLater ? at({}) : undefined}

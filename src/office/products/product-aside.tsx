@@ -35,7 +35,14 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
         )}
       </section>
       <section aria-labelledby="apartadas">
-        <h2 id="apartadas">Apartadas</h2>
+        <div className="aside-head">
+          <h2 id="apartadas">Apartadas</h2>
+          {mayDo('stock:read', me) ? (
+            <Link to={linkTo('Existencias de un producto', { sku: product.sku })}>
+              Movimientos de existencia
+            </Link>
+          ) : null}
+        </div>
         {held.length === 0 ? (
           <p className="hint">Ninguna pieza espera un pago.</p>
         ) : (

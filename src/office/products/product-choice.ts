@@ -27,6 +27,8 @@ export interface Choice {
   tab: string
   search: string
   category: string
+  /** `Color: azul` */
+  attribute: string
 }
 
 /** What the address narrows the products by. */
@@ -36,25 +38,28 @@ export function readChoice(parameters: URLSearchParams): Choice {
     tab: tabs.has(tab) ? tab : firstTab,
     search: parameters.get('buscar')?.trim() ?? '',
     category: parameters.get('categoria') ?? '',
+    attribute: parameters.get('atributo')?.trim() ?? '',
   }
 }
 
 /** The same for the operator API. */
-export function choiceQuery({ tab, search, category }: Choice) {
+export function choiceQuery({ tab, search, category, attribute }: Choice) {
   const { state, stock } = tabs.get(tab) ?? {}
   return {
     ...(search !== '' && { search }),
     ...(category !== '' && { category }),
+    ...(attribute !== '' && { attribute }),
     ...(state && { state }),
     ...(stock && { stock }),
   }
 }
 
 /** The same for an address of the office. */
-export function choiceAddress({ tab, search, category }: Choice) {
+export function choiceAddress({ tab, search, category, attribute }: Choice) {
   return {
     ver: tab === firstTab ? undefined : tab,
     buscar: search || undefined,
     categoria: category || undefined,
+    atributo: attribute || undefined,
   }
 }

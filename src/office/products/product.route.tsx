@@ -19,6 +19,7 @@ import { productForm, readEdited, textsOf } from './field-texts.ts'
 import { ProductAside } from './product-aside.tsx'
 import { fieldGroups, pageFields, ProductField } from './product-fields.tsx'
 import { ReadTexts } from './read-texts.tsx'
+import { readRefurbishment, RefurbishmentFields } from './refurbishment-fields.tsx'
 import { changedRecently, UndoChange } from './undo-change.tsx'
 import './product.css'
 
@@ -48,6 +49,11 @@ export function action(asked: ActionFunctionArgs) {
     if (attributes) {
       fields.attributes = attributes.now
       was.attributes = attributes.was
+    }
+    const refurbishment = data.has('reacondicionado') ? readRefurbishment(data) : null
+    if (refurbishment) {
+      fields.refurbishment = refurbishment.now
+      was.refurbishment = refurbishment.was
     }
     const path = `products/${encodeURIComponent(sku)}`
     const { change_set } = await deeds('PATCH')<ProductChanged>(path, { fields, was })
@@ -146,6 +152,16 @@ export default function Product({ loaderData: { product, done }, actionData }: P
             <AttributeRows
               key={JSON.stringify(product.fields.attributes)}
               attributes={attributesIn(product.fields)}
+              offered={product.offered}
+            />
+          </section>
+          <section id="reacondicionado" aria-labelledby="reacondicionado-t">
+            <h2 id="reacondicionado-t">Reacondicionado</h2>
+            <RefurbishmentFields
+              key={JSON.stringify(product.fields.refurbishment)}
+              given={product.fields.refurbishment}
+              typed={typed}
+              error={refusal?.fields.refurbishment}
             />
           </section>
           {maySave ? (

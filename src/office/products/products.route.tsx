@@ -22,6 +22,7 @@ import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { readEdited } from './field-texts.ts'
 import { ListDeeds } from './list-deeds.tsx'
@@ -125,6 +126,9 @@ export default function Products({ loaderData, actionData }: Props) {
           },
         ]
       : []),
+    ...(choice.attribute
+      ? [{ label: choice.attribute, without: at({ ...from, atributo: undefined }) }]
+      : []),
   ]
   const { refusal } = actionData ?? {}
   if (isChanged(refusal))
@@ -153,16 +157,20 @@ export default function Products({ loaderData, actionData }: Props) {
           label="Buscar productos"
           placeholder="Nombre, marca, SKU o código EAN"
           value={choice.search}
-          kept={{ ver: here.ver, categoria: here.categoria }}
+          kept={{ ver: here.ver, categoria: here.categoria, atributo: here.atributo }}
           maxLength={200}
         />
         {choice.category ? null : (
-          <AddFilter label="Categoría" kept={{ ver: here.ver, buscar: here.buscar }}>
+          <AddFilter
+            label="Categoría"
+            kept={{ ver: here.ver, buscar: here.buscar, atributo: here.atributo }}
+          >
             <Select label="Categoría" labelHidden name="categoria">
               <CategoryOptions categories={categories} />
             </Select>
           </AddFilter>
         )}
+        <AttributeFilter choice={choice} />
         {may.mayShow && !edited && products.length > 0 ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
             {all ? 'No elegir ninguno' : `Elegir los ${products.length}`}

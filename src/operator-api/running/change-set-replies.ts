@@ -5,17 +5,25 @@ import { fieldText } from '#domain/catalogue/field-text.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { exactCentavos, zero } from '#domain/money.ts'
 import type { CountedSet, readChangeSet } from '#use-cases/running/read-change-sets.ts'
+import type { Columns } from '../csv.ts'
 
 type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
 
 /** What is asked; null where it names less than a centavo. */
-export function editOf({ price, offer, visible, category }: PrepareBody['edit']): BulkEdit | null {
+export function editOf({
+  price,
+  offer,
+  stock,
+  visible,
+  category,
+}: PrepareBody['edit']): BulkEdit | null {
   if (![price, offer === 'none' ? undefined : offer?.change].every(isExact)) return null
   return {
     ...(price && { price: amountOf(price) }),
     ...(offer && {
       offer: offer === 'none' ? offer : offerOf(offer),
     }),
+    ...(stock && { stock }),
     ...(visible !== undefined && { visible }),
     ...(category && { category }),
   }
@@ -70,6 +78,49 @@ export function changeRow({ sku, name, state, problem, before, after }: ReadSet[
   }))
   const changed = changes.filter((one) => one.before !== one.after)
   return { sku, name, state, problem: problem ?? null, changes: changed }
+}
+
+type ReadRow = {
+  sku: string
+  name: string
+  label: string
+  before: string
+  after: string
+  state: string
+  problem: string | null
+}
+
+/** The rows of a file: one for each thing that changes of a product. */
+export function fileRows(row: ReadSet['rows'][number]): ReadRow[] {
+  const { sku, name, state, problem, changes } = changeRow(row)
+  return changes.map(({ label, before, after }) => ({
+    sku,
+    name,
+    label,
+    before,
+    after,
+    problem,
+    state: stateNames[row.state] ?? state,
+  }))
+}
+
+const stateNames: Readonly<Record<string, string>> = {
+  prepared: 'por cambiar',
+  refused: 'no se puede',
+  applied: 'cambiado',
+  left: 'sigue como estaba',
+  undone: 'deshecho',
+  kept: 'sigue cambiado',
+}
+
+export const fileColumns: Columns<ReadRow> = {
+  sku: ({ sku }) => sku,
+  producto: ({ name }) => name,
+  que: ({ label }) => label,
+  antes: ({ before }) => before,
+  despues: ({ after }) => after,
+  estado: ({ state }) => state,
+  por_que: ({ problem }) => problem,
 }
 
 const deeds = { apply: 'cambiado', undo: 'deshecho' }

@@ -5,19 +5,30 @@ import {
   ChangeSetPage,
   ChangeSetsQuery,
   ChangeSetsReply,
+  KeepRowsBody,
   PrepareBody,
   PreparedReply,
+  RowsKeptReply,
   SetMovedReply,
 } from '#contract/operator/change-sets.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
+import { leaveOut } from '#use-cases/running/leave-out.ts'
 import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
 import { listChangeSets, readChangeSet } from '#use-cases/running/read-change-sets.ts'
+import { listFile, rowsAtOnce as rowsOfFile, sendList } from '../csv.ts'
 import { freshUntil } from '../gate.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-import { changeRow, changeSet, editOf, movedWords } from './change-set-replies.ts'
+import {
+  changeRow,
+  changeSet,
+  editOf,
+  fileColumns,
+  fileRows,
+  movedWords,
+} from './change-set-replies.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 
 const setsAtOnce = 50
@@ -25,20 +36,22 @@ const rowsAtOnce = 100
 
 const refusals = {
   'set-not-found': 'Ese cambio no existe, o pasó su tiempo.',
+  'set-applied': 'Ese cambio ya se hizo. Se deshace entero, o cada producto en su página.',
   'set-undone': 'Ese cambio ya se deshizo. Prepara otro.',
   'set-not-applied': 'Ese cambio no se ha hecho: no hay qué deshacer.',
   busy: 'Hay una importación u otro cambio en curso. Espera a que termine y vuelve a intentarlo.',
-  'nothing-asked': 'Di qué cambia: precio, oferta, si se ven o su categoría.',
+  'nothing-asked': 'Di qué cambia: precio, oferta, existencia, si se ven o su categoría.',
   'nothing-changes': 'Ningún producto cambiaría: no hay ninguno así, o ya están como pides.',
   'category-not-found': 'Esa categoría no existe.',
 }
 
 const exactWords = 'Escribe los pesos con dos decimales como máximo, como 1299.50.'
 const whoMay =
-  'Además, el permiso de cada cosa que cambia: `prices:write` para precios y ofertas, `products:write` para lo demás.'
+  'Además, el permiso de cada cosa que cambia: `prices:write` para precios y ofertas, `stock:write` para la existencia, `products:write` para lo demás.'
 
 /** Changes of many products: prepared and looked at, applied, taken back as one. */
-export async function changeSetRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -101,6 +114,52 @@ export async function changeSetRoutes(server: FastifyInstance, { db, clock }: Of
     },
   )
 
+  app.get(
+    '/api/v1/change-sets/:id/rows.csv',
+    {
+      config: { needs: 'products:read', ...listFile },
+      schema: {
+        summary: 'Un cambio con sus productos como archivo CSV: cómo eran y cómo quedan',
+        params: RowParams,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if (!(await readChangeSet(db, id, { limit: 1 })))
+        return sendRefused(reply, { code: 'set-not-found' }, refusals)
+      return sendList(tools, request, reply, {
+        list: 'change-set',
+        filter: { id },
+        name: `cambio-${id}`,
+        columns: fileColumns,
+        async read(after?: number) {
+          const page = await readChangeSet(db, id, { limit: rowsOfFile, after })
+          return { rows: page?.rows.flatMap(fileRows) ?? [], next: page?.next ?? undefined }
+        },
+      })
+    },
+  )
+
+  app.post(
+    '/api/v1/change-sets/:id/rows',
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary: 'Deja productos fuera de un cambio que no se ha hecho, o los vuelve a incluir',
+        description: whoMay,
+        params: RowParams,
+        body: KeepRowsBody,
+        response: { 200: RowsKeptReply },
+      },
+    },
+    async ({ params: { id }, body: { products: skus, out }, caller }, reply) => {
+      const kept = await leaveOut(db, { id, skus, out, permissions: grantedTo(caller) })
+      if (kept.ok) return { changed: kept.changed, messageForUser: keptWords(kept.changed, out) }
+      if (kept.code === 'not-allowed') return sendMissing(reply, kept)
+      return sendRefused(reply, kept, refusals)
+    },
+  )
+
   for (const [deed, move, summary] of [
     ['apply', applyChangeSet, 'Hace un cambio preparado; lo que alguien cambió mientras, se queda'],
     ['undo', undoChangeSet, 'Deshace un cambio; lo que alguien cambió después, se queda'],
@@ -129,4 +188,9 @@ export async function changeSetRoutes(server: FastifyInstance, { db, clock }: Of
       },
     )
   }
+}
+
+function keptWords(count: number, out: boolean): string {
+  const many = count === 1 ? '1 producto' : `${count.toLocaleString('es-MX')} productos`
+  return out ? `${many} fuera de este cambio.` : `${many} de vuelta en este cambio.`
 }

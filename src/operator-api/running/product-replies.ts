@@ -49,7 +49,7 @@ export function deskProduct(
   found: DeskProduct,
   { now, shopUrl }: { now: Date; shopUrl: string },
 ): DeskProductReply {
-  const { row, pictures, held, kin, prices, lowest } = found
+  const { row, pictures, held, kin, prices, lowest, offered } = found
   return {
     ...productRow(row, now),
     url: new URL(row.urlKey, shopUrl).href,
@@ -63,5 +63,6 @@ export function deskProduct(
     family: kin.map(({ image, ...one }) => ({ ...one, image: pictureOf(image) })),
     prices: prices.map(({ day, price }) => ({ day, price: price && toPesos(price) })),
     lowest_price: lowest && toPesos(lowest),
+    offered,
   }
 }

@@ -128,6 +128,26 @@ export async function saveOutcomes(db: Db, setId: number, outcomes: Outcome[]): 
     where c.set_id = ${setId} and c.product_id = r.id`.execute(db)
 }
 
+/** Takes products of a set that waits out of it, or back in; answers how many. */
+export async function keepOut(
+  db: Db,
+  setId: number,
+  {
+    skus,
+    from,
+    to,
+    problem,
+  }: { skus: readonly string[]; from: ChangeState; to: ChangeState; problem: string | null },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update change_set_rows r set state = ${to}, problem = ${problem}
+    from products p
+    where r.set_id = ${setId} and p.id = r.product_id and p.sku = any(${skus}::text[]) and r.state = ${from}`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 export async function markApplied(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
 }

@@ -21,6 +21,8 @@ export type ProductFilter = {
   visible?: boolean | undefined
   /** without price, description or category */
   incomplete?: boolean | undefined
+  /** what it is called or its code, and the value that filters group it by */
+  attribute?: { name: string; value: string } | undefined
   ids?: readonly number[] | undefined
 }
 
@@ -120,5 +122,11 @@ function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unk
   if (filter.onOffer) all.push(sql`p.special_price_centavos is not null and ${onOffer(now, 'p')}`)
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)
+  if (filter.attribute) {
+    const { name, value } = filter.attribute
+    all.push(sql`exists (
+      select from product_attributes pa where pa.product_id = p.id and pa.filter_value = ${value}
+        and pa.attribute_id in (select id from attributes where code = ${name} or lower(label) = lower(${name})))`)
+  }
   return sql.join(all, sql` and `)
 }

@@ -125,7 +125,7 @@ async function begin(
 
 async function moveBatch(
   transaction: Db,
-  { id }: changeSets.ChangeSet,
+  { id, summary }: changeSets.ChangeSet,
   { way, since, actor, now }: { way: Way; since: Date; actor: string; now: Date },
 ) {
   const rows = await changeSets.rowsOf(transaction, id, {
@@ -133,7 +133,7 @@ async function moveBatch(
     states: [way.waiting],
   })
   const moves = rows.map((row) => ({ id: row.productId, from: row[way.from], to: row[way.to] }))
-  const note = way === forth ? `cambio ${id}` : `cambio ${id}, deshecho`
+  const note = way === forth ? `cambio ${id}: ${summary}` : `cambio ${id}, deshecho`
   const cause = { reason: 'correction', actor, note } as const
   const { outcomes, isFound } = await moveProducts(transaction, moves, { cause, since, now })
   const states = outcomes.map(({ id: productId, problem }) => ({

@@ -12,6 +12,8 @@ export type ProductChoice = {
   category?: string | undefined
   stock?: 'none' | 'few' | undefined
   state?: 'shown' | 'hidden' | 'offer' | 'incomplete' | undefined
+  /** its name or code with a value: `Color: azul` */
+  attribute?: string | undefined
   /** skus: these and no others */
   products?: readonly string[] | undefined
 }
@@ -25,13 +27,14 @@ export type ProductPage = {
 /** The choice as the list of products is asked. */
 export async function filterOf(
   db: Db,
-  { search = '', category, stock, state, products }: ProductChoice,
+  { search = '', category, stock, state, attribute, products }: ProductChoice,
 ): Promise<productList.ProductFilter> {
   const typed = search.trim()
   return {
     ...(typed !== '' && { words: { exact: typed, lexemes: officeLexemes(typed) } }),
     ...(category && { categoryIds: await categories.numbersUnder(db, category) }),
     ...(stock && { stock }),
+    ...(attribute && { attribute: attributeIn(attribute) }),
     ...(state === 'shown' && { visible: true }),
     ...(state === 'hidden' && { visible: false }),
     ...(state === 'offer' && { onOffer: true }),
@@ -40,6 +43,11 @@ export async function filterOf(
       ids: (await contents.findKeys(db, [], [...products])).map(({ id }) => id),
     }),
   }
+}
+
+function attributeIn(words: string): { name: string; value: string } {
+  const [name = '', ...rest] = words.split(':')
+  return { name: name.trim(), value: rest.join(':').trim() }
 }
 
 /** A page of the products that somebody chose, the newest first. */

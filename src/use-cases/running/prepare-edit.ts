@@ -67,7 +67,11 @@ function rowOf(product: ProductContent & { id: number }, edit: BulkEdit): change
   const fields = fieldsEdited(edit)
   const change = changeOf(product, editedBy(edit, product), fields)
   if (isDeepStrictEqual(change.before, change.after)) return []
-  const [fault] = edit.price || edit.offer ? priceFaults({ ...product, ...change.after }) : []
+  const after = { ...product, ...change.after }
+  const [fault] = [
+    ...(edit.price || edit.offer ? priceFaults(after) : []),
+    ...(after.stock < 0 ? [{ words: 'No puede haber menos de cero piezas.' }] : []),
+  ]
   const productId = product.id
   return fault
     ? [{ ...change, productId, state: 'refused', problem: fault.words }]

@@ -1,5 +1,6 @@
 import { lowestPrice, type PriceOfDay, pricesByDay } from '#domain/catalogue/price-history.ts'
 import type { Centavos } from '#domain/money.ts'
+import * as offeredAttributes from '#persistence/catalogue/offered-attributes.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productDesk from '#persistence/catalogue/product-desk.ts'
@@ -19,6 +20,7 @@ export type DeskProduct = {
   held: productDesk.HeldUnits[]
   kin: productDesk.Kin[]
   prices: PriceOfDay[]
+  offered: offeredAttributes.OfferedAttribute[]
   lowest: Centavos | null
 }
 
@@ -32,11 +34,12 @@ export async function readProduct(
   const [content] = named ? await contents.read(db, [named.id]) : []
   if (!content) return undefined
   const { id, family } = content
-  const [pictures, held, changes, kin] = await Promise.all([
+  const [pictures, held, changes, kin, offered] = await Promise.all([
     productImages.ofProduct(db, id),
     productDesk.heldUnits(db, id, atMost),
     productDesk.priceChanges(db, id, atMost),
     family === null ? [] : productDesk.kinOf(db, { family, id }, atMost),
+    offeredAttributes.offeredTo(db, id),
   ])
   const [row] = await productList.page(db, { ids: [id] }, { limit: 1, now })
   if (!row) return undefined
@@ -46,6 +49,7 @@ export async function readProduct(
     pictures,
     held,
     kin,
+    offered,
     prices: pricesByDay(changes, now, historyDays),
     lowest: lowestPrice(changes, now),
   }

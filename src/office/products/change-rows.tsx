@@ -1,0 +1,73 @@
+import type { ChangeSetPage } from '#contract/operator/change-sets.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { linkTo } from '../page-address.ts'
+import { stateWords } from './change-words.ts'
+
+/** Before and after of each product; of a change that nobody made yet some can be left out. */
+export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
+  const mayLeaveOut = set.applied_at === null
+  const table = (
+    <ListTable
+      label="Antes y después de cada producto"
+      columns={[
+        { key: 'no', title: 'Producto', head: true },
+        { key: 'field', title: 'Qué' },
+        { key: 'before', title: 'Antes', end: true, said: true },
+        { key: 'after', title: 'Después', end: true, said: true },
+        { key: 'st', title: 'Estado' },
+      ]}
+      rows={rows.map(({ sku, name, state, problem, changes }) => ({
+        key: sku,
+        ...(mayLeaveOut &&
+          (state === 'prepared' || state === 'left') && { choice: { value: sku, label: sku } }),
+        isLate: problem !== null,
+        cells: {
+          no: (
+            <>
+              <Link to={linkTo('Producto', { sku })}>{name}</Link>
+              <span className="sub num">{sku}</span>
+            </>
+          ),
+          field: changes.map(({ field, label }) => <p key={field}>{label}</p>),
+          before: changes.map(({ field, before }) => (
+            <p key={field}>
+              <del>{before}</del>
+            </p>
+          )),
+          after: changes.map(({ field, after }) => (
+            <p key={field}>
+              <ins>{after}</ins>
+            </p>
+          )),
+          st: (
+            <>
+              <span className={stateWords[state]?.look}>{stateWords[state]?.words}</span>
+              {problem === null ? null : <span className="sub late">{problem}</span>}
+            </>
+          ),
+        },
+      }))}
+    />
+  )
+  if (!mayLeaveOut) return table
+  return (
+    <BulkForm
+      key={JSON.stringify(set.counts)}
+      deeds={
+        <>
+          <Button type="submit" name="hacer" value="dejar-fuera">
+            Dejar fuera
+          </Button>
+          <Button type="submit" name="hacer" value="incluir">
+            Volver a incluir
+          </Button>
+        </>
+      }
+    >
+      {table}
+    </BulkForm>
+  )
+}

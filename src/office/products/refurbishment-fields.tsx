@@ -1,0 +1,101 @@
+import { isRecord } from '#domain/is-record.ts'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+
+type Refurbishment = Record<string, string | number>
+
+const prefix = 'reacondicionado'
+
+/** How a product that was used before is, and for how long it is answered for. */
+export function RefurbishmentFields({
+  given,
+  typed,
+  error,
+}: {
+  /** as an import has it */
+  given: unknown
+  typed: { text: (name: string, otherwise?: string) => string }
+  error: string | undefined
+}) {
+  const held = said(given)
+  const text = (name: string, part: string) =>
+    typed.text(`${prefix}-${name}`, String(held?.[part] ?? ''))
+  return (
+    <div className="product-fields">
+      <input type="hidden" name={prefix} value={JSON.stringify(held)} />
+      <Select
+        label="Grado"
+        name={`${prefix}-grado`}
+        defaultValue={text('grado', 'grade')}
+        error={error}
+        hint="Sin grado no se guarda lo demás."
+      >
+        <option value="">No aplica</option>
+        <option value="A">A: casi como nuevo</option>
+        <option value="B">B: con huellas de uso</option>
+      </Select>
+      <Field
+        label="Salud de la batería, por ciento"
+        name={`${prefix}-bateria`}
+        inputMode="numeric"
+        pattern="\d{1,3}"
+        defaultValue={text('bateria', 'battery_health_percent')}
+        optional
+      />
+      <Field
+        label="Meses de garantía del reacondicionado"
+        name={`${prefix}-garantia`}
+        inputMode="numeric"
+        pattern="\d{1,3}"
+        defaultValue={text('garantia', 'warranty_months')}
+      />
+      <TextArea
+        label="Cómo se ve"
+        name={`${prefix}-detalles`}
+        rows={2}
+        maxLength={1000}
+        defaultValue={text('detalles', 'cosmetic_notes')}
+        hint="Rayones, golpes, lo que se nota."
+      />
+    </div>
+  )
+}
+
+/** What the fields make of it: `was` and what it is to be; null where nothing changed. */
+export function readRefurbishment(
+  form: FormData,
+): { was: Refurbishment | null; now: Refurbishment | null } | null {
+  const text = (name: string) => String(form.get(`${prefix}-${name}`) ?? '').trim()
+  const was = said(parse(String(form.get(prefix) ?? 'null')))
+  const battery = text('bateria')
+  const now = said(
+    text('grado') === ''
+      ? null
+      : {
+          grade: text('grado'),
+          ...(battery !== '' && { battery_health_percent: Number(battery) }),
+          warranty_months: Number(text('garantia')),
+          cosmetic_notes: text('detalles').replaceAll('\r\n', '\n'),
+        },
+  )
+  return JSON.stringify(was) === JSON.stringify(now) ? null : { was, now }
+}
+
+const parts = ['grade', 'battery_health_percent', 'warranty_months', 'cosmetic_notes']
+
+/** Its parts in one order, without what nobody said. */
+function said(given: unknown): Refurbishment | null {
+  if (!isRecord(given)) return null
+  const entries = parts.flatMap((part): [string, string | number][] => {
+    const value = given[part]
+    return typeof value === 'string' || typeof value === 'number' ? [[part, value]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { firstMissing, neededForField } from './import-permissions.ts'
+
+type Wanted = {
+  id: number
+  skus: readonly string[]
+  /** or back in */
+  out: boolean
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+/** What a row says that somebody left out. */
+const leftOut = 'Se dejó fuera.'
+
+/** Leaves products out of a change that nobody made yet, or takes them in again. */
+export function leaveOut(
+  db: Db,
+  { id, skus, out, permissions }: Wanted,
+): Promise<
+  | Granted<{ changed: number }>
+  | Refusal<'set-not-found' | 'set-applied'>
+  | Refusal<'not-allowed', { missing: Permission }>
+> {
+  return inTransaction(db, async (transaction) => {
+    const set = await changeSets.find(transaction, id, { lock: true })
+    if (!set) return refuse('set-not-found')
+    const missing = firstMissing(set.fields.map(neededForField), permissions)
+    if (missing) return refuse('not-allowed', { missing })
+    if (set.appliedAt) return refuse('set-applied')
+    const states = out
+      ? ({ from: 'prepared', to: 'left', problem: leftOut } as const)
+      : ({ from: 'left', to: 'prepared', problem: null } as const)
+    return { ok: true, changed: await changeSets.keepOut(transaction, id, { skus, ...states }) }
+  })
+}
