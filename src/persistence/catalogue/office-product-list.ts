@@ -4,8 +4,8 @@ import type { Db } from '../database.ts'
 import { havingWords, type ProductWords } from './office-product-words.ts'
 import { onOffer } from './pricing.ts'
 
-/** Of products that are asked one by one whether they have the words, so many of the newest are. */
-const mostAsked = 20_000
+/** Of products that are asked one by one whether they have the words, so many of the newest are, of all categories together. */
+const mostAsked = 10_000
 /** Counts stop after this. */
 const mostCounted = 10_001
 
@@ -86,10 +86,11 @@ async function idsOf(db: Db, filter: ProductFilter, view: View): Promise<RawBuil
   const { after } = view
   const had = words && (await havingWords(db, words, { id: sql`p.id`, after }))
   const all = conditions(filter, view)
+  const asked = Math.ceil(mostAsked / Math.max(1, categoryIds?.length ?? 1))
   const one = (category: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     had?.areMany
       ? sql`select p.id from (
-          select p.id from ${from} where ${category} and ${all} order by p.id desc limit ${mostAsked}) p
+          select p.id from ${from} where ${category} and ${all} order by p.id desc limit ${asked}) p
         where ${had.condition} order by p.id desc limit ${view.limit}`
       : sql`select p.id from ${from} where ${category} and ${all} and ${had?.condition ?? sql`true`}
         order by p.id desc limit ${view.limit}`
