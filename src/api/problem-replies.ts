@@ -63,6 +63,10 @@ const answers = {
     messageForUser: 'No hay tantas piezas; ajustamos la cantidad a las disponibles.',
   },
   'line-not-found': { status: 200, messageForUser: 'Ese producto ya no está en tu carrito.' },
+  'shop-closed': {
+    status: 200,
+    messageForUser: 'Todavía no abrimos. Tu carrito se queda como está.',
+  },
   'cart-empty': { status: 200, messageForUser: 'Tu carrito esta vacío.' },
   'cart-changed': { status: 200, messageForUser: 'Se ha actualizado tu carrito' },
   'profile-incomplete': { status: 200, messageForUser: 'Completa tu registro para continuar.' },

@@ -139,6 +139,8 @@ function numbers(table: NumberSettings) {
 
 /** What the shop's people settle in a file; a key that is absent stays as it is. */
 export const SettingsFile = Type.Object({
+  /** whether everybody may buy, or only those who run the shop */
+  open: Type.Boolean(),
   name: ShopName,
   slogan: Words,
   support: Support,

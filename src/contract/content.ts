@@ -81,6 +81,8 @@ export type LegalReply = Static<typeof LegalReply>
 
 /** GET shop/settings: what the shop promises and how to reach it; a policy that is off takes its texts along. */
 export const ShopSettingsReply = Type.Object({
+  /** whether everybody may buy */
+  open: Type.Boolean(),
   name: Type.String(),
   slogan: Type.String(),
   /** null until the shop has said how it is reached */

@@ -24,6 +24,7 @@ export const problemCodes = [
   'not-buyable',
   'quantity-capped',
   'line-not-found',
+  'shop-closed',
   'cart-empty',
   'cart-changed',
   'profile-incomplete',

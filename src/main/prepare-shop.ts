@@ -14,6 +14,7 @@ import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
 import { addOperator } from '#use-cases/running/manage-operators.ts'
+import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
 import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
@@ -59,10 +60,11 @@ export async function prepareShop(
   try {
     await bringIndexUpToDate(db)
     if (settings.mode === 'development') {
-      const filled = await fillDemoShop(db, settings, secrets)
+      const filled = settings.demoShop && (await fillDemoShop(db, settings, secrets))
       await inviteDemoOperator(db)
       if (filled && settings.demoWeek) await liveDemoWeek(db, settings, { secrets, services })
     }
+    await keepNewShopClosed(db)
     await startPayments(environment, services)
     await putMissingReasons(db)
     const gaps = gapTexts(await shopGaps(db, new Date()))

@@ -76,6 +76,8 @@ export const settingTexts = {
   SERVICE_WORKER:
     'on (por omisión) u off: lo quita de los navegadores, con lo que guarda para leer sin conexión',
   ...rateLimitSettingTexts,
+  DEMO_SHOP:
+    'on (por omisión) u off: en development, la tienda empieza con el catálogo de muestra o vacía',
   DEMO_WEEK: 'on (por omisión) u off: la tienda de muestra trae una semana de trabajo',
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
@@ -152,6 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
     serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
+    demoShop: read.oneOf('DEMO_SHOP', ['on', 'off'], 'on') === 'on',
     demoWeek: read.oneOf('DEMO_WEEK', ['on', 'off'], 'on') === 'on',
     rateLimits: readRateLimits(read, { isAddressKnown: addressKnown }),
     logLevel: read.oneOf(

@@ -9,6 +9,7 @@ import * as invoices from '#contract/operator/invoices.ts'
 import * as keys from '#contract/operator/keys.ts'
 import * as licences from '#contract/operator/licences.ts'
 import * as news from '#contract/operator/news.ts'
+import * as opening from '#contract/operator/opening.ts'
 import * as orders from '#contract/operator/orders.ts'
 import * as packing from '#contract/operator/packing.ts'
 import * as payments from '#contract/operator/payments.ts'
@@ -77,7 +78,7 @@ const groups = [
   {
     name: 'Ajustes',
     description: 'Lo que la tienda decide de sí misma: nombre, ayuda, envíos, pagos, plazos.',
-    paths: ['settings', 'shipping-zones'],
+    paths: ['settings', 'shipping-zones', 'opening'],
   },
   {
     name: 'Personas y llaves',
@@ -164,6 +165,7 @@ export const officeApi: AboutApi = {
     ...keys,
     ...licences,
     ...news,
+    ...opening,
     ...orders,
     ...packing,
     ...payments,

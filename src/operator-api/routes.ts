@@ -40,6 +40,7 @@ import { meRoutes } from './running/me.routes.ts'
 import { missedSearchRoutes } from './running/missed-searches.routes.ts'
 import { newProductRoutes } from './running/new-products.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
+import { openingRoutes } from './running/opening.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { pictureRoutes } from './running/pictures.routes.ts'
 import { productDocumentRoutes } from './running/product-documents.routes.ts'
@@ -123,4 +124,5 @@ export const operatorRoutes: readonly Routes[] = [
   newsRoutes,
   healthRoutes,
   settingRoutes,
+  openingRoutes,
 ]

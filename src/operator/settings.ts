@@ -14,6 +14,7 @@ import { gapTexts } from './shop-gaps.ts'
 import { table } from './table.ts'
 
 const meanings: Record<SettingState['key'], string> = {
+  open: 'si cualquiera puede comprar, o sólo quien la lleva',
   name: 'nombre de la tienda',
   slogan: 'lema',
   support: 'teléfono, correo, horario y dirección de atención',

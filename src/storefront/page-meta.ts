@@ -1,5 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
-import { nameOfShop, type ShopData } from './shop-data.ts'
+import { defaultShopName } from '#domain/running/shop-name.ts'
+import type { ShopData } from './shop-data.ts'
 
 interface PageMeta {
   title: string
@@ -24,7 +25,7 @@ export function shopOf(matches: Matches): PageOwner {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own
   const data = root as ShopData | undefined
-  return { name: nameOfShop({ settings: data?.settings ?? null }), origin: data?.origin ?? '' }
+  return { name: data?.settings?.name ?? defaultShopName, origin: data?.origin ?? '' }
 }
 
 /** The title of a page, as the browser's tab shows it. */

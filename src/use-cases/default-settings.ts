@@ -12,6 +12,7 @@ type OwnSetting = 'support' | 'shipping'
 
 /** What the shop says as long as its people have settled nothing: true of every shop, and no promise. */
 export const defaultSettings: Omit<Settled, OwnSetting> = {
+  open: true,
   name: defaultShopName,
   slogan: 'Tecnología a buen precio, con las cuentas claras',
   tax_note: 'IVA incluido',

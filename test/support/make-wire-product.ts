@@ -65,6 +65,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
 
 export function makeShopSettings(over: Partial<ShopSettingsReply> = {}): ShopSettingsReply {
   return {
+    open: true,
     name: 'Tianguis',
     slogan: 'Con las cuentas claras',
     support: {

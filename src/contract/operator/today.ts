@@ -36,6 +36,7 @@ const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() 
 
 /** GET /api/v1/today */
 export const TodayReply = Type.Object({
+  is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
   now: Moment,
   queues: Type.Array(Queue, { description: 'Lo que espera a alguien, lo más viejo primero' }),
   sales: Nullable(

@@ -21,6 +21,7 @@ export const settingSections: readonly SettingSection[] = [
     title: 'Nombre',
     about: 'Sale en cada página, correo, comprobante y mensaje.',
     fields: () => [
+      { path: 'open', label: 'Abierta: cualquiera puede comprar', kind: 'yes' },
       { path: 'name', label: 'Nombre de la tienda', kind: 'text', most: 60 },
       { path: 'slogan', label: 'Lema', kind: 'text', hint: 'Una línea al pie de cada página.' },
       {

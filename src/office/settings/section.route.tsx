@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { Static } from 'typebox'
 import type { SettingSectionReply } from '#contract/operator/settings.ts'
 import type { Done } from '#contract/problem.ts'
-import { readPesos, toPesos } from '#domain/money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -22,6 +21,7 @@ import { SettingGroups } from './setting-groups.tsx'
 import { sectionForm, valuesIn } from './setting-values.ts'
 import './settings.css'
 import { ZoneForms } from './zone-forms.tsx'
+import { zoneIn } from './zone-in.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<SettingSectionReply>(callOf(asked))
@@ -50,19 +50,6 @@ export function action(asked: ActionFunctionArgs) {
 
 function callOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
   return `settings/${encodeURIComponent(params.section ?? '')}`
-}
-
-/** What cannot be read goes as it is, to be refused at its field. */
-function zoneIn(form: FormData) {
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
-  const cost = readPesos(typed('costo'))
-  return {
-    name: typed('zona'),
-    prefixes: typed('prefijos'),
-    cost: cost === null ? typed('costo') : toPesos(cost),
-    min_business_days: Number(typed('minimo')),
-    max_business_days: Number(typed('maximo')),
-  }
 }
 
 type Props = { loaderData: SettingSectionReply; actionData?: Answer }

@@ -2,6 +2,13 @@ import type { Page } from '../page.ts'
 
 /** Pages about what the shop decides of itself. */
 export const settingsPages = {
+  Bienvenida: {
+    path: '/bienvenida',
+    module: 'settings/welcome.route.tsx',
+    title: 'De vacía a abierta',
+    needs: 'signed-in',
+    command: 'settings',
+  },
   Ajustes: {
     path: '/ajustes',
     module: 'settings/settings.route.tsx',

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Queue, TodayReply } from '#contract/operator/today.ts'
 import { Link } from '#ui/link.tsx'
 import { capital, dayOf, formatClock, formatMoney, formatWeekday, onDay } from '#ui/text/format.ts'
@@ -6,11 +6,14 @@ import { readsFor } from '../api/operator-api.ts'
 import { countWords } from '../lists/count-words.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
 import { queueWords } from './queue-words.ts'
 import { SalesChart } from './sales-chart.tsx'
 
-export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<TodayReply>('today')
+export async function loader(asked: LoaderFunctionArgs) {
+  const today = await readsFor(asked).get<TodayReply>('today')
+  if (!today.is_open) throw redirect(linkTo('Bienvenida'))
+  return today
 }
 
 /** What needs a person, the oldest first, each with one press to it; and how the day goes. */

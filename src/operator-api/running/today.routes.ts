@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { TodayReply, WaitingReply } from '#contract/operator/today.ts'
 import { toPesos } from '#domain/money.ts'
 import { readToday, readWaiting } from '#use-cases/running/read-today.ts'
+import { isShopOpen } from '#use-cases/sells-to.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** What waits for a person, as far as whoever asks may see it. */
@@ -20,8 +21,12 @@ export async function todayRoutes(server: FastifyInstance, { db, clock }: Office
     },
     async ({ caller }) => {
       const now = clock()
-      const { queues, sales } = await readToday(db, caller.may, now)
+      const [{ queues, sales }, isOpen] = await Promise.all([
+        readToday(db, caller.may, now),
+        isShopOpen(db),
+      ])
       return {
+        is_open: isOpen,
         now: now.toISOString(),
         queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest.toISOString() })),
         sales: sales && {

@@ -81,7 +81,7 @@ clientLoader.hydrate = true as const
 export default function HomePage() {
   const shopName = useShopName()
   const { home, viewed } = useLoaderData<typeof clientLoader>()
-  const { categories } = useShopData()
+  const { categories, settings } = useShopData()
   const unseen = (products: readonly CardView[] | null) =>
     products && products.filter(({ id }) => !viewed?.ids.includes(id))
   return (
@@ -89,6 +89,11 @@ export default function HomePage() {
       {categories === null || categories.length === 0 ? (
         <div className="wrap py-s4">
           <Alert tone="warn">{literals.home.noCategories}</Alert>
+        </div>
+      ) : null}
+      {settings?.open === false ? (
+        <div className="wrap py-s4">
+          <Alert>Estamos preparando la tienda: todavía no vendemos.</Alert>
         </div>
       ) : null}
       <section className="wrap promotions" aria-label="Promociones">

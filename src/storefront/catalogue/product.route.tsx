@@ -15,9 +15,8 @@ import { type Api, apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { isPostcode } from '../destination.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
-import { describePage, shopOf, titleOf } from '../page-meta.ts'
+import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { useShopName } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { cardView, comparedView } from './card-view.ts'
 import type { DeliveryAnswer } from './delivery-words.ts'
@@ -159,13 +158,12 @@ export default function ProductPage() {
 /** Reviews in another order that cannot be had do not take the product along. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { id } = useParams()
-  const shopName = useShopName()
   if (!seen || seen.product.url_key !== id) {
     return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   }
   return (
     <>
-      <title>{titleOf(seen.product.name, shopName)}</title>
+      <title>{seen.product.name}</title>
       <ProductView {...seen} reviews={null} />
     </>
   )

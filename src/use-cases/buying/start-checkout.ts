@@ -5,10 +5,11 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { sellsTo } from '../sells-to.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 export type CheckoutRefusal =
-  | Refusal<'profile-incomplete' | 'phone-not-verified' | 'underage' | 'cart-empty'>
+  | Refusal<'shop-closed' | 'profile-incomplete' | 'phone-not-verified' | 'underage' | 'cart-empty'>
   | Refusal<'cart-changed', { changes: CartChange[]; cart: ShopperCart }>
 
 /**
@@ -21,6 +22,7 @@ export function startCheckout(
   now: Date,
 ): Promise<Granted<{ cart: ShopperCart }> | CheckoutRefusal> {
   return inTransaction(db, async (transaction) => {
+    if (!(await sellsTo(transaction, shopper))) return refuse('shop-closed')
     const cart = await lockAndPriceCart(transaction, shopper.id, now)
     const problem = buyerProblem(shopper, cart.policy, dayInMexico(now))
     if (problem) return refuse(problem)

@@ -8,6 +8,7 @@ import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../stored-settings.ts'
 
 const keys = [
+  'open',
   'name',
   'slogan',
   'support',

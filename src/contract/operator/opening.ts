@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { openingSteps } from '#domain/running/opening.ts'
+import { Nullable } from '../wire.ts'
+
+/** GET /api/v1/opening */
+export const OpeningReply = Type.Object({
+  is_open: Type.Boolean({ description: 'Cerrada, sólo compra la gente de la tienda' }),
+  may_open: Type.Boolean(),
+  gateway: Type.String({ description: 'Con quién se cobra' }),
+  name: Type.String(),
+  shop_url: Type.String(),
+  support: Nullable(
+    Type.Object({ phone: Type.String(), email: Type.String(), address: Type.String() }),
+  ),
+  steps: Type.Array(
+    Type.Object({
+      code: Type.Enum([...openingSteps]),
+      is_done: Type.Boolean(),
+      is_needed: Type.Boolean({ description: 'Sin esto la tienda no abre' }),
+    }),
+  ),
+  uncovered: Type.Array(Type.String(), { description: 'Prefijos de códigos postales sin zona' }),
+  missing_texts: Type.Array(Type.String()),
+  products: Type.Integer({ description: 'Que se pueden comprar; 1000 quiere decir 1000 o más' }),
+  without_picture: Type.Integer(),
+  paid_order: Nullable(Type.String({ description: 'El pedido pagado más reciente' })),
+})
+export type OpeningReply = Static<typeof OpeningReply>
+
+/** POST /api/v1/opening/legal-texts */
+export const LegalTemplatesBody = Type.Object(
+  {
+    legal_name: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }),
+    address: Type.String({ minLength: 10, maxLength: 300, pattern: '\\S' }),
+  },
+  { additionalProperties: false },
+)

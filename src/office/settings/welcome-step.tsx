@@ -1,0 +1,158 @@
+import { Form } from 'react-router'
+import type { OpeningReply } from '#contract/operator/opening.ts'
+import type { OpeningStep } from '#domain/running/opening.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { linkTo } from '../page-address.ts'
+
+/** What a step that is no section of the settings wants. */
+export function WelcomeStep({
+  step,
+  opening,
+  answer,
+}: {
+  step: Extract<OpeningStep, 'legal' | 'products' | 'payment'>
+  opening: OpeningReply
+  answer: Answer | undefined
+}) {
+  if (step === 'legal') return <LegalStep opening={opening} answer={answer} />
+  if (step === 'products') return <ProductsStep opening={opening} />
+  return <PaymentStep opening={opening} />
+}
+
+function LegalStep({ opening, answer }: { opening: OpeningReply; answer: Answer | undefined }) {
+  const typed = useTyped(answer, 'legales')
+  const { fields = {} } = answer?.refusal ?? {}
+  if (opening.missing_texts.length === 0) {
+    return (
+      <p>
+        Los tres están publicados. Cada cambio es una versión nueva, en{' '}
+        <Link to={linkTo('Textos legales')}>Textos legales</Link>.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="muted">
+        Falta: {opening.missing_texts.join(', ')}. Hay un texto de partida para cada uno; lleva tu
+        nombre, tu domicilio y tu contacto. Que lo revise quien te asesora: puedes publicar otra
+        versión cuando quieras en <Link to={linkTo('Textos legales')}>Textos legales</Link>.
+      </p>
+      {opening.support ? (
+        <Form method="post" className="stack">
+          <Field
+            label="Quién responde por la tienda"
+            name="responsable"
+            required
+            minLength={3}
+            maxLength={200}
+            hint="Tu nombre completo, o la razón social."
+            defaultValue={typed.text('responsable')}
+            error={fields.legal_name}
+          />
+          <Field
+            label="Domicilio"
+            name="domicilio"
+            required
+            minLength={10}
+            maxLength={300}
+            defaultValue={typed.text('domicilio', opening.support.address)}
+            error={fields.address}
+          />
+          <div>
+            <Button type="submit" kind="primary" name="hacer" value="legales">
+              Publicar los textos con estos datos
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="warn">
+          <p>
+            Los textos llevan tu teléfono y tu correo.{' '}
+            <Link to={linkTo('Bienvenida', {}, { paso: 'ayuda' })}>Escríbelos primero</Link>
+          </p>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function ProductsStep({ opening: { products, without_picture } }: { opening: OpeningReply }) {
+  return (
+    <>
+      <p className="muted">
+        Sirve la hoja que ya tienes, de Excel o de otro programa: se lee como está, y antes de que
+        entre ves cada producto y lo que haya que corregir. Como la tienda está cerrada, elige ahí
+        que los productos nuevos se vean.
+      </p>
+      {products > 0 ? (
+        <p>
+          {products === 1 ? 'Hay 1 producto' : `Hay ${products} productos`} a la venta
+          {without_picture > 0 ? `; ${without_picture} sin foto.` : '.'}
+        </p>
+      ) : null}
+      <p className="row wraps">
+        <ButtonLink kind={products > 0 ? 'outline' : 'primary'} to={linkTo('Importar')}>
+          Subir mi hoja
+        </ButtonLink>
+        <Link className="btn quiet" to={linkTo('Productos')}>
+          Ver productos
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function PaymentStep({ opening }: { opening: OpeningReply }) {
+  const { gateway, shop_url, paid_order, products, may_open } = opening
+  const isSimulator = gateway === 'simulator'
+  return (
+    <>
+      <p className="muted">
+        Compra algo en tu tienda, como lo hará tu gente. Mientras está cerrada, sólo puede comprar
+        quien entra con el correo de una persona del Mostrador.
+      </p>
+      {isSimulator ? (
+        <Alert tone="warn">
+          <p>
+            Hoy se cobra en un simulador: no mueve dinero de nadie. Para cobrar de verdad hacen
+            falta las claves de Stripe, Mercado Pago u otra pasarela, que pone quien lleva el
+            servidor.
+          </p>
+        </Alert>
+      ) : null}
+      {paid_order ? (
+        <p>
+          Pedido <Link to={linkTo('Pedido', { number: paid_order })}>{paid_order}</Link>: pagado. Si
+          fue la prueba, cancélalo ahí: el dinero vuelve y las ventas quedan en cero.
+        </p>
+      ) : (
+        <ol className="steps-in-words">
+          <li>Abre la tienda, elige un producto y pasa a pagar.</li>
+          <li>
+            {isSimulator
+              ? 'Paga con la tarjeta 4242 4242 4242 4242, cualquier fecha futura y código 123.'
+              : 'Paga con una tarjeta de prueba de tu pasarela, o con una tuya.'}
+          </li>
+          <li>Vuelve aquí: este paso se marca solo en cuanto el pago llega.</li>
+        </ol>
+      )}
+      <p className="row wraps">
+        {products > 0 && !paid_order ? (
+          <a className="btn primary" href={shop_url} target="_blank" rel="noreferrer">
+            Comprar en mi tienda
+          </a>
+        ) : null}
+        {may_open ? (
+          <Link className="btn" to={linkTo('Bienvenida', {}, { paso: 'abrir' })}>
+            {paid_order ? 'Seguir' : 'Dejarlo para después'}
+          </Link>
+        ) : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OpeningReply } from '#contract/operator/opening.ts'
+import type { OpeningStep } from '#domain/running/opening.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { linkTo } from '../page-address.ts'
+
+/** The steps as they are called, and as their addresses call them. */
+export const stepWords: Record<OpeningStep, { title: string; paso: string; aim: string }> = {
+  name: { title: 'Nombre', paso: 'nombre', aim: 'Cómo se llama' },
+  support: { title: 'Ayuda', paso: 'ayuda', aim: 'Teléfono, correo y domicilio' },
+  shipping: { title: 'Envíos', paso: 'envios', aim: 'A dónde y por cuánto' },
+  legal: { title: 'Textos legales', paso: 'legales', aim: 'Tres, ya escritos con tus datos' },
+  products: {
+    title: 'Primeros productos',
+    paso: 'productos',
+    aim: 'Desde tu hoja de cálculo o a mano',
+  },
+  payment: { title: 'Compra de prueba', paso: 'cobros', aim: 'Una, con una tarjeta de prueba' },
+}
+
+/** Which step is shown: the one the address names, or the first that is not done; null when only opening is left. */
+export function stepShown({ steps }: OpeningReply, paso: string | null): OpeningStep | null {
+  const named = steps.find(({ code }) => stepWords[code].paso === paso)
+  if (named) return named.code
+  return paso === 'abrir' ? null : (steps.find(({ is_done }) => !is_done)?.code ?? null)
+}
+
+/** Every step with how it stands, each a press away. */
+export function WelcomeSteps({
+  opening,
+  shown,
+}: {
+  opening: OpeningReply
+  shown: OpeningStep | null
+}) {
+  const { steps } = opening
+  return (
+    <nav aria-label="Pasos para abrir">
+      <ol className="way">
+        {steps.map(({ code, is_done }, index) => {
+          const { title, paso, aim } = stepWords[code]
+          return (
+            <li
+              key={code}
+              className={is_done ? 'done' : undefined}
+              aria-current={code === shown ? 'step' : undefined}
+            >
+              <i>{is_done ? <Icon name="check" /> : index + 1}</i>
+              <span>
+                {title}
+                <small>{is_done ? factOf(opening, code) : aim}</small>
+              </span>
+              {code === shown ? null : (
+                <Link className="small" to={linkTo('Bienvenida', {}, { paso })}>
+                  {is_done ? 'Cambiar' : 'Hacer'}
+                  <span className="sr"> {title}</span>
+                </Link>
+              )}
+            </li>
+          )
+        })}
+        <li aria-current={shown === null ? 'step' : undefined}>
+          <i>{steps.length + 1}</i>
+          <span>Abrir</span>
+          {shown === null ? null : (
+            <Link className="small" to={linkTo('Bienvenida', {}, { paso: 'abrir' })}>
+              Ver<span className="sr"> cómo se abre</span>
+            </Link>
+          )}
+        </li>
+      </ol>
+      <p className="hint">
+        Todo se guarda al momento. Puedes irte y volver: mientras no abras, Hoy es esta página.
+      </p>
+    </nav>
+  )
+}
+
+function factOf(opening: OpeningReply, code: OpeningStep): string {
+  switch (code) {
+    case 'name':
+      return opening.name
+    case 'support':
+      return opening.support ? `${opening.support.phone} · ${opening.support.email}` : ''
+    case 'shipping':
+      return opening.uncovered.length === 0
+        ? 'A todo el país'
+        : `Faltan ${opening.uncovered.length} prefijos de códigos postales`
+    case 'legal':
+      return 'Publicados'
+    case 'products':
+      return opening.products === 1 ? '1 a la venta' : `${opening.products} a la venta`
+    case 'payment':
+      return `Pedido ${opening.paid_order ?? ''}`
+  }
+}

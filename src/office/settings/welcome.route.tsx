@@ -1,0 +1,214 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useSearchParams,
+} from 'react-router'
+import type { Static } from 'typebox'
+import type { OpeningReply } from '#contract/operator/opening.ts'
+import type { SettingSectionReply } from '#contract/operator/settings.ts'
+import type { Done } from '#contract/problem.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { SettingGroups } from './setting-groups.tsx'
+import { sectionForm, valuesIn } from './setting-values.ts'
+import './settings.css'
+import { WelcomeStep } from './welcome-step.tsx'
+import { stepShown, stepWords, WelcomeSteps } from './welcome-steps.tsx'
+import { ZoneForms } from './zone-forms.tsx'
+import { zoneIn } from './zone-in.ts'
+
+type Loaded = { opening: OpeningReply; section: SettingSectionReply | null } | null
+
+/** The sections of the settings that are steps as well. */
+const sections: Partial<Record<string, string>> = {
+  name: 'nombre',
+  support: 'ayuda',
+  shipping: 'envios',
+}
+const ofName = new Set(['name', 'slogan'])
+
+export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
+  const reads = readsFor(asked)
+  const me = await reads.get<{ permissions: string[] }>('me')
+  if (!me.permissions.some((one) => one.startsWith('settings:'))) return null
+  const opening = await reads.get<OpeningReply>('opening')
+  const shown = stepShown(opening, new URL(asked.request.url).searchParams.get('paso'))
+  if (opening.is_open) throw redirect(linkTo('Hoy'))
+  const code = sections[shown ?? '']
+  if (code === undefined) return { opening, section: null }
+  const section = await reads.get<SettingSectionReply>(`settings/${code}`)
+  return { opening, section: shortened(section) }
+}
+
+/** Only what a new shop has to say. */
+function shortened(section: SettingSectionReply): SettingSectionReply {
+  const fields = section.fields.filter(({ path, empty }) =>
+    section.code === 'nombre' ? ofName.has(path) : empty === undefined,
+  )
+  return { ...section, fields }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const deed = String(form.get('hacer'))
+    const post = deeds('POST')<Static<typeof Done>>
+    if (deed === 'abrir') {
+      return told((await post('opening', {})).messageForUser, linkTo('Hoy'))
+    }
+    if (deed === 'legales') {
+      const seller = { legal_name: form.get('responsable'), address: form.get('domicilio') }
+      return next((await post('opening/legal-texts', seller)).messageForUser)
+    }
+    if (deed === 'agregar-zona') {
+      return next((await post('shipping-zones', zoneIn(form))).messageForUser)
+    }
+    const code = deed === 'nombre' ? 'nombre' : 'ayuda'
+    const section = await readsFor(asked).get<SettingSectionReply>(`settings/${code}`)
+    const { fields } = shortened(section)
+    const body = { values: valuesIn(form, fields), ...versionIn(form) }
+    return next(
+      (await deeds('PATCH')<Static<typeof Done>>(`settings/${code}`, body)).messageForUser,
+    )
+  })
+}
+
+/** On to the first step that is not done. */
+function next(words: string) {
+  return told(words, linkTo('Bienvenida'))
+}
+
+type Props = { loaderData: Loaded; actionData?: Answer }
+
+/** Leads from an empty shop to one that sells; until then it stands in the place of Hoy. */
+export default function Welcome({ loaderData, actionData }: Props) {
+  const [search] = useSearchParams()
+  if (!loaderData) {
+    return (
+      <>
+        <PageHead title="La tienda todavía no abre" />
+        <p className="muted">
+          Quien lleva los ajustes la está preparando. Lo demás ya se puede usar.
+        </p>
+      </>
+    )
+  }
+  const { opening, section } = loaderData
+  const { steps } = opening
+  const shown = stepShown(opening, search.get('paso'))
+  const left = steps.filter(({ is_done }) => !is_done).length
+  const step = shown && stepWords[shown]
+  return (
+    <>
+      <PageHead
+        title="De vacía a abierta"
+        state={
+          left === 0 ? 'Todo listo: sólo falta abrir' : `Faltan ${left} de ${steps.length} pasos`
+        }
+      >
+        <span className="badge">Cerrada: sólo compra tu equipo</span>
+      </PageHead>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="cols settings with-way">
+        <WelcomeSteps opening={opening} shown={shown} />
+        <section className="fit" aria-labelledby="paso">
+          <h2 id="paso">{step ? step.title : 'Abrir'}</h2>
+          {section ? (
+            <SectionStep section={section} answer={actionData} />
+          ) : shown === 'legal' || shown === 'products' || shown === 'payment' ? (
+            <WelcomeStep step={shown} opening={opening} answer={actionData} />
+          ) : (
+            <Open opening={opening} />
+          )}
+        </section>
+      </div>
+      <FootLine command="settings" />
+    </>
+  )
+}
+
+/** A section of the settings, as far as a new shop needs it. */
+function SectionStep({
+  section,
+  answer,
+}: {
+  section: SettingSectionReply
+  answer: Answer | undefined
+}) {
+  const typed = useTyped(answer, section.code)
+  if (section.code === 'envios') {
+    return (
+      <>
+        <p className="muted">
+          Empieza con una zona y su costo. Lo fino (otras zonas, exprés, envío gratis, puntos de
+          recolección) está en{' '}
+          <Link to={linkTo('Ajustes de un tema', { section: 'envios' })}>Ajustes, Envíos</Link>.
+        </p>
+        <ZoneForms zones={[]} answer={answer} />
+      </>
+    )
+  }
+  return (
+    <Form method="post" key={section.version} className="stack">
+      <p className="muted">{section.about}</p>
+      <ReadVersion
+        form={sectionForm(section)}
+        version={section.version}
+        values={section.values}
+        typed={typed}
+      />
+      <SettingGroups section={section} typed={typed} refusal={answer?.refusal} />
+      <div>
+        <Button type="submit" kind="primary" name="hacer" value={section.code}>
+          Guardar y seguir
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Open({ opening: { steps, may_open, shop_url, uncovered } }: { opening: OpeningReply }) {
+  const { me } = useOfficeData()
+  const missing = steps.filter(({ is_done }) => !is_done)
+  const barred = missing.filter(({ is_needed }) => is_needed)
+  const later = missing.filter(({ is_needed }) => !is_needed)
+  const titles = (some: typeof steps) => some.map(({ code }) => stepWords[code].title).join(', ')
+  return (
+    <Form method="post" className="stack">
+      {barred.length > 0 ? <p>Para abrir falta: {titles(barred)}.</p> : null}
+      {later.length > 0 ? <p className="muted">Puede esperar: {titles(later)}.</p> : null}
+      {uncovered.length > 0 ? (
+        <p className="muted">
+          Nadie cubre {uncovered.length} prefijos de códigos postales: quien viva ahí podrá mirar,
+          pero no comprar.
+        </p>
+      ) : null}
+      <p>
+        Al abrir, cualquiera puede comprar.{' '}
+        <a href={shop_url} target="_blank" rel="noreferrer">
+          Ver la tienda como está
+        </a>
+      </p>
+      {mayDo('settings:write', me) ? (
+        <div>
+          <Button type="submit" kind="primary" name="hacer" value="abrir" disabled={!may_open}>
+            Abrir la tienda
+          </Button>
+        </div>
+      ) : (
+        <p className="muted">{missingPermissionText('settings:write')}</p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { startCheckout } from '#use-cases/buying/start-checkout.ts'
+import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const api = await testApi(db)
+const ana = await office.person('dueño')
+const now = new Date('2026-11-23T18:00:00Z')
+const opening = async () => (await office.get('opening', ana.as)).body
+const stepsDone = async () =>
+  (await opening()).steps.flatMap((step: { code: string; is_done: boolean }) =>
+    step.is_done ? step.code : [],
+  )
+const open = () => office.post('opening', {}, ana.as)
+const buying = async (email: string) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a shopper only the address is looked at before the cart
+  startCheckout(db, { id: 0, email } as Parameters<typeof startCheckout>[1], now).catch(() => ({
+    code: 'further',
+  }))
+
+it('begins closed where nobody has done anything, and says what is missing', async () => {
+  await keepNewShopClosed(db)
+  expect(await opening()).toMatchObject({ is_open: false, may_open: false, products: 0 })
+  expect(await stepsDone()).toEqual([])
+  expect((await open()).body.code).toBe('not-ready')
+  expect((await api.get('shop/settings')).body.open).toBe(false)
+  expect((await office.get('today', ana.as)).body.is_open).toBe(false)
+})
+
+it('sells to nobody but its own people until then', async () => {
+  expect(await buying('ana@correo.mx')).toMatchObject({ ok: false, code: 'shop-closed' })
+  expect(await buying('persona-1@tienda.test')).not.toMatchObject({ code: 'shop-closed' })
+})
+
+it('fills the legal texts with its own identity, and only those that are missing', async () => {
+  const seller = { legal_name: 'María Luz & Hijos', address: 'Morelos 12, Centro, 68000 Oaxaca' }
+  const publish = () => office.post('opening/legal-texts', seller, ana.as)
+  expect((await publish()).body.code).toBe('support-missing')
+  const support = {
+    'support.phone': '951 000 0000',
+    'support.email': 'hola@jacaranda.example',
+    'support.hours': 'Lunes a viernes de 9 a 18',
+    'support.address': 'Morelos 12, Centro, 68000 Oaxaca',
+  }
+  await office.patch('settings/ayuda', { values: support }, ana.as)
+  await office.patch('settings/nombre', { values: { name: 'Casa Jacaranda' } }, ana.as)
+  expect((await publish()).status).toBe(200)
+  for (const page of ['politicas', 'condiciones', 'aviso-de-privacidad']) {
+    const { body_markdown: text } = (await api.get(`shop/legal/${page}`)).body
+    expect(text).not.toMatch(/[Tt]ianguis|Ejemplo|Nota para el operador|55 0000 0000/)
+    expect(text).toContain('Casa Jacaranda')
+  }
+  expect((await publish()).body.code).toBe('nothing-missing')
+})
+
+it('opens once all that law and money need is there, as its facts say', async () => {
+  const zone = {
+    name: 'Todo el país',
+    prefixes: '*',
+    cost: 99,
+    min_business_days: 2,
+    max_business_days: 5,
+  }
+  await office.post('shipping-zones', zone, ana.as)
+  await addProduct(db)
+  expect(await stepsDone()).toEqual(['name', 'support', 'shipping', 'legal', 'products'])
+  expect(await opening()).toMatchObject({ may_open: true, uncovered: [], without_picture: 1 })
+  expect((await open()).body.messageForUser).toBe('La tienda está abierta.')
+  expect(await opening()).toMatchObject({ is_open: true })
+  expect((await open()).body.code).toBe('already-open')
+  expect(await buying('ana@correo.mx')).not.toMatchObject({ code: 'shop-closed' })
+})
+
+it('leaves a shop alone in which somebody has done something', async () => {
+  await keepNewShopClosed(db)
+  expect(await opening()).toMatchObject({ is_open: true })
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { LegalTemplatesBody, OpeningReply } from '#contract/operator/opening.ts'
+import { Done } from '#contract/problem.ts'
+import { publishLegalTemplates } from '#use-cases/running/publish-legal-templates.ts'
+import { openShop, readOpening } from '#use-cases/running/read-opening.ts'
+import { sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = {
+  'not-ready': 'Todavía falta algo para abrir: la lista dice qué.',
+  'already-open': 'La tienda ya está abierta.',
+  'support-missing': 'Primero di cómo te encuentran: los textos lo llevan.',
+  'nothing-missing': 'Los tres textos ya están publicados.',
+}
+
+const templates = new URL('../../../catalogue/legal/', import.meta.url)
+
+/** From an empty shop to one in which everybody buys. */
+export async function openingRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock, gateway, shopUrl } = tools
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/opening',
+    {
+      config: { needs: 'settings:read' },
+      schema: { summary: 'Qué falta para abrir la tienda', response: { 200: OpeningReply } },
+    },
+    async () => {
+      const opening = await readOpening(db, clock())
+      return {
+        is_open: opening.isOpen,
+        may_open: opening.mayOpen,
+        gateway: gateway.name,
+        name: opening.name,
+        shop_url: shopUrl,
+        support: opening.support,
+        steps: opening.steps.map(({ code, isDone, isNeeded }) => ({
+          code,
+          is_done: isDone,
+          is_needed: isNeeded,
+        })),
+        uncovered: opening.uncovered,
+        missing_texts: opening.missingTexts,
+        products: opening.products,
+        without_picture: opening.withoutPicture,
+        paid_order: opening.paidOrder,
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/opening',
+    {
+      config: { needs: 'settings:write' },
+      schema: { summary: 'Abre la tienda', response: { 200: Done } },
+    },
+    async ({ caller, id: requestId }, reply) => {
+      const opened = await openShop(db, { actor: caller.actor, requestId }, clock())
+      if (!opened.ok) return sendRefused(reply, opened, refusals)
+      return { success: true as const, messageForUser: 'La tienda está abierta.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/opening/legal-texts',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary:
+          'Publica los textos legales que falten, desde plantillas con los datos de la tienda',
+        body: LegalTemplatesBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const order = {
+        seller: { legalName: body.legal_name.trim(), address: body.address.trim() },
+        template: (page: string) => readFileSync(new URL(`${page}.md`, templates), 'utf8'),
+        actor: caller.actor,
+        requestId,
+      }
+      const done = await publishLegalTemplates(db, order, clock())
+      if (!done.ok) return sendRefused(reply, done, refusals)
+      return { success: true as const, messageForUser: `Publicado: ${done.published.join(', ')}.` }
+    },
+  )
+}

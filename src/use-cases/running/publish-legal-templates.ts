@@ -1,0 +1,64 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { defaultShopName } from '#domain/running/shop-name.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+import { readSettings, readShopName } from '../stored-settings.ts'
+import { publishLegalText } from './publish-legal-text.ts'
+import { legalTitles } from './read-legal-text.ts'
+
+/** The one who answers for the shop, as the texts name them. */
+type Seller = { legalName: string; address: string }
+
+/** What the templates say where a shop has its own. */
+const examples = {
+  legalName: 'Comercializadora Ejemplo, S.A. de C.V.',
+  address: 'Calle Ejemplo 123, Col. Centro, 06000 Cuauhtémoc, Ciudad de México',
+  emails: /(?:privacidad|ayuda)@tianguis\.example/g,
+  phone: '55 0000 0000',
+  name: defaultShopName,
+}
+
+/**
+ * Publishes the legal texts that the shop has not published yet, from templates with its own identity; `template` reads
+ * one by its page.
+ */
+export async function publishLegalTemplates(
+  db: Db,
+  {
+    seller,
+    template,
+    ...by
+  }: { seller: Seller; template: (page: string) => string; actor: string; requestId?: string },
+  now: Date,
+): Promise<Granted<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>> {
+  const { support } = await readSettings(db, ['support'])
+  if (!support) return refuse('support-missing')
+  const shop = { name: await readShopName(db), ...support, ...seller }
+  const versions = await content.legalVersions(db, now)
+  const missing = Object.entries(legalTitles).filter(([page]) => versions[page] === undefined)
+  if (missing.length === 0) return refuse('nothing-missing')
+  for (const [page] of missing) {
+    const order = { page, markdown: filled(template(page), shop, now), known: 0, ...by }
+    const done = await publishLegalText(db, order, now)
+    if (!done.ok && done.code !== 'legal-newer') throw new Error(`${page}: ${done.code}`)
+  }
+  return { ok: true, published: missing.map(([, title]) => title) }
+}
+
+type Identity = Seller & { name: string; email: string; phone: string }
+
+function filled(template: string, shop: Identity, now: Date): string {
+  const month = new Intl.DateTimeFormat('es-MX', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'America/Mexico_City',
+  }).format(now)
+  return template
+    .replace(/<!--[\s\S]*?-->\s*/, '')
+    .replace(/Última actualización: .*/, `Última actualización: ${month}`)
+    .replaceAll(examples.legalName, () => shop.legalName)
+    .replaceAll(examples.address, () => shop.address)
+    .replaceAll(examples.emails, () => shop.email)
+    .replaceAll(examples.phone, () => shop.phone)
+    .replaceAll(examples.name, () => shop.name)
+}

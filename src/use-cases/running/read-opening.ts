@@ -1,0 +1,83 @@
+import { coverageOf } from '#domain/buying/postcode-prefixes.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { isNeeded, mayOpen, type OpeningStep, openingSteps } from '#domain/running/opening.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as content from '#persistence/running/content.ts'
+import * as openingFacts from '#persistence/running/opening-facts.ts'
+import { isShopOpen } from '../sells-to.ts'
+import { readSettings, readShopName } from '../stored-settings.ts'
+import { legalTitles } from './read-legal-text.ts'
+import { readSettledShipping } from './settled-shipping.ts'
+
+/** How far the shop is from opening, as its facts tell: nothing remembers that a step was done. */
+export async function readOpening(db: Db, now: Date) {
+  const [isOpen, name, own, delivery, versions, facts] = await Promise.all([
+    isShopOpen(db),
+    readShopName(db),
+    readSettings(db, ['name', 'support']),
+    readSettledShipping(db),
+    content.legalVersions(db, now),
+    openingFacts.openingFacts(db),
+  ])
+  const missingTexts = Object.entries(legalTitles)
+    .filter(([page]) => versions[page] === undefined)
+    .map(([, title]) => title)
+  const zones = delivery.zones.map((zone) => ({
+    name: zone.name,
+    prefixes: zone.postcode_prefixes,
+  }))
+  const reached = delivery.methods.some((method) => method.zones.length > 0)
+  const steps: Record<OpeningStep, boolean> = {
+    name: own.name !== undefined,
+    support: own.support !== undefined,
+    shipping: zones.length > 0 && reached,
+    legal: missingTexts.length === 0,
+    products: facts.products > 0,
+    payment: facts.paidOrder !== null,
+  }
+  const done = new Set(openingSteps.filter((step) => steps[step]))
+  return {
+    isOpen,
+    mayOpen: mayOpen(done),
+    name,
+    support: own.support ?? null,
+    steps: openingSteps.map((code) => ({ code, isDone: done.has(code), isNeeded: isNeeded(code) })),
+    uncovered: coverageOf(zones).uncovered.flatMap(({ prefixes }) => prefixes),
+    missingTexts,
+    ...facts,
+  }
+}
+
+/** Lets everybody buy, once all that law and money need is there. */
+export function openShop(
+  db: Db,
+  by: { actor: string; requestId?: string },
+  now: Date,
+): Promise<Granted | Refusal<'not-ready' | 'already-open'>> {
+  return inTransaction(db, async (transaction) => {
+    await contentWrites.holdSettings(transaction)
+    const opening = await readOpening(transaction, now)
+    if (opening.isOpen) return refuse('already-open')
+    if (!opening.mayOpen) return refuse('not-ready')
+    await contentWrites.putSettings(transaction, { open: true })
+    const entry = {
+      ...by,
+      action: 'settings-change',
+      subject: 'settings:nombre',
+      before: { open: false },
+      after: { open: true },
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true }
+  })
+}
+
+/** A shop in which nobody has done anything yet sells only once its people say so. */
+export async function keepNewShopClosed(db: Db): Promise<void> {
+  const stored = await content.settings(db, ['open', 'support', 'name'])
+  if (Object.keys(stored).length > 0) return
+  const { isUsed } = await openingFacts.openingFacts(db)
+  if (!isUsed) await contentWrites.putSettings(db, { open: false })
+}
