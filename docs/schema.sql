@@ -401,6 +401,7 @@ create table coupons (
   constraint coupons_type_check CHECK (type = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text])),
   constraint coupons_used_check CHECK (used >= 0)
 );
+CREATE INDEX coupons_shared ON coupons (id) WHERE (shopper_id IS NULL);
 CREATE INDEX coupons_shopper ON coupons (shopper_id, valid_to) WHERE (shopper_id IS NOT NULL);
 
 create table document_files (
@@ -1588,8 +1589,12 @@ create table rewards (
   constraint rewards_points_check CHECK (points > 0),
   constraint rewards_status_check CHECK (status = ANY (ARRAY['Pendientes'::text, 'Ganados'::text, 'Canjeados'::text, 'Vencidos'::text, 'Cancelados'::text]))
 );
+CREATE INDEX rewards_adjusted ON rewards (id) WHERE (kind = 'adjustment'::text);
+CREATE INDEX rewards_ended_on ON rewards (updated_at) INCLUDE (status, points) WHERE (status = ANY (ARRAY['Canjeados'::text, 'Vencidos'::text, 'Cancelados'::text]));
 CREATE INDEX rewards_expiring ON rewards (expires_on) WHERE (status = 'Ganados'::text);
+CREATE INDEX rewards_given_on ON rewards (created_at) INCLUDE (kind, points);
 CREATE UNIQUE INDEX rewards_once_per_order ON rewards (order_id) WHERE (kind = 'purchase'::text);
+CREATE INDEX rewards_open ON rewards (status, expires_on) INCLUDE (points) WHERE (status = ANY (ARRAY['Ganados'::text, 'Pendientes'::text]));
 CREATE INDEX rewards_order ON rewards (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX rewards_redemption ON rewards (redemption_id) WHERE (redemption_id IS NOT NULL);
 CREATE INDEX rewards_shopper ON rewards (shopper_id, created_at DESC);

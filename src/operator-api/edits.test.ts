@@ -35,6 +35,24 @@ async function addTicket(): Promise<number> {
   return id
 }
 
+const coupon = {
+  code: 'MARTES',
+  description: '',
+  type: 'percent',
+  percent: 10,
+  amount: null,
+  max_discount: null,
+  min_subtotal: 0,
+  total_limit: null,
+  per_customer_limit: null,
+  for: 'all',
+  which: [],
+  exclude_offers: false,
+  exclude_refurbished: false,
+  first_purchase_only: false,
+  public: true,
+}
+
 const promotion = {
   name: 'Cables',
   kind: 'units',
@@ -173,6 +191,15 @@ const edited = [
       office.put(`search-rules/${row.id}`, { ...row, words: [words] }, as),
     values: ['uno', 'dos', 'tres'],
     field: 'words',
+  },
+  {
+    what: 'a coupon',
+    make: () => office.post('coupons', coupon, ana.as),
+    read: async () => (await office.get('coupons', ana.as)).body.coupons[0],
+    save: (row: Row & { id: number }, description: string, as = ana.as) =>
+      office.put(`coupons/${row.id}`, { ...coupon, description, version: row.version }, as),
+    values: ['Para todos', 'Para pocos', 'Para nadie'],
+    field: 'description',
   },
   {
     what: 'a promotion',

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { customerDeedRoutes } from './account/customer-deeds.routes.ts'
 import { customerGiftRoutes } from './account/customer-gifts.routes.ts'
 import { customerRoutes } from './account/customers.routes.ts'
+import { pointsRoutes } from './account/points.routes.ts'
 import { privacyRequestRoutes } from './account/privacy-requests.routes.ts'
 import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { searchRoutes } from './account/search.routes.ts'
+import { couponOrderRoutes } from './buying/coupon-orders.routes.ts'
+import { couponRoutes } from './buying/coupons.routes.ts'
 import { promotionRoutes } from './buying/promotions.routes.ts'
 import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
@@ -116,6 +119,9 @@ export const operatorRoutes: readonly Routes[] = [
   promotionRoutes,
   categoryDeskRoutes,
   pictureRoutes,
+  couponRoutes,
+  couponOrderRoutes,
+  pointsRoutes,
   auditFindingRoutes,
   contentPictureRoutes,
   missedSearchRoutes,

@@ -52,6 +52,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/shopper-desk.ts': ['countBlocked'],
   '#persistence/account/shopper-reviews.ts': ['listByShopper'],
   '#persistence/account/shoppers.ts': ['findById', 'findBySession'],
+  '#persistence/buying/coupon-desk.ts': ['find', 'given', 'list', 'orders'],
   '#persistence/buying/coupons.ts': ['listOf'],
   '#persistence/buying/promotions.ts': ['find', 'list', 'nextBoundary', 'uses'],
   '#persistence/catalogue/catalogue.ts': ['categories', 'everyCategory', 'featured', 'newest'],

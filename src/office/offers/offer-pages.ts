@@ -21,4 +21,32 @@ export const offerPages = {
     title: 'Promoción',
     needs: 'coupons:read',
   },
+  Cupones: {
+    path: '/cupones',
+    module: 'offers/coupons.route.tsx',
+    title: 'Cupones',
+    needs: 'coupons:read',
+    menu: { group: 'Negocio', icon: 'gift', key: 'k' },
+    command: 'give-coupon',
+  },
+  'Cupón nuevo': {
+    path: '/cupones/nuevo',
+    module: 'offers/new-coupon.route.tsx',
+    title: 'Cupón nuevo',
+    needs: 'coupons:write',
+  },
+  Cupón: {
+    path: '/cupones/:id',
+    module: 'offers/coupon.route.tsx',
+    title: 'Cupón',
+    needs: 'coupons:read',
+  },
+  Puntos: {
+    path: '/puntos',
+    module: 'offers/points.route.tsx',
+    title: 'Puntos',
+    needs: 'points:read',
+    menu: { group: 'Negocio', icon: 'coins', key: 'e' },
+    command: 'adjust-points',
+  },
 } as const satisfies Record<string, Page>

@@ -49,10 +49,10 @@ export function RehearsalPanel({ planned, mayWrite }: { planned: Planned; mayWri
         </p>
       )}
       {mayWrite ? (
-        <Form method="post">
+        <Form method="post" className="gap-t">
           <Button
             type="submit"
-            kind={rehearsal?.current ? undefined : 'primary'}
+            kind={state === 'draft' && !rehearsal?.current ? 'primary' : undefined}
             name="hacer"
             value="ensayar"
           >

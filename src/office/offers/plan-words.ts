@@ -12,7 +12,7 @@ export function stateWords({ state, from, until }: Planned): string {
     case 'paused':
       return 'En pausa'
     case 'scheduled':
-      return from ? `Desde el ${formatMoment(from)}` : 'Programada'
+      return from ? `Desde el ${formatMoment(from)}` : 'Por empezar'
     case 'active':
       return until ? `Vale hasta el ${formatMoment(until)}` : 'Vale'
     case 'ended':
@@ -31,24 +31,35 @@ export const stateLooks: Record<Planned['state'], string> = {
 /** The parts of a list by state, under their names in the address. */
 export const planTabs = {
   vigentes: { state: 'active', label: 'Vigentes' },
-  programadas: { state: 'scheduled', label: 'Programadas' },
+  'por-empezar': { state: 'scheduled', label: 'Por empezar' },
   pausa: { state: 'paused', label: 'En pausa' },
   borradores: { state: 'draft', label: 'Borradores' },
-  terminadas: { state: 'ended', label: 'Terminadas' },
+  terminaron: { state: 'ended', label: 'Ya terminaron' },
 } as const
 export type PlanTab = keyof typeof planTabs
 
-export function chosenTab(name: string | null): PlanTab | null {
+function chosenTab(name: string | null): PlanTab | null {
   switch (name) {
     case 'vigentes':
-    case 'programadas':
+    case 'por-empezar':
     case 'pausa':
     case 'borradores':
-    case 'terminadas':
+    case 'terminaron':
       return name
     default:
       return null
   }
+}
+
+/** Those of the tab that the address names, else of the first that has any, and how many there are in each. */
+export function byPlan<One extends Planned>(all: readonly One[], named: string | null) {
+  const counts = Object.entries(planTabs).map(
+    ([name, { state }]) => [name, all.filter((one) => one.state === state).length] as const,
+  )
+  const first = chosenTab(counts.find(([, count]) => count > 0)?.[0] ?? null)
+  const here = chosenTab(named) ?? first ?? 'vigentes'
+  const shown = all.filter(({ state }) => state === planTabs[here].state)
+  return { here, counts: Object.fromEntries(counts), shown }
 }
 
 /** A moment as a field of day and clock has it, in Mexico City; empty for none. */

@@ -11,24 +11,15 @@ import { PageHead } from '../lists/page-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { chosenTab, planTabs, type PlanTab, stateLooks, stateWords } from './plan-words.ts'
+import { byPlan, planTabs, type PlanTab, stateLooks, stateWords } from './plan-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { promotions } = await readsFor(asked).get<PromotionsReply>('promotions')
-  const named = chosenTab(new URL(asked.request.url).searchParams.get('ver'))
-  const counts = Object.entries(planTabs).map(
-    ([name, { state }]) => [name, promotions.filter((one) => one.state === state).length] as const,
-  )
-  const here = named ?? chosenTab(counts.find(([, count]) => count > 0)?.[0] ?? null) ?? 'vigentes'
-  return {
-    here,
-    counts: Object.fromEntries(counts),
-    promotions: promotions.filter(({ state }) => state === planTabs[here].state),
-  }
+  return byPlan(promotions, new URL(asked.request.url).searchParams.get('ver'))
 }
 
 type Props = {
-  loaderData: { here: PlanTab; counts: Record<string, number>; promotions: OfficePromotion[] }
+  loaderData: { here: PlanTab; counts: Record<string, number>; shown: OfficePromotion[] }
 }
 
 const columns = [
@@ -40,7 +31,7 @@ const columns = [
 ]
 
 /** What is taken off by itself, in the order in which it applies. */
-export default function Promotions({ loaderData: { here, counts, promotions } }: Props) {
+export default function Promotions({ loaderData: { here, counts, shown } }: Props) {
   const { me } = useOfficeData()
   return (
     <>
@@ -61,10 +52,10 @@ export default function Promotions({ loaderData: { here, counts, promotions } }:
           count: counts[ver] ?? 0,
         }))}
       />
-      {promotions.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyList words="Aquí aparecen 3×2, descuentos desde un importe y descuentos por categoría o marca." />
       ) : (
-        <ListTable label="Promociones" columns={columns} rows={promotions.map(toRow)} />
+        <ListTable label="Promociones" columns={columns} rows={shown.map(toRow)} />
       )}
     </>
   )

@@ -38,7 +38,7 @@ function toRehearsal(stored: StoredRehearsal, version: string): Rehearsal {
 
 /** What a move is told as. */
 export const moveWords = {
-  publish: 'Quedó publicada.',
+  publish: 'Listo: vale según sus fechas.',
   pause: 'Quedó en pausa.',
   resume: 'Vale otra vez.',
   end: 'Terminó.',

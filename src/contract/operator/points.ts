@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
+
+const Points = Type.Integer()
+const Worth = Type.Object({ points: Points, worth: Pesos })
+
+/** GET /api/v1/points */
+export const PointsReply = Type.Object({
+  rules: Type.Object({
+    points: Points,
+    per_amount: Pesos,
+    point_value: Pesos,
+    grant_after_business_days: Type.Integer(),
+    expiry_months: Type.Integer(),
+    redeem_minimum: Points,
+    coupon_days: Type.Integer(),
+  }),
+  earned: Worth,
+  pending: Worth,
+  expiring: Type.Array(Type.Object({ month: Type.String(), ...Worth.properties })),
+  days: Type.Array(
+    Type.Object({ day: Day, given: Points, redeemed: Points, expired: Points, cancelled: Points }),
+  ),
+  gifts: Type.Array(
+    Type.Object({
+      id: Id,
+      shopper: Id,
+      person: Nullable(Type.String({ description: 'Null sin personal-data:read' })),
+      points: Points,
+      note: Type.String(),
+      at: Moment,
+      undoable: Type.Boolean({ description: 'Nadie ha usado ninguno' }),
+    }),
+  ),
+})
+export type PointsReply = Static<typeof PointsReply>
+
+/** POST /api/v1/points/gifts */
+export const GiftBody = Type.Object({
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+  points: Type.Integer({ minimum: 1, maximum: 9_999_999 }),
+  note: Type.String({ minLength: 3, maxLength: 200, description: 'El cliente la lee' }),
+  idempotency_key: Type.Optional(IdempotencyKey),
+})
+
+/** GET /api/v1/points/rehearsal */
+export const RateQuery = Type.Object({
+  points: Type.Integer({ minimum: 1, maximum: 1000 }),
+  per_amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'Pesos' }),
+})
+export const RateReply = Type.Object({ orders: Type.Integer(), now: Worth, other: Worth })
+export type RateReply = Static<typeof RateReply>

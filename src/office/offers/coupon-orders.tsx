@@ -1,0 +1,52 @@
+import type { CouponOrdersReply } from '#contract/operator/coupons.ts'
+import { Link } from '#ui/link.tsx'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { linkTo } from '../page-address.ts'
+
+/** Who used a coupon; by whom only for those who may see people. */
+export function CouponOrders({
+  id,
+  used: { orders, next },
+  after,
+}: {
+  id: string
+  used: CouponOrdersReply
+  after: string | null
+}) {
+  return (
+    <section className="sec" aria-labelledby="usos">
+      <h2 id="usos">Quién lo usó</h2>
+      {orders.length === 0 ? (
+        <p className="muted">Nadie todavía.</p>
+      ) : (
+        <>
+          <ul className="uses">
+            {orders.map(({ number, at, person, given, total }) => (
+              <li key={number}>
+                <Link to={linkTo('Pedido', { number })}>{number}</Link>
+                <span className="end num">{formatMoney(-given)}</span>
+                <small className="faint">
+                  {person ?? 'Sin permiso de ver datos personales'} · {formatMoment(at)}
+                </small>
+                <small className="end faint num">de {formatMoney(total + given)}</small>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <CsvLink call={`coupons/${id}/orders.csv`} query={{}} />
+          </p>
+          {next !== null || after !== null ? (
+            <KeysetPager
+              said={`${orders.length} pedidos`}
+              before={after === null ? undefined : linkTo('Cupón', { id })}
+              after={next === null ? undefined : linkTo('Cupón', { id }, { despues: next })}
+              labels={['Los más nuevos', 'Siguientes']}
+            />
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Form } from 'react-router'
+import type { PointsReply } from '#contract/operator/points.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import './offers.css'
+
+/** What operators gave, and the form to give: with its reason, which the person reads. */
+export function PointGifts({
+  gifts,
+  answer,
+  press,
+}: {
+  gifts: PointsReply['gifts']
+  answer: Answer | undefined
+  /** names the press to come: however often the form arrives, it gives once */
+  press: string
+}) {
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('points:write', me)
+  return (
+    <section className="sec" aria-labelledby="regalos">
+      <h2 id="regalos">Puntos regalados</h2>
+      {mayWrite ? <GiftForm answer={answer} press={press} /> : null}
+      {gifts.length === 0 ? (
+        <p className="muted gap-t">Nadie ha regalado ninguno.</p>
+      ) : (
+        <ul className="uses gap-t">
+          {gifts.map(({ id, shopper, person, points, note, at, undoable }) => (
+            <li key={id}>
+              <span>
+                <strong className="num">{points.toLocaleString('es-MX')}</strong> a{' '}
+                <Link to={linkTo('Cliente', { id: String(shopper) })}>
+                  {person ?? `la cuenta ${shopper}`}
+                </Link>
+              </span>
+              {undoable && mayWrite ? (
+                <Form method="post" className="end">
+                  <input type="hidden" name="regalo" value={id} />
+                  <Button type="submit" kind="quiet" name="hacer" value="deshacer">
+                    Deshacer
+                    <span className="sr">
+                      {' '}
+                      {points} a {person ?? shopper}
+                    </span>
+                  </Button>
+                </Form>
+              ) : null}
+              <small className="faint whole">
+                {note} · {formatMoment(at)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function GiftForm({ answer, press }: { answer: Answer | undefined; press: string }) {
+  const typed = useTyped(answer, 'regalar')
+  const errors = answer?.refusal?.fields ?? {}
+  return (
+    <Form method="post" className="stack" key={press}>
+      <input type="hidden" name="llave" value={typed.text('llave', press)} />
+      <div className="fields">
+        <Field
+          label="Correo de la cuenta"
+          name="correo"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={typed.text('correo')}
+          error={errors.email}
+        />
+        <Field
+          label="Puntos"
+          name="puntos"
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          look="num"
+          defaultValue={typed.text('puntos')}
+          error={errors.points}
+        />
+      </div>
+      <Field
+        label="Por qué"
+        name="nota"
+        required
+        minLength={3}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={typed.text('nota')}
+        error={errors.note}
+        hint="El cliente lo lee."
+      />
+      <div>
+        <Button type="submit" name="hacer" value="regalar">
+          Regalar puntos
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { PointsReply, RateReply } from '#contract/operator/points.ts'
+import type { Done } from '#contract/problem.ts'
+import { formatDay, formatMoney } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { PointGifts } from './point-gifts.tsx'
+import { PointRules } from './point-rules.tsx'
+import { rateIn } from './rate-in.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { get } = readsFor(asked)
+  const rate = rateIn(new URL(asked.request.url).searchParams)
+  const [found, rehearsal] = await Promise.all([
+    get<PointsReply>('points'),
+    rate && get<RateReply>('points/rehearsal', { points: rate.points, per_amount: rate.pesos }),
+  ])
+  return { found, rate, rehearsal, press: crypto.randomUUID() }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const done = await (text('hacer') === 'deshacer'
+      ? deeds('POST')<Done>(`points/gifts/${Number(form.get('regalo'))}/undo`)
+      : deeds('POST')<Done>('points/gifts', {
+          email: text('correo'),
+          points: Math.trunc(Number(text('puntos').replaceAll(',', '')) || 0),
+          note: text('nota'),
+          idempotency_key: text('llave'),
+        }))
+    return told(done.messageForUser, linkTo('Puntos'))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** Points of everybody: what the shop owes by them, how they come and go, and what operators gave. */
+export default function Points({ loaderData, actionData }: Props) {
+  const { found, rate, rehearsal, press } = loaderData
+  return (
+    <>
+      <PageHead
+        title="Puntos"
+        state={`${number(found.earned.points)} por usar: ${formatMoney(found.earned.worth)} que se deben`}
+      />
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="cols">
+        <div>
+          <PointGifts gifts={found.gifts} answer={actionData} press={press} />
+          <Days days={found.days} />
+        </div>
+        <aside aria-label="Saldo y reglas">
+          <Balance found={found} />
+          <PointRules rules={found.rules} rate={rate} rehearsal={rehearsal} />
+        </aside>
+      </div>
+      <FootLine command="adjust-points" />
+    </>
+  )
+}
+
+function number(points: number): string {
+  return points.toLocaleString('es-MX')
+}
+
+function Balance({ found: { earned, pending, expiring } }: { found: PointsReply }) {
+  const rows = [
+    ['Ganados, por usar', earned],
+    ['Pendientes de entregas', pending],
+  ] as const
+  return (
+    <>
+      <section className="sec" aria-labelledby="saldo">
+        <h2 id="saldo">Lo que se debe en puntos</h2>
+        <dl className="sums">
+          {rows.map(([name, { points, worth }]) => (
+            <div key={name}>
+              <dt>
+                {name}: {number(points)}
+              </dt>
+              <dd>{formatMoney(worth)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {expiring.length > 0 ? (
+        <section className="sec" aria-labelledby="vencen">
+          <h2 id="vencen">Los que vencen</h2>
+          <dl className="sums">
+            {expiring.map(({ month, points, worth }) => (
+              <div key={month}>
+                <dt>
+                  {monthWords(month)}: {number(points)}
+                </dt>
+                <dd>{formatMoney(worth)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+const months = new Intl.DateTimeFormat('es-MX', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `2027-11` → `noviembre de 2027` */
+function monthWords(month: string): string {
+  return months.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+const columns = [
+  { key: 'who', title: 'Día', head: true },
+  { key: 'given', title: 'Dados', end: true, said: true },
+  { key: 'redeemed', title: 'Canjeados', end: true, said: true },
+  { key: 'expired', title: 'Vencidos', end: true, said: true },
+  { key: 'cancelled', title: 'Cancelados', end: true, said: true },
+]
+
+function Days({ days }: { days: PointsReply['days'] }) {
+  return (
+    <section className="sec" aria-labelledby="dias">
+      <h2 id="dias">Treinta días</h2>
+      {days.length === 0 ? (
+        <p className="muted">No se movió ninguno.</p>
+      ) : (
+        <>
+          <p className="hint">De los que se usaron en parte, «Dados» cuenta los que quedan.</p>
+          <ListTable
+            label="Puntos por día"
+            columns={columns}
+            rows={days.map(({ day, given, redeemed, expired, cancelled }) => ({
+              key: day,
+              cells: {
+                who: formatDay(day),
+                given: number(given),
+                redeemed: number(redeemed),
+                expired: number(expired),
+                cancelled: number(cancelled),
+              },
+            }))}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { CouponOrdersQuery, CouponOrdersReply } from '#contract/operator/coupons.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { decimalPesos, toPesos } from '#domain/money.ts'
+import * as couponDesk from '#persistence/buying/coupon-desk.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const pageSize = 20
+
+const columns: Columns<couponDesk.CouponOrder> = {
+  Pedido: ({ number }) => number,
+  Pagado: ({ paidAt }) => stampInMexico(paidAt),
+  Descontado: ({ given }) => decimalPesos(given),
+  Total: ({ total }) => decimalPesos(total),
+}
+
+/** Who used a coupon for everybody. */
+export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const { db } = tools
+
+  async function readPage(
+    id: number,
+    { after, limit }: { after?: number | undefined; limit: number },
+  ) {
+    const found = await couponDesk.orders(db, id, { after, limit: limit + 1 })
+    const rows = found.slice(0, limit)
+    return { rows, next: found.length > limit ? rows.at(-1)?.attemptId : undefined }
+  }
+
+  app.get(
+    '/api/v1/coupons/:id/orders',
+    {
+      config: { needs: 'coupons:read' },
+      schema: {
+        summary: 'Los pedidos pagados en los que se usó un cupón, los más nuevos primero',
+        params: RowParams,
+        querystring: CouponOrdersQuery,
+        response: { 200: CouponOrdersReply },
+      },
+    },
+    async ({ params, query: { after }, caller }) => {
+      const { rows, next } = await readPage(params.id, { after, limit: pageSize })
+      const seesPeople = caller.may('personal-data:read')
+      return {
+        orders: rows.map(({ number, paidAt, email, given, total }) => ({
+          number,
+          at: paidAt.toISOString(),
+          person: seesPeople ? email : null,
+          given: toPesos(given),
+          total: toPesos(total),
+        })),
+        next: next ?? null,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/coupons/:id/orders.csv',
+    {
+      config: { needs: 'coupons:read', ...listFile },
+      schema: { summary: 'Los mismos pedidos como archivo CSV', params: RowParams },
+    },
+    (request, reply) => {
+      const { params, caller } = request
+      const person = { Persona: ({ email }: couponDesk.CouponOrder) => email }
+      return sendList(tools, request, reply, {
+        list: 'coupon-orders',
+        filter: { coupon: params.id },
+        name: `cupon-${params.id}`,
+        columns: caller.may('personal-data:read') ? { ...columns, ...person } : columns,
+        read: (after?: number) => readPage(params.id, { after, limit: rowsAtOnce }),
+      })
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import { type EarningRules, pointsFor } from '#domain/account/reward-earning.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type Centavos, multiply } from '#domain/money.ts'
+import * as pointsDesk from '#persistence/account/points-desk.ts'
+import type { Db } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
+
+const dayInMs = 86_400_000
+const daysBack = 30
+const monthsAhead = 12
+const giftsShown = 20
+/** More orders than these are not counted again: the newest are. */
+const mostOrders = 20_000
+
+/** Points of everybody: what the shop owes by them, what came and went, what ends when, what operators gave. */
+export async function readPoints(db: Db, now: Date) {
+  const since = new Date(now.getTime() - daysBack * dayInMs)
+  const [{ earning, redeeming }, outstanding, expiring, days, gifts] = await Promise.all([
+    readCheckoutPolicy(db),
+    pointsDesk.outstanding(db),
+    pointsDesk.expiring(db, dayInMexico(now), monthsAhead),
+    pointsDesk.days(db, since),
+    pointsDesk.gifts(db, giftsShown),
+  ])
+  const worth = (points: number) => multiply(redeeming.pointValue, points)
+  return { earning, redeeming, outstanding, expiring, days, gifts, worth }
+}
+
+type RateRehearsal = {
+  orders: number
+  now: { points: number; worth: Centavos }
+  other: { points: number; worth: Centavos }
+}
+
+/** What the orders of the last thirty days earn, and would have earned at another rate, by the rule that gives points. */
+export async function rehearseRate(
+  db: Db,
+  rate: Pick<EarningRules, 'points' | 'perAmount'>,
+  now: Date,
+): Promise<RateRehearsal> {
+  const since = new Date(now.getTime() - daysBack * dayInMs)
+  const { earning, redeeming } = await readCheckoutPolicy(db)
+  const paid = await pointsDesk.paidForProducts(db, since, mostOrders)
+  const sum = (rules: EarningRules) => {
+    const points = paid.reduce((all, one) => all + pointsFor(one, rules), 0)
+    return { points, worth: multiply(redeeming.pointValue, points) }
+  }
+  return { orders: paid.length, now: sum(earning), other: sum({ ...earning, ...rate }) }
+}

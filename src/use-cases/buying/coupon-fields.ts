@@ -1,0 +1,127 @@
+import { planOfCoupon, validityOf } from '#domain/buying/coupon-plan.ts'
+import { couponCode } from '#domain/buying/coupon.ts'
+import type { CouponScope } from '#domain/buying/coupon.ts'
+import { type Centavos, fromPesos, isCentavos, toPesos } from '#domain/money.ts'
+import { refuse } from '#domain/refusal.ts'
+import * as couponDesk from '#persistence/buying/coupon-desk.ts'
+import type { Db } from '#persistence/database.ts'
+import { momentProblem, scopeFields, scopeProblem, type Unfit } from './offer-fields.ts'
+
+/** What is said of a coupon for everybody in one form; money in pesos. */
+export type CouponFields = {
+  code: string
+  description: string
+  type: 'percent' | 'fixed' | 'free_shipping'
+  percent: number | null
+  amount: number | null
+  max_discount: number | null
+  min_subtotal: number
+  total_limit: number | null
+  per_customer_limit: number | null
+  for: 'all' | 'categories' | 'products'
+  which: string[]
+  exclude_offers: boolean
+  exclude_refurbished: boolean
+  first_purchase_only: boolean
+  public: boolean
+  from: Date | null
+  until: Date | null
+}
+
+const pesos = (amount: Centavos | null) => (amount === null ? null : toPesos(amount))
+const centavosOf = (amount: number | null) => (amount === null ? null : fromPesos(amount))
+
+/** A coupon as its form has it. */
+export function fieldsOfCoupon(coupon: couponDesk.SharedCoupon): CouponFields {
+  const { from, until } = planOfCoupon(coupon)
+  const { which } = scopeFields(coupon.scope)
+  return {
+    code: coupon.code,
+    description: coupon.description,
+    type: coupon.type,
+    percent: coupon.percent,
+    amount: pesos(coupon.amount),
+    max_discount: pesos(coupon.maxDiscount),
+    min_subtotal: toPesos(coupon.minSubtotal),
+    total_limit: coupon.totalLimit,
+    per_customer_limit: coupon.perCustomerLimit,
+    for: coupon.scope.kind,
+    which,
+    exclude_offers: coupon.excludeOffers,
+    exclude_refurbished: coupon.excludeRefurbished,
+    first_purchase_only: coupon.firstPurchaseOnly,
+    public: coupon.public,
+    from,
+    until,
+  }
+}
+
+/** What a form says, as it is kept; what another kind of coupon has is left out. */
+export function couponOf(
+  said: CouponFields,
+  { published, active }: Pick<couponDesk.WrittenCoupon, 'published' | 'active'>,
+): couponDesk.WrittenCoupon {
+  const { type } = said
+  return {
+    code: couponCode(said.code),
+    description: said.description.trim(),
+    type,
+    percent: type === 'percent' ? said.percent : null,
+    amount: type === 'fixed' ? centavosOf(said.amount) : null,
+    maxDiscount: type === 'percent' ? centavosOf(said.max_discount) : null,
+    minSubtotal: fromPesos(said.min_subtotal),
+    totalLimit: said.total_limit,
+    perCustomerLimit: said.per_customer_limit,
+    scope: scopeOfCoupon(said),
+    excludeOffers: said.exclude_offers,
+    excludeRefurbished: said.exclude_refurbished,
+    firstPurchaseOnly: said.first_purchase_only,
+    public: said.public,
+    published,
+    active,
+    ...validityOf(said),
+  }
+}
+
+function scopeOfCoupon({ for: kind, which }: CouponFields): CouponScope {
+  if (kind === 'categories') return { kind, slugs: which }
+  return kind === 'products' ? { kind, url_keys: which } : { kind }
+}
+
+/** What keeps a coupon from being saved as it is written; `current` where it is there already. */
+export async function couponProblems(
+  db: Db,
+  said: CouponFields,
+  current?: couponDesk.SharedCoupon,
+): Promise<Unfit | null> {
+  const { type, percent, amount, max_discount: most, min_subtotal: least } = said
+  const code = couponCode(said.code)
+  const taken = current?.taken ?? 0
+  const fields = {
+    ...(!/^[A-Z0-9-]{3,60}$/.test(code) && { code: 'Lleva de 3 a 60 letras, números y guiones.' }),
+    ...(current &&
+      taken > 0 &&
+      code !== current.code && {
+        code: 'Ya se usó: su código queda como está.',
+      }),
+    ...(type === 'percent' && percent === null && { percent: 'Escribe de 1 a 100.' }),
+    ...(type === 'fixed' && !isMoney(amount, 0.01) && { amount: 'Escribe cuánto se descuenta.' }),
+    ...(most !== null && !isMoney(most, 0.01) && { max_discount: 'Escribe un importe en pesos.' }),
+    ...(!isMoney(least, 0) && { min_subtotal: 'Escribe un importe en pesos.' }),
+    ...(said.total_limit !== null &&
+      said.total_limit < taken && {
+        total_limit: `Ya se usó o está apartado ${taken} veces.`,
+      }),
+    ...momentProblem(said),
+    ...(await scopeProblem(db, said)),
+  }
+  if (!fields.code && (await couponDesk.isCodeTaken(db, code, current?.id ?? 0))) {
+    fields.code = 'Ya existe un cupón con ese código.'
+  }
+  return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
+}
+
+function isMoney(amount: number | null, least: number): boolean {
+  if (amount === null || amount < least || amount > 10_000_000) return false
+  return isCentavos(Math.round(amount * 1e6) / 1e4)
+}
