@@ -35,7 +35,8 @@ export type OrderNewsData = {
   lines: { name: string; quantity: number; amount: Centavos; picture?: string | null }[]
   subtotal: Centavos
   discount: Centavos
-  bundles?: { name: string; saving: Centavos }[]
+  /** promotions included */
+  bundles?: { name: string; saving: Centavos; promotion?: number }[]
   shipping: Centavos
   shippingName: string | null
   estimateFrom: Day | null

@@ -92,7 +92,11 @@ export async function orderNewsData(
     })),
     subtotal: attempt.subtotal,
     discount: attempt.discount,
-    bundles: attempt.bundles.map(({ name, saving }) => ({ name, saving })),
+    bundles: attempt.bundles.map(({ name, saving, promotion }) => ({
+      name,
+      saving,
+      ...(promotion !== undefined && { promotion }),
+    })),
     shipping: attempt.shipping,
     shippingName: attempt.shippingName,
     estimateFrom: attempt.estimateFrom,
