@@ -46,6 +46,8 @@ const tasks = {
   pages: () => runNode([quiet, 'scripts/write-page-addresses.ts']),
   'docs:api': () => runNode([quiet, 'scripts/write-api-reference.ts']),
   'docs:schema': () => runNode([quiet, 'scripts/write-schema.ts']),
+  'docs:pictures': (options) =>
+    runJourneys(['--config', 'playwright.pictures.config.ts', ...options]),
   'bench:pages': measure('bench/pages.ts'),
   'bench:lighthouse': (options) =>
     measure('bench/lighthouse.ts')(options, { CHROME_PATH: ensureChromium() }),
