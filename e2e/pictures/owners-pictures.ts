@@ -170,6 +170,7 @@ export const pictures: Picture[] = [
     mark: button('Agregar, oculto'),
   },
   { name: 'promociones', address: '/promociones', height: 420, mark: link(/^Promoción/) },
+  { name: 'cupones', address: '/cupones', height: 420, mark: link(/^Cupón/) },
   { name: 'contenido', address: '/contenido', height: 480 },
   {
     name: 'contenido-pieza',
