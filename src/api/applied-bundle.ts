@@ -1,6 +1,7 @@
 import type * as wire from '#contract/cart.ts'
 import { toPesos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
+import { savingLabel } from '#domain/orders/saving-words.ts'
 
 /** A bundle or a promotion of a cart or an order. */
 export function toAppliedBundle({
@@ -8,5 +9,10 @@ export function toAppliedBundle({
   promotion,
   ...named
 }: AppliedBundle): wire.AppliedBundle {
-  return { ...named, saving: toPesos(saving), ...(promotion !== undefined && { promotion: true }) }
+  return {
+    ...named,
+    label: savingLabel({ name: named.name, promotion }),
+    saving: toPesos(saving),
+    ...(promotion !== undefined && { promotion: true }),
+  }
 }

@@ -27,6 +27,8 @@ export type CartItem = Static<typeof CartItem>
 export const AppliedBundle = Type.Object({
   code: Type.String(),
   name: Type.String(),
+  /** its name and which of the two it is */
+  label: Type.String(),
   sets: Type.Integer({ minimum: 1 }),
   saving: Pesos,
   /** it is a promotion */

@@ -120,7 +120,7 @@ function monthWords(month: string): string {
 }
 
 const columns = [
-  { key: 'who', title: 'Día', head: true },
+  { key: 'no', title: 'Día', head: true },
   { key: 'given', title: 'Dados', end: true, said: true },
   { key: 'redeemed', title: 'Canjeados', end: true, said: true },
   { key: 'expired', title: 'Vencidos', end: true, said: true },
@@ -142,7 +142,7 @@ function Days({ days }: { days: PointsReply['days'] }) {
             rows={days.map(({ day, given, redeemed, expired, cancelled }) => ({
               key: day,
               cells: {
-                who: formatDay(day),
+                no: formatDay(day),
                 given: number(given),
                 redeemed: number(redeemed),
                 expired: number(expired),

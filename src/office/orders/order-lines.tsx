@@ -1,4 +1,5 @@
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
 import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
@@ -50,6 +51,8 @@ export function OrderLines({ order }: { order: OfficeOrderReply }) {
 
 /** What it came to, what was paid and what went back. */
 export function OrderMoney({ order: { money } }: { order: OfficeOrderReply }) {
+  const saved = add(...money.bundles.map(({ saving }) => fromPesos(saving)))
+  const others = toPesos(subtract(fromPesos(money.discount), saved))
   return (
     <section className="sec" aria-labelledby="dinero">
       <h2 id="dinero">Dinero</h2>
@@ -58,8 +61,8 @@ export function OrderMoney({ order: { money } }: { order: OfficeOrderReply }) {
         {money.bundles.map((bundle) => (
           <Sum key={bundle.name} name={savingLabel(bundle)} amount={-bundle.saving} />
         ))}
-        {money.discount > 0 ? (
-          <Sum name={`Descuento ${money.coupon ?? ''}`.trim()} amount={-money.discount} />
+        {others > 0 ? (
+          <Sum name={`Descuento ${money.coupon ?? ''}`.trim()} amount={-others} />
         ) : null}
         <Sum name={money.shipping_name ?? 'Envío'} amount={money.shipping} />
         <Sum name="Total, IVA incluido" amount={money.total} total />

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { lostSavings } from './lost-savings.ts'
 
-const bundle = { code: 'par', name: 'Teclado y mouse', sets: 2, saving: 200 }
+const bundle = {
+  code: 'par',
+  name: 'Teclado y mouse',
+  label: 'Paquete Teclado y mouse',
+  sets: 2,
+  saving: 200,
+}
 
 it('says which bundles save less after a change, and how much', () => {
   expect(

@@ -1,5 +1,4 @@
 import type { Cart } from '#contract/cart.ts'
-import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { besideBundles } from '../text/beside-bundles.ts'
 
@@ -26,7 +25,7 @@ export function OrderSums({ cart, shippingName }: { cart: Sums; shippingName?: s
       )}
       {cart.bundles.map((bundle) => (
         <div key={bundle.code} className="offer">
-          <dt>{savingLabel(bundle)}</dt>
+          <dt>{bundle.label}</dt>
           <dd>{formatMoney(-bundle.saving)}</dd>
         </div>
       ))}

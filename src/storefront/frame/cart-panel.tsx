@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { savingLabel } from '#domain/orders/saving-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -161,7 +160,7 @@ function CartFoot() {
         </div>
         {cart.bundles?.map((bundle) => (
           <div key={bundle.code} className="offer">
-            <dt>{savingLabel(bundle)}</dt>
+            <dt>{bundle.label}</dt>
             <dd>{formatMoney(-bundle.saving)}</dd>
           </div>
         ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import { besideBundles } from '../text/beside-bundles.ts'
 import type { FullOrder } from './full-order.ts'
@@ -17,7 +16,7 @@ export function OrderPayment({ order }: { order: FullOrder }) {
       <dl className="sums">
         <Fact name={`Subtotal (${articles})`}>{formatMoney(order.sub_total)}</Fact>
         {order.bundles.map((bundle) => (
-          <Fact key={bundle.code} name={savingLabel(bundle)}>
+          <Fact key={bundle.code} name={bundle.label}>
             {formatMoney(-bundle.saving)}
           </Fact>
         ))}
