@@ -15,6 +15,7 @@ const jobs: Record<string, string> = {
   'expire-points': 'Vencer puntos',
   'forget-changes': 'Borrar cambios ya vistos',
   'forget-ended': 'Borrar lo que terminó',
+  'forget-removed-pictures': 'Borrar para siempre las imágenes quitadas',
   'forget-identities': 'Borrar el acceso de cuentas borradas',
   'grant-points': 'Dar puntos ganados',
   'make-refunds': 'Hacer reembolsos',
