@@ -35,6 +35,7 @@ const office = await createOfficeServer({
   officeUrl: nowhere,
   shopUrl: nowhere,
   identity: { issuer: nowhere, management: undefined },
+  previewSecret: '',
 })
 for (const [file, server, about] of [
   ['docs/api.md', app, shopApi],

@@ -21,24 +21,16 @@ import { signInFaultRoutes } from './account/sign-in-faults.routes.ts'
 import { type SignInOptions, signInRoutes } from './account/sign-in.routes.ts'
 import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
 import { wishlistRoutes } from './account/wishlist.routes.ts'
-import { bundleRoutes } from './buying/bundles.routes.ts'
 import { cartRoutes } from './buying/cart.routes.ts'
 import { checkoutRoutes } from './buying/checkout.routes.ts'
-import { deliveryRoutes } from './buying/delivery.routes.ts'
 import { paymentFormRoutes } from './buying/payment-form.routes.ts'
 import { savedRoutes } from './buying/saved.routes.ts'
 import { shippingRoutes } from './buying/shipping.routes.ts'
 import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
-import { compareRoutes } from './catalogue/compare.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { missedSearchRoutes } from './catalogue/missed-search.routes.ts'
-import { offersRoutes } from './catalogue/offers.routes.ts'
-import { productQuestionRoutes } from './catalogue/questions.routes.ts'
-import { ratingsRoutes } from './catalogue/ratings.routes.ts'
 import { publishedPhotoRoutes } from './catalogue/review-photos.routes.ts'
 import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
-import { searchRoutes } from './catalogue/search.routes.ts'
 import { connectionLimits, mostConnections } from './connection-limits.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
@@ -53,9 +45,9 @@ import { queryInTurns } from './query-turns.ts'
 import { limitRates, type RateLimits } from './rate-limits.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { replyToError } from './reply-to-error.ts'
-import { contentRoutes } from './running/content.routes.ts'
 import { type Disk, watchRoom } from './running/disk-room.ts'
 import { healthRoutes } from './running/health.routes.ts'
+import { publicReads } from './running/public-reads.ts'
 import { securityTextRoutes } from './running/security-text.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { lazySerializers } from './serializers.ts'
@@ -155,16 +147,8 @@ export async function createApi(options: ApiOptions) {
   const findFullDisk = watchRoom(app, options.disks ?? [])
   const { newestMigration = 0 } = options
   await app.register(healthRoutes, { db, newestMigration, findFullDisk })
-  await app.register(catalogueRoutes, { db, clock })
-  await app.register(compareRoutes, { db, clock })
-  await app.register(offersRoutes, { db, clock })
-  await app.register(ratingsRoutes, { db })
-  await app.register(productQuestionRoutes, { db })
-  await app.register(searchRoutes, { db, clock })
+  await publicReads(app, { db, clock })
   await app.register(missedSearchRoutes, { db, clock })
-  await app.register(contentRoutes, { db, clock })
-  await app.register(deliveryRoutes, { db, clock })
-  await app.register(bundleRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
   await app.register(docsRoutes, { about: shopApi })
   await app.register(publishedPhotoRoutes, { db })

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { escaped } from '#api/html.ts'
 import { plainPage, plainStyleSource } from '#api/plain-page.ts'
 import { TooManyRequests } from '#api/rate-limits.ts'
 import { Unreadable } from '#api/refuse-unreadable.ts'
@@ -16,6 +17,30 @@ const policy = [
 
 const again = '<a class="button" href="">Reintentar</a>'
 const toHome = '<a class="button" href="/">Ir al inicio</a>'
+
+type Refused = {
+  status: number
+  title: string
+  words: string
+  /** where to go instead */
+  way: { label: string; address: string }
+}
+
+/** Answers with a page that says in words why there is no other. */
+export function sendRefusalPage(reply: FastifyReply, { status, title, words, way }: Refused) {
+  return reply
+    .code(status)
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(
+      plainPage({
+        title,
+        content: `<h1>${title}</h1>
+<p role="status">${words}</p>
+<a class="button" href="${escaped(way.address)}">${way.label}</a>`,
+      }),
+    )
+}
 
 type Refusal = {
   status: 400 | 413 | 429 | 503

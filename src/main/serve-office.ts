@@ -40,6 +40,7 @@ export async function serveOffice(
     officeUrl: office.url,
     pictures: openPictures(settings),
     shopUrl: settings.url,
+    previewSecret: settings.sessionSecret ?? secrets.session,
     identity: { issuer: services.issuer, management: services.management },
     trustedProxies,
     logLevel,

@@ -84,6 +84,7 @@ export async function serveWeb(
     feed,
     cacheBytes: settings.pageCacheBytes,
     cache,
+    previews: { db, secret: settings.sessionSecret ?? secrets.session },
   })
   opened(() => drain(app.server, idle))
   await app.listen({ host: settings.host, port: settings.port })

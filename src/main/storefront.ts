@@ -4,6 +4,7 @@ import { createRequestHandler } from 'react-router'
 import type { ApiCache } from '#api/cached-routes.ts'
 import { createSemaphore } from '#api/semaphore.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
+import type { Db } from '#persistence/database.ts'
 import type {
   ApiTransport,
   PageSurroundings,
@@ -16,6 +17,7 @@ import { logPageFailure } from './log-page-failure.ts'
 import { createPageCache } from './page-cache.ts'
 import { isHtml, unavailableNote, withNote } from './page-notes.ts'
 import { replyWithRefusal } from './refusal-page.ts'
+import { servePreviews } from './shop-preview.ts'
 import { sendResponse, webRequest } from './web-exchange.ts'
 
 /** Pages that are rendered at once, and those that wait: more would not be done sooner, and each takes memory. */
@@ -42,11 +44,13 @@ type PageOptions = {
   /** Public replies of the API. */
   cache?: ApiCache | undefined
   clock?: () => number
+  /** What previews are made of, and who signs their links; without it there are none. */
+  previews?: { db: Db; secret: string }
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock } = options
+  const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
@@ -66,12 +70,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await pages.build()).entry.module.storefront
   }
 
-  async function contextFor(apiTransport: ApiTransport, requestId: string) {
+  async function contextFor(apiTransport: ApiTransport, requestId: string, unkept = false) {
     const surroundings = {
       apiTransport,
       outsideOrigins: outsideOrigins(),
       readStyle: pages.readStyle,
       logFailure: (failure) => logPageFailure(app.log, requestId, failure),
+      unkept,
     } satisfies PageSurroundings
     return (await storefront()).contextFor(surroundings)
   }
@@ -115,6 +120,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return sendResponse(reply, isAway ? unavailable(response, response.body) : response)
   }
 
+  async function renderUnkept(address: string, transport: ApiTransport, requestId: string) {
+    const context = await contextFor(transport, requestId, true)
+    return inTurn(() => answer(new Request(shopUrl + address), context))
+  }
+
   await app.register(async (scope) => {
     // Forms are read by the page's action, once all of it is here and not too much.
     scope.removeAllContentTypeParsers()
@@ -123,6 +133,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     )
 
     scope.setErrorHandler(replyWithRefusal)
+    if (previews)
+      servePreviews(scope, {
+        ...previews,
+        clock: () => new Date(clock?.() ?? Date.now()),
+        publicAddress: async (url) => (await storefront()).publicAddress(url),
+        render: renderUnkept,
+      })
     scope.all('/*', { config: { cost: 'page' } }, async (request, reply) => {
       if (await pages.serveFile?.(request, reply)) return reply.hijack()
       const { publicAddress } = await storefront()

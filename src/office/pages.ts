@@ -1,4 +1,5 @@
 import { entriesOf } from '#domain/keys-of.ts'
+import { calendarPages } from './calendar/calendar-pages.ts'
 import { categoryPages } from './categories/category-pages.ts'
 import { contentPages } from './content/content-pages.ts'
 import { customerPages } from './customers/customer-pages.ts'
@@ -117,6 +118,7 @@ export const pages = {
   ...refundPages,
   ...invoicePages,
   ...productPages,
+  ...calendarPages,
   ...stockPages,
   ...licencePages,
   ...categoryPages,

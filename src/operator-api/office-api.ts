@@ -73,7 +73,16 @@ const groups = [
     name: 'Productos y existencias',
     description:
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
-    paths: ['products', 'stock', 'stock-counts', 'licences', 'change-sets', 'imports'],
+    paths: [
+      'products',
+      'stock',
+      'stock-counts',
+      'licences',
+      'change-sets',
+      'imports',
+      'calendar',
+      'shop-preview',
+    ],
   },
   {
     name: 'Ajustes',

@@ -32,6 +32,7 @@ import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditFindingRoutes } from './running/audit-findings.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
+import { calendarRoutes } from './running/calendar.routes.ts'
 import { categoryDeskRoutes } from './running/categories.routes.ts'
 import { changeSetRoutes } from './running/change-sets.routes.ts'
 import { contentPictureRoutes } from './running/content-pictures.routes.ts'
@@ -95,6 +96,7 @@ export const operatorRoutes: readonly Routes[] = [
   stockRoutes,
   stockCountRoutes,
   changeSetRoutes,
+  calendarRoutes,
   sheetImportRoutes,
   meRoutes,
   sessionRoutes,

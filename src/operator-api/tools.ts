@@ -17,6 +17,8 @@ export type OfficeTools = {
   pictures: PictureStore
   /** The shop's address as browsers know it. */
   shopUrl: string
+  /** Signs links to the shop as it will be. */
+  previewSecret: string
   /** Who vouches for shoppers, and how the shop manages their accounts there, where it may. */
   identity: { issuer: string; management: Management | undefined }
   /** how often news are read, and a silent line is kept open; milliseconds */

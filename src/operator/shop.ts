@@ -6,6 +6,7 @@ import {
 } from './answer-templates.ts'
 import { attachInvoiceCommand, cancelInvoiceCommand } from './attach-invoice.ts'
 import { auditCommand } from './audit.ts'
+import { calendarCommand } from './calendar.ts'
 import { changeProductCommand } from './change-product.ts'
 import {
   applyChangeCommand,
@@ -116,6 +117,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   products: { command: productsCommand, needs: 'products:read' },
   'edit-products': { command: editProductsCommand, needs: 'products:read' },
   'change-product': { command: changeProductCommand, needs: 'products:read' },
+  calendar: { command: calendarCommand, needs: 'products:read' },
   'change-sets': { command: changeSetsCommand, needs: 'products:read' },
   'change-set': { command: changeSetCommand, needs: 'products:read' },
   'apply-change': { command: applyChangeCommand, needs: 'products:read' },

@@ -56,15 +56,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const { outsideOrigins, readStyle, unkept } = context.get(surroundings)
   const page = await renderDocument(
     (mark) => (
-      <MarkupCacheContext value={markupCache}>
+      <MarkupCacheContext value={unkept ? null : markupCache}>
         <ServerRouter context={routerContext} url={request.url} nonce={mark} />
       </MarkupCacheContext>
     ),
     { timeout: streamTimeout, onFailure: (error) => logFailure(error, request, context) },
   )
-  const { outsideOrigins, readStyle } = context.get(surroundings)
   const { document, styles } = arrangeFirstView(page.document, readStyle)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(

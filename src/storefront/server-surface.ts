@@ -19,6 +19,8 @@ export interface PageSurroundings {
   readStyle: (address: string) => Buffer | null
   /** writes into the log that a page could not be made as it should be */
   logFailure: (failure: PageFailure) => void
+  /** of this page nothing may be kept for others */
+  unkept?: boolean
 }
 
 export interface PageFailure {

@@ -40,6 +40,7 @@ export async function testOffice(
     officeUrl,
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     shopUrl: 'http://tienda.test',
+    previewSecret: 'a secret of the tests, long enough',
     identity: { issuer: 'http://identity.test', management: undefined },
     ...options,
   })

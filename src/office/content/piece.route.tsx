@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { ContentPiece } from '#contract/operator/content.ts'
+import { stampInMexico } from '#domain/calendar.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -101,6 +102,15 @@ export default function Piece({ loaderData: { piece }, actionData }: Props) {
           <div className="sec">
             <h2 id="asi-se-ve">Así se ve lo guardado</h2>
             <PiecePreview piece={piece} />
+            {mayDo('products:read', me) ? (
+              <p>
+                <a href={previewOf(piece)} target="_blank" rel="noreferrer">
+                  {piece.state === 'waiting'
+                    ? 'Ver la tienda cuando empiece'
+                    : 'Ver la tienda como está ahora'}
+                </a>
+              </p>
+            ) : null}
           </div>
           {mayWrite && piece.kind !== 'home' ? (
             <div className="sec">
@@ -125,4 +135,11 @@ export default function Piece({ loaderData: { piece }, actionData }: Props) {
       <FootLine command="content --print" />
     </>
   )
+}
+
+/** The shop from the moment on at which the piece is shown. */
+function previewOf({ kind, from }: ContentPiece): string {
+  const [dia, hora] = from ? stampInMexico(new Date(from)).split(' ') : []
+  const pagina = listOf[kind] === 'preguntas' ? '/faq' : '/index'
+  return linkTo('Vista de la tienda', {}, { dia, hora, pagina })
 }

@@ -1,0 +1,17 @@
+import Fastify from 'fastify'
+import type { Db } from '#persistence/database.ts'
+import { replyToError } from '../reply-to-error.ts'
+import { lazySerializers } from '../serializers.ts'
+import { publicReads } from './public-reads.ts'
+
+/**
+ * The public reads as they answer at one moment: nothing else can be asked of it, and nothing is cached. What use cases
+ * remember for a database belongs to its handle, so the preview has one of its own over the same connections.
+ */
+export async function createPreviewApi(db: Db, at: Date) {
+  const app = Fastify({ routerOptions: { maxParamLength: 300 } })
+  app.setSerializerCompiler(lazySerializers())
+  app.setErrorHandler(replyToError)
+  await publicReads(app, { db: db.withoutPlugins(), clock: () => at })
+  return app
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#persistence/database.ts'
+import { bundleRoutes } from '../buying/bundles.routes.ts'
+import { deliveryRoutes } from '../buying/delivery.routes.ts'
+import { catalogueRoutes } from '../catalogue/catalogue.routes.ts'
+import { compareRoutes } from '../catalogue/compare.routes.ts'
+import { offersRoutes } from '../catalogue/offers.routes.ts'
+import { productQuestionRoutes } from '../catalogue/questions.routes.ts'
+import { ratingsRoutes } from '../catalogue/ratings.routes.ts'
+import { searchRoutes } from '../catalogue/search.routes.ts'
+import { contentRoutes } from './content.routes.ts'
+
+/** What public pages are made of: reads that are the same for everybody at a moment. */
+export async function publicReads(app: FastifyInstance, reads: { db: Db; clock: () => Date }) {
+  await app.register(catalogueRoutes, reads)
+  await app.register(compareRoutes, reads)
+  await app.register(offersRoutes, reads)
+  await app.register(ratingsRoutes, reads)
+  await app.register(productQuestionRoutes, reads)
+  await app.register(searchRoutes, reads)
+  await app.register(contentRoutes, reads)
+  await app.register(deliveryRoutes, reads)
+  await app.register(bundleRoutes, reads)
+}

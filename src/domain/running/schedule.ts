@@ -1,0 +1,106 @@
+import type { Centavos } from '../money.ts'
+
+/** What the shop shows or sells for a time. */
+export const scheduledKinds = [
+  'offer',
+  'promotion',
+  'coupon',
+  'banner',
+  'home',
+  'reel',
+  'topic',
+  'question',
+] as const
+type ScheduledKind = (typeof scheduledKinds)[number]
+
+export type Scheduled = {
+  kind: ScheduledKind
+  /** the sku of a product, or the number of a piece or a coupon; of an offer of several products, the first of them */
+  id: string
+  title: string
+  from: Date | null
+  until: Date | null
+  /** of an offer: how many products have it alike, and how many of them cannot be bought now */
+  products: number
+  soldOut: number
+  /** of an offer of one product: what it costs with it, and the least that it cost of late */
+  price: Centavos | null
+  lowest: Centavos | null
+  /** a coupon that is taken off offers, too */
+  addsToOffers: boolean
+}
+
+type Warning = { at: Date | null; words: string }
+type Span = { from: Date; to: Date }
+
+/** What somebody should look at before it happens, in the order in which it does. */
+export function warningsOf(things: readonly Scheduled[], { from, to }: Span, now: Date): Warning[] {
+  const since = from > now ? from : now
+  const isAhead = (moment: Date | null) => moment !== null && moment > since && moment <= to
+  const offers = things.filter(({ kind }) => kind === 'offer')
+  const warnings = [
+    ...offers.filter((one) => isAhead(one.from) && one.soldOut > 0).map(startsSoldOut),
+    ...offers.filter((one) => isAhead(one.from) && isNotLower(one)).map(notLowest),
+    ...endsWithoutSuccessor(things, 'banner', isAhead, 'la portada se queda sin anuncios'),
+    ...endsWithoutSuccessor(things, 'offer', isAhead, 'no queda ninguna oferta'),
+    ...addsUp(things, offers, { from: since, to }),
+  ]
+  return warnings.toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
+}
+
+function startsSoldOut({ title, from, products, soldOut }: Scheduled): Warning {
+  const words =
+    products === 1
+      ? `${title}: la oferta empieza y no hay existencia.`
+      : `${title}: la oferta empieza y ${soldOut} de ${products} productos no tienen existencia.`
+  return { at: from, words }
+}
+
+function isNotLower({ price, lowest }: Scheduled): boolean {
+  return price !== null && lowest !== null && price >= lowest
+}
+
+function notLowest({ title, from }: Scheduled): Warning {
+  return {
+    at: from,
+    words: `${title}: la oferta no baja de lo que ya costó en los últimos 30 días.`,
+  }
+}
+
+/** The moments at which the last of a kind ends. */
+function endsWithoutSuccessor(
+  things: readonly Scheduled[],
+  kind: ScheduledKind,
+  isAhead: (moment: Date | null) => boolean,
+  words: string,
+): Warning[] {
+  const same = things.filter((one) => one.kind === kind)
+  const ends = new Map(
+    same.flatMap(({ until }) => (until && isAhead(until) ? [[until.getTime(), until]] : [])),
+  )
+  return [...ends.values()]
+    .filter((end) => !same.some((one) => holdsAt(one, end)))
+    .map((at) => ({ at, words: `Al terminar, ${words}.` }))
+}
+
+/** What is taken off offers, too. */
+function addsUp(things: readonly Scheduled[], offers: readonly Scheduled[], span: Span): Warning[] {
+  const both = things.filter(
+    (one) =>
+      one.addsToOffers && offers.some((offer) => overlap(one, offer) && overlap(offer, span)),
+  )
+  if (both.length === 0) return []
+  const names = both.map(({ title }) => title).join(', ')
+  return [{ at: null, words: `También se descuenta de productos en oferta: ${names}.` }]
+}
+
+type Open = { from: Date | null; until: Date | null }
+
+function overlap(one: Open, other: Open | Span): boolean {
+  const [start, end] = 'to' in other ? [other.from, other.to] : [other.from, other.until]
+  return !(one.until && start && one.until <= start) && !(end && one.from && end <= one.from)
+}
+
+function holdsAt({ from, until }: Open, moment: Date): boolean {
+  return !(from && from > moment) && !(until && until <= moment)
+}

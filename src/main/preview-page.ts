@@ -1,0 +1,82 @@
+import { escaped } from '#api/html.ts'
+import { dayInMexico, wallClockParts } from '#domain/calendar.ts'
+
+const style = `
+.vista{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between;padding:.625rem 1rem;
+background:#0c3438;color:#fff;font-size:.9375rem;line-height:1.375rem}
+.vista p{margin:0}.vista a{color:#fff;font-weight:600;text-decoration:underline;padding-block:.625rem}
+.vista a:focus-visible{outline:3px solid #ffb44d;outline-offset:2px}`
+
+/** The style of the bar, for the policy of a page that has it. */
+export { style as previewStyle }
+
+const weekdayAndMonth = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'America/Mexico_City',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** `viernes 27 de noviembre, 9:00 am` */
+function previewMoment(moment: Date): string {
+  return `${weekdayAndMonth.format(moment).replace(',', '')}, ${clock(moment)}`
+}
+
+function clock(moment: Date): string {
+  const { hour = '', minute = '' } = wallClockParts(moment)
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`
+}
+
+type Shown = {
+  /** what the addresses of the preview begin with */
+  root: string
+  /** the same page as it is now */
+  now: string
+  at: Date
+  expires: Date
+}
+
+/**
+ * A rendered page as the preview shows it: without scripts, its links within the preview, nothing to buy with, and a bar
+ * that says what it is. The markup is our own renderer's: attributes stand in double quotes, and signs in texts are escaped.
+ */
+export function previewPage(html: string, shown: Shown): string {
+  const still = html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|canonical|manifest|alternate)"[^>]*>/g, '')
+    .replaceAll(/<meta\b[^>]*\bname="robots"[^>]*>/g, '')
+  let isSearching = false
+  const within = still.replaceAll(
+    /<(\/?)(a|form|button)\b([^>]*)>/g,
+    (tag: string, closing: string, name: string) => {
+      if (name === 'form') isSearching = !closing && !/\bmethod="post"/i.test(tag)
+      if (closing) return tag
+      if (name === 'button' && !isSearching && !/popovertarget/i.test(tag))
+        return tag.replace('<button', '<button disabled=""')
+      return tag.replace(
+        ownAddress,
+        (_, attribute: string, path: string) => `${attribute}="${shown.root}${path}"`,
+      )
+    },
+  )
+  return within
+    .replace(
+      '</head>',
+      () => `<meta name="robots" content="noindex, nofollow"/><style>${style}</style></head>`,
+    )
+    .replace(beginning, (begun) => begun + bar(shown))
+}
+
+/** The way past everything comes first. */
+const beginning = /<body[^>]*>(?:<a class="skip"[^>]*>[^<]*<\/a>)?/
+
+/** Of a link or a form, where it leads within the shop; pictures and files are the same at any moment. */
+const ownAddress = /\b(href|action)="(\/(?!\/|storage\/|assets\/|api\/)[^"]*)"/
+
+function bar({ now, at, expires }: Shown): string {
+  const sameDay = dayInMexico(expires) === dayInMexico(at)
+  const words = sameDay ? `hoy a las ${clock(at)}` : `el ${previewMoment(at)}`
+  return `<aside class="vista" aria-label="Vista previa"><p><strong>Así se verá la tienda ${words}.</strong>
+Es una vista: aquí no se puede comprar. Este enlace vence a las ${clock(expires)}.</p>
+<a href="${escaped(now)}">Salir a la tienda de ahora</a></aside>`
+}

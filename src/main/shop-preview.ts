@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { createPreviewApi } from '#api/running/preview-api.ts'
+import type { Db } from '#persistence/database.ts'
+import { previewRoot, readPreview } from '#sign-in/preview-links.ts'
+import type { ApiTransport, PublicAddress } from '#storefront/server-surface.ts'
+import { inProcessApi } from './in-process-api.ts'
+import { previewPage, previewStyle } from './preview-page.ts'
+import { sendRefusalPage } from './refusal-page.ts'
+
+/** Moments whose reads are kept ready: a person looks at a few pages of one. */
+const mostMoments = 4
+
+type Options = {
+  db: Db
+  /** Signs the links of previews. */
+  secret: string
+  clock: () => Date
+  /** The address of a public page; null for any other. */
+  publicAddress: (url: string) => Promise<PublicAddress | null>
+  /** Renders a page whose calls go that way. */
+  render: (address: string, transport: ApiTransport, requestId: string) => Promise<Response>
+}
+
+/**
+ * Public pages as they will be at a moment, for whoever has a signed link. The moment is the clock of reads of their own;
+ * no cache is asked, and none is filled.
+ */
+export function servePreviews(app: FastifyInstance, options: Options) {
+  const { db, secret, clock, publicAddress, render } = options
+  const readsAt = new LRUCache<number, ReturnType<typeof createPreviewApi>>({ max: mostMoments })
+
+  function readsOf(at: Date) {
+    const known = readsAt.get(at.getTime()) ?? createPreviewApi(db, at)
+    readsAt.set(at.getTime(), known)
+    return known
+  }
+
+  type Asked = FastifyRequest<{ Params: { token: string } }>
+
+  async function answer(request: Asked, reply: FastifyReply) {
+    await app.admit(request)
+    reply.headers(never)
+    const { token } = request.params
+    const shown = await readPreview(token, { secret, now: clock() })
+    if (shown === 'late') return sendRefusalPage(reply, late)
+    if (shown === null) return sendRefusalPage(reply, forged)
+    const root = `${previewRoot}/${token}`
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendRefusalPage(reply, readOnly(root))
+    const [, path = ''] = /^\/vista\/[^/?]*(.*)$/.exec(request.raw.url ?? '') ?? []
+    if (path === '' || path === '/') return reply.redirect(`${root}/index`)
+    const place = path.includes('.data') ? null : await publicAddress(path)
+    if (!place) return sendRefusalPage(reply, notPublic(root))
+
+    const transport = inProcessApi(await readsOf(shown.at), { requestId: request.id })
+    const response = await render(place.address, transport, request.id)
+    const location = response.headers.get('location')
+    if (location?.startsWith('/')) return reply.redirect(root + location, response.status)
+    const html = await response.text()
+    return reply
+      .code(response.status)
+      .header('content-security-policy', policyOf(response.headers))
+      .type('text/html; charset=utf-8')
+      .send(previewPage(html, { root, now: path, ...shown }))
+  }
+
+  app.all<{ Params: { token: string } }>(
+    `${previewRoot}/:token`,
+    { config: { cost: 'page' } },
+    answer,
+  )
+  app.all<{ Params: { token: string } }>(
+    `${previewRoot}/:token/*`,
+    { config: { cost: 'page' } },
+    answer,
+  )
+}
+
+/** Nobody keeps a preview, or finds it by searching. */
+const never = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+const styleHash = `'sha256-${createHash('sha256').update(previewStyle).digest('base64')}'`
+
+/** The policy of the page, with no script and no calls, and the style of the bar. */
+function policyOf(headers: Headers): string {
+  const given = headers.get('content-security-policy') ?? "default-src 'none'; style-src 'self'"
+  return given
+    .split('; ')
+    .filter((one) => !/^(?:script|connect|worker|manifest|frame)-src|trusted-types/.test(one))
+    .map((one) => (one.startsWith('style-src') ? `${one} ${styleHash}` : one))
+    .join('; ')
+}
+
+const toShop = { label: 'Ir a la tienda de ahora', address: '/' }
+const late = {
+  status: 410,
+  title: 'Esta vista venció',
+  words: 'Los enlaces de la vista previa duran media hora. Pide otro en Precios y calendario.',
+  way: toShop,
+} as const
+const forged = {
+  status: 403,
+  title: 'Este enlace no abre ninguna vista',
+  words:
+    'No lo hizo la tienda, o le falta una parte. Cópialo completo, o pide otro en Precios y calendario.',
+  way: toShop,
+} as const
+const readOnly = (root: string) =>
+  ({
+    status: 405,
+    title: 'En la vista previa no se compra',
+    words: 'Sólo muestra cómo se verá la tienda: nada de lo que mandes desde ella se guarda.',
+    way: { label: 'Volver a la vista', address: `${root}/index` },
+  }) as const
+const notPublic = (root: string) =>
+  ({
+    status: 403,
+    title: 'Esta página no es parte de la vista',
+    words:
+      'La vista previa muestra lo que todos ven. El carrito, la compra y la cuenta se usan en la tienda de ahora: aquí no se puede comprar.',
+    way: { label: 'Volver a la vista', address: `${root}/index` },
+  }) as const

@@ -1,0 +1,19 @@
+import type { Page } from '../page.ts'
+
+/** What is scheduled, and the shop as it will be. */
+export const calendarPages = {
+  'Precios y calendario': {
+    path: '/calendario',
+    module: 'calendar/calendar.route.tsx',
+    title: 'Precios y calendario',
+    needs: 'products:read',
+    menu: { group: 'Mercancía', icon: 'calendar' },
+    command: 'calendar',
+  },
+  'Vista de la tienda': {
+    path: '/calendario/vista',
+    module: 'calendar/shop-preview.route.ts',
+    title: 'Vista de la tienda',
+    needs: 'products:read',
+  },
+} as const satisfies Record<string, Page>

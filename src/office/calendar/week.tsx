@@ -1,0 +1,69 @@
+import type { Scheduled } from '#contract/operator/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { formatShortDay, formatWeekday } from '#ui/text/format.ts'
+import { kinds, linkOf, lowestWords, placeIn, spanWords, titleWords } from './weeks.ts'
+
+interface Shown {
+  monday: Day
+  today: Day
+  things: readonly Scheduled[]
+}
+
+/** Seven days with a bar for each thing; a list where there is no room for bars. */
+export function Week({ monday, today, things }: Shown) {
+  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+  const bars = things.flatMap((thing) => {
+    const place = placeIn(monday, thing)
+    return place ? [{ thing, place }] : []
+  })
+  const range = `${formatShortDay(monday)} al ${formatShortDay(addDays(monday, 6))}`
+  return (
+    <section aria-label={range}>
+      <div className="week">
+        {days.map((day) => (
+          <h3 key={day} className={classNames(day === today && 'today')}>
+            {formatWeekday(day).slice(0, 3)} {Number(day.slice(8))}
+            {day === today ? ' · hoy' : ''}
+          </h3>
+        ))}
+        <p className="strong week-range">{range}</p>
+        {bars.length === 0 ? (
+          <p className="muted nothing">Nada empieza, sigue ni termina esta semana.</p>
+        ) : (
+          <ul>
+            {bars.map(({ thing, place }) => (
+              <li
+                key={`${thing.kind} ${thing.id} ${thing.from}`}
+                className={classNames(
+                  'bar',
+                  kinds[thing.kind].look,
+                  `f${place.column}`,
+                  `n${place.columns}`,
+                  place.fromBefore && 'from',
+                  place.goesOn && 'on',
+                )}
+              >
+                <Bar thing={thing} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Bar({ thing }: { thing: Scheduled }) {
+  const to = linkOf(thing)
+  const words = [spanWords(thing), lowestWords(thing)].filter(Boolean).join(' · ')
+  const content = (
+    <>
+      <span className="sr">{kinds[thing.kind].one}: </span>
+      {titleWords(thing)}
+      <small>{words}</small>
+    </>
+  )
+  return to ? <Link to={to}>{content}</Link> : <span className="bar-text">{content}</span>
+}

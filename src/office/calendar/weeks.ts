@@ -1,0 +1,108 @@
+import type { Scheduled } from '#contract/operator/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import {
+  capital,
+  dayOf,
+  formatClock,
+  formatMoney,
+  formatWeekday,
+  withoutMonth,
+} from '#ui/text/format.ts'
+import { linkTo } from '../page-address.ts'
+
+type Kind = Scheduled['kind']
+
+/** What people call each kind, one and many, and how its bar looks. */
+export const kinds: Readonly<Record<Kind, { one: string; look: string; group: Group }>> = {
+  offer: { one: 'Oferta', look: 'offer', group: 'ofertas' },
+  promotion: { one: 'Promoción', look: 'offer', group: 'ofertas' },
+  coupon: { one: 'Cupón', look: 'coupon', group: 'cupones' },
+  banner: { one: 'Anuncio', look: 'piece', group: 'contenido' },
+  home: { one: 'Portada', look: 'piece', group: 'contenido' },
+  reel: { one: 'Carrusel', look: 'piece', group: 'contenido' },
+  topic: { one: 'Tema', look: 'piece', group: 'contenido' },
+  question: { one: 'Pregunta', look: 'piece', group: 'contenido' },
+}
+
+/** What is shown or left out together. */
+export const groups = { ofertas: 'Ofertas', cupones: 'Cupones', contenido: 'Contenido' } as const
+type Group = keyof typeof groups
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+/** Where something stands in a week: its first column and how many it takes; null where it is not in it. */
+export function placeIn(monday: Day, { from, until }: Scheduled) {
+  const sunday = addDays(monday, 6)
+  const first = from ? dayOf(from) : ''
+  const last = until ? lastDay(until) : '9999-12-31'
+  if (first > sunday || last < monday) return null
+  const begins = first < monday ? monday : first
+  const ends = last > sunday ? sunday : last
+  const column = daysBetween(monday, begins) + 1
+  return {
+    column,
+    columns: daysBetween(begins, ends) + 1,
+    fromBefore: first < monday,
+    goesOn: last > sunday,
+  }
+}
+
+/** The last day that something holds on: what ends at midnight holds until the day before. */
+function lastDay(until: string): Day {
+  return dayOf(new Date(Date.parse(until) - 1).toISOString())
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** `desde el viernes 27, 9:00 am, hasta el lunes 30`: always in words, whatever the bar shows. */
+export function spanWords({ from, until }: Scheduled): string {
+  const begins = from && `desde el ${momentWords(from)}`
+  const ends = until && `hasta el ${endWords(until)}`
+  return [begins, ends].filter(Boolean).join(', ') || 'sin fecha de fin'
+}
+
+/** `viernes 27, 9:00 am`; midnight goes without saying. */
+export function momentWords(iso: string): string {
+  const clock = formatClock(iso)
+  const day = dayWords(dayOf(iso))
+  return clock === '12:00 am' ? day : `${day}, ${clock}`
+}
+
+function endWords(iso: string): string {
+  return formatClock(iso) === '12:00 am' ? dayWords(lastDay(iso)) : momentWords(iso)
+}
+
+export function dayWords(day: Day): string {
+  return withoutMonth(formatWeekday(day))
+}
+
+/** `lunes 23 de noviembre al domingo 6 de diciembre` */
+export function rangeWords(from: Day, to: Day): string {
+  return capital(`${formatWeekday(from)} al ${formatWeekday(to)}`)
+}
+
+/** What it is, and what an offer costs beside the least of thirty days. */
+export function titleWords({ title, price }: Scheduled): string {
+  return price === null ? title : `${title} · ${formatMoney(price)}`
+}
+
+export function lowestWords({ lowest }: Scheduled): string {
+  return lowest === null ? '' : `lo menos en 30 días, ${formatMoney(lowest)}`
+}
+
+/** The page where it is changed. */
+export function linkOf({ kind, id, products }: Scheduled): string | null {
+  if (kind === 'offer')
+    return products > 1
+      ? linkTo('Productos', {}, { ver: 'oferta' })
+      : linkTo('Producto', { sku: id })
+  if (kind === 'coupon') return null
+  if (kind === 'promotion') return linkTo('Promoción', { id })
+  return linkTo('Pieza', { id })
+}

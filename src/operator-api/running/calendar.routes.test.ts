@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { momentInMexico } from '#domain/calendar.ts'
+import { centavos } from '#domain/money.ts'
+import { readPreview } from '#sign-in/preview-links.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addTopic } from '#test/support/make-content.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+
+const { db } = await testDatabase()
+const previewSecret = 'a secret of previews, long enough'
+const office = await testOffice(db, { previewSecret })
+const day = '2026-11-27'
+const offer = {
+  price: centavos(100000),
+  specialPrice: centavos(80000),
+  specialFrom: day,
+  specialTo: day,
+}
+
+it('shows what is scheduled, each alone or many alike together, and what to look at', async () => {
+  await addProduct(db, { ...offer, sku: 'SOLA', name: 'Sola', specialToTime: '10:00', stock: 0 })
+  for (const at of [1, 2, 3, 4])
+    await addProduct(db, {
+      ...offer,
+      sku: `IGUAL-${at}`,
+      name: `Igual ${at}`,
+      specialFromTime: '08:00',
+    })
+  await addProduct(db, {
+    ...offer,
+    sku: 'LEJOS',
+    specialFrom: '2027-01-01',
+    specialTo: '2027-01-02',
+  })
+  const begins = momentInMexico(day, '09:00')
+  await addTopic(db, 'Buen Fin', { from: begins, until: momentInMexico('2026-11-28', '09:00') })
+  const { as } = await office.person('dueño')
+  const { status, body } = await office.get('calendar?from=2026-11-23&days=14', as)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ from: '2026-11-23', to: '2026-12-06', today: '2026-11-21' })
+  const iso = (time: string, of = day) => momentInMexico(of, time).toISOString()
+  expect(body.things).toMatchObject([
+    {
+      kind: 'offer',
+      id: 'SOLA',
+      from: iso('00:00'),
+      until: iso('10:00'),
+      products: 1,
+      sold_out: 1,
+      price: 800,
+    },
+    {
+      kind: 'offer',
+      from: iso('08:00'),
+      until: iso('00:00', '2026-11-28'),
+      products: 4,
+      price: null,
+    },
+    { kind: 'topic', title: 'Buen Fin', from: begins.toISOString() },
+  ])
+  expect(body.warnings.map(({ words }: { words: string }) => words)).toEqual([
+    'Sola: la oferta empieza y no hay existencia.',
+    'Al terminar, no queda ninguna oferta.',
+  ])
+})
+
+it('leaves out what somebody may not see', async () => {
+  const { as } = await office.key(['products:read'])
+  const { body } = await office.get('calendar?from=2026-11-23', as)
+  expect(new Set(body.things.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['offer']))
+})
+
+it('signs a link to the shop at a moment, for a person, and never to another place', async () => {
+  const { as } = await office.person('dueño')
+  const at = momentInMexico(day, '09:00')
+  const wanted = `shop-preview?at=${at.toISOString()}`
+  const { body } = await office.get(`${wanted}&path=/ofertas`, as)
+  const [, token = '', path] = /^http:\/\/tienda\.test\/vista\/([^/]+)(.*)$/.exec(body.url) ?? []
+  expect(path).toBe('/ofertas')
+  const now = office.now()
+  expect(await readPreview(token, { secret: previewSecret, now })).toMatchObject({ at })
+  const later = new Date(now.getTime() + 30 * 60_000)
+  expect(await readPreview(token, { secret: previewSecret, now: later })).toBe('late')
+  expect((await office.get(`${wanted}&path=//evil.test`, as)).status).toBe(422)
+  const key = await office.key(['products:read'])
+  expect((await office.get(wanted, key.as)).status).toBe(403)
+})

@@ -1,0 +1,75 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  CalendarQuery,
+  CalendarReply,
+  ShopPreviewQuery,
+  ShopPreviewReply,
+} from '#contract/operator/calendar.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import { previewRoot, signPreview } from '#sign-in/preview-links.ts'
+import { readCalendar } from '#use-cases/running/read-calendar.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const usualDays = 14
+
+/** What is scheduled, and the shop as it will be. */
+export async function calendarRoutes(
+  server: FastifyInstance,
+  { db, clock, shopUrl, previewSecret }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/calendar',
+    {
+      config: { needs: 'products:read' },
+      schema: {
+        summary: 'Ofertas, cupones y contenido con horario, y qué conviene revisar',
+        querystring: CalendarQuery,
+        response: { 200: CalendarReply },
+      },
+    },
+    async ({ query, caller }) => {
+      const now = clock()
+      const asked = { from: query.from ?? dayInMexico(now), days: query.days ?? usualDays }
+      const { things, warnings, next, ...calendar } = await readCalendar(db, asked, caller.may, now)
+      return {
+        ...calendar,
+        next: next && next.toISOString(),
+        things: things.map(
+          ({ from, until, soldOut, price, lowest, addsToOffers: _, ...thing }) => ({
+            ...thing,
+            from: from && from.toISOString(),
+            until: until && until.toISOString(),
+            sold_out: soldOut,
+            price: price && toPesos(price),
+            lowest: lowest && toPesos(lowest),
+          }),
+        ),
+        warnings: warnings.map(({ at, words }) => ({ at: at && at.toISOString(), words })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/shop-preview',
+    {
+      config: { needs: 'products:read', person: true },
+      schema: {
+        summary: 'Un enlace firmado a la tienda como se verá a una hora; vence en media hora',
+        querystring: ShopPreviewQuery,
+        response: { 200: ShopPreviewReply },
+      },
+    },
+    async ({ query }) => {
+      const now = clock()
+      const wanted = new Date(query.at)
+      const at = wanted > now ? wanted : now
+      const { token, expires } = await signPreview(at, { secret: previewSecret, now })
+      const url = new URL(`${previewRoot}/${token}${query.path ?? '/index'}`, shopUrl)
+      return { url: url.href, expires_at: expires.toISOString() }
+    },
+  )
+}

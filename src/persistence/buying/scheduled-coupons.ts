@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Db } from '../database.ts'
+
+type ScheduledCoupon = {
+  code: string
+  from: Date | null
+  until: Date | null
+  excludeOffers: boolean
+}
+
+const most = 100
+const startOf = (day: string) => sql.raw(`((${day})::timestamp at time zone 'America/Mexico_City')`)
+
+/** The shop's own coupons that hold on one of these days; those made for one shopper are not among them. */
+export async function between(
+  db: Db,
+  { from, to }: { from: Day; to: Day },
+): Promise<ScheduledCoupon[]> {
+  const { rows } = await sql<ScheduledCoupon>`
+    select code, greatest(${startOf('valid_from')}, starts_at) as "from",
+      least(${startOf('valid_to + 1')}, ends_at) as until, exclude_offers as "excludeOffers"
+    from coupons
+    where active and published and shopper_id is null
+      and (valid_to is null or valid_to >= ${from}::date)
+      and (valid_from is null or valid_from <= ${to}::date)
+    order by valid_to, code limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Pricing } from '#domain/catalogue/offer.ts'
+import type { PriceChange } from '#domain/catalogue/price-history.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+import { pricingColumns, withPricing } from './pricing.ts'
+
+/** Products whose offers begin and end together. */
+type OfferGroup = Omit<Pricing, 'regular' | 'special'> & {
+  products: number
+  soldOut: number
+  /** the first of them, as many as are shown by themselves */
+  first: { id: number; sku: string; name: string; special: Centavos }[]
+}
+
+/** Offers beyond so many are not counted. */
+const mostOffers = 50_000
+
+/** The offers of visible products that hold on one of these days, those that end first before the rest. */
+export async function between(
+  db: Db,
+  { from, to }: { from: Day; to: Day },
+  { groups, first }: { groups: number; first: number },
+): Promise<OfferGroup[]> {
+  const { rows } = await sql<OfferGroup>`
+    select special_from as "specialFrom", special_from_time as "specialFromTime",
+      special_to as "specialTo", special_to_time as "specialToTime",
+      count(*)::integer as products, count(*) filter (where not available)::integer as "soldOut",
+      json_agg(json_build_object('id', id, 'sku', sku, 'name', name, 'special', special)
+        order by place) filter (where place <= ${first}) as first
+    from (
+      select p.id, p.sku, coalesce(p.short_name, p.name) as name, p.special_price_centavos as special,
+        p.special_from, p.special_from_time, p.special_to, p.special_to_time,
+        i.on_hand > i.reserved as available, row_number() over (
+          partition by p.special_from, p.special_from_time, p.special_to, p.special_to_time
+          order by p.sold_count desc, p.id) as place
+      from products p join inventory i on i.product_id = p.id
+      where p.visible and p.special_price_centavos is not null
+        and p.special_price_centavos < p.price_centavos and p.special_to >= ${from}::date
+        and (p.special_from is null or p.special_from <= ${to}::date)
+      limit ${mostOffers}) offers
+    group by special_from, special_from_time, special_to, special_to_time
+    order by special_to, special_to_time, special_from limit ${groups}`.execute(db)
+  return rows
+}
+
+/** What these products have cost, the newest first, by their ids. */
+export async function priceChanges(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, PriceChange[]>> {
+  const { rows } = await sql<Pricing & { productId: number; changedAt: Date }>`
+    select h.product_id as "productId", h.changed_at as "changedAt", ${pricingColumns('h')}
+    from price_history h where h.product_id = any(${ids}::bigint[])
+    order by h.changed_at desc, h.id desc`.execute(db)
+  const changes = rows.map(withPricing).map(({ productId, changedAt, pricing }) => ({
+    productId,
+    change: { ...pricing, changedAt },
+  }))
+  const byProduct = Map.groupBy(changes, ({ productId }) => productId)
+  return new Map([...byProduct].map(([id, all]) => [id, all.map(({ change }) => change)]))
+}

@@ -1,0 +1,124 @@
+import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { offerBegins, offerEnds } from '#domain/catalogue/offer.ts'
+import { lowestPrice } from '#domain/catalogue/price-history.ts'
+import { pieceKinds, titleOf } from '#domain/running/content-piece.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import { type Scheduled, warningsOf } from '#domain/running/schedule.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
+import * as coupons from '#persistence/buying/scheduled-coupons.ts'
+import * as offers from '#persistence/catalogue/scheduled-offers.ts'
+import type { Db } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
+
+type Asked = { from: Day; days: number }
+type May = (permission: Permission) => boolean
+
+const midnight = '00:00'
+const mostGroups = 60
+/** Products with the same offer that are shown each by itself. */
+const fewAlike = 3
+
+const plain = { products: 0, soldOut: 0, price: null, lowest: null, addsToOffers: false }
+
+/** What is scheduled in these days, as far as whoever asks may see it, and what to look at before it happens. */
+export async function readCalendar(db: Db, { from, days }: Asked, may: May, now: Date) {
+  const to = addDays(from, days - 1)
+  const span = {
+    from: momentInMexico(from, midnight),
+    to: momentInMexico(addDays(to, 1), midnight),
+  }
+  const [offered, pieces, coupled] = await Promise.all([
+    may('products:read') ? readOffers(db, { from, to }, now) : [],
+    may('content:read') ? readPieces(db, span) : [],
+    may('coupons:read') ? readSavings(db, { from, to }, span) : [],
+  ])
+  const things = [...offered, ...coupled, ...pieces]
+  const edges = things.flatMap((one) => [one.from, one.until])
+  const ahead = edges.flatMap((edge) => (edge && edge > now ? [edge] : []))
+  return {
+    from,
+    to,
+    today: dayInMexico(now),
+    /** the next moment at which something changes */
+    next: ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    things,
+    warnings: warningsOf(things, span, now),
+  }
+}
+
+async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Promise<Scheduled[]> {
+  const groups = await offers.between(db, days, { groups: mostGroups, first: fewAlike })
+  const alone = groups.filter(({ products }) => products <= fewAlike)
+  const ids = alone.flatMap(({ first }) => first.map(({ id }) => id))
+  const changes = await offers.priceChanges(db, ids)
+  return groups.flatMap((group): Scheduled[] => {
+    const { products, soldOut, first } = group
+    const shared = {
+      ...plain,
+      kind: 'offer',
+      from: offerBegins(group),
+      until: offerEnds(group),
+    } as const
+    if (products > fewAlike) {
+      const names = first.map(({ name }) => name).join(', ')
+      const title = `${products.toLocaleString('es-MX')} productos: ${names}…`
+      return [{ ...shared, id: first[0]?.sku ?? '', title, products, soldOut }]
+    }
+    return first.map(({ id, sku, name, special }) => ({
+      ...shared,
+      id: sku,
+      title: name,
+      products: 1,
+      soldOut: products === 1 ? soldOut : 0,
+      price: special,
+      lowest: lowestPrice(changes.get(id) ?? [], now),
+    }))
+  })
+}
+
+async function readPieces(db: Db, span: { from: Date; to: Date }): Promise<Scheduled[]> {
+  const pieces = await contentPieces.list(db, pieceKinds)
+  return pieces
+    .filter(({ hidden, from, until }) => !hidden && (from !== null || until !== null))
+    .filter(({ from, until }) => !(from && from >= span.to) && !(until && until <= span.from))
+    .map((piece) => ({
+      ...plain,
+      kind: piece.kind,
+      id: String(piece.id),
+      title: titleOf(piece),
+      from: piece.from,
+      until: piece.until,
+    }))
+}
+
+/** Promotions and coupons. */
+async function readSavings(
+  db: Db,
+  days: { from: Day; to: Day },
+  span: { from: Date; to: Date },
+): Promise<Scheduled[]> {
+  const [codes, planned] = await Promise.all([coupons.between(db, days), promotions.list(db)])
+  const promoted = planned
+    .filter(({ published, active }) => published && active)
+    .filter(({ from, until }) => !(from && from >= span.to) && !(until && until <= span.from))
+  return [
+    ...promoted.map(({ id, name, from, until, excludeOffers }): Scheduled => ({
+      ...plain,
+      kind: 'promotion',
+      id: String(id),
+      title: name,
+      from,
+      until,
+      addsToOffers: !excludeOffers,
+    })),
+    ...codes.map(({ code, from, until, excludeOffers }): Scheduled => ({
+      ...plain,
+      kind: 'coupon',
+      id: code,
+      title: code,
+      from,
+      until,
+      addsToOffers: !excludeOffers,
+    })),
+  ]
+}
