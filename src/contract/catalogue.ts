@@ -3,7 +3,7 @@ import { Family, FamilyMark } from './family.ts'
 import { Picture } from './picture.ts'
 import { productPageFields } from './product-page.ts'
 import { PublicReview, Ratings } from './reviews.ts'
-import { ClientExtras, Day, Flag, Id, Nullable, Pesos, TimeOfDay } from './wire.ts'
+import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos, TimeOfDay } from './wire.ts'
 
 export const AttributeValue = Type.Object({
   code: Type.String(),
@@ -74,6 +74,8 @@ export const ProductDetail = Type.Object({
     ...Inventory.properties,
     mb_special_price_from: Nullable(Day),
     mb_special_price_from_time: Type.Optional(TimeOfDay),
+    /** the moment from which an offer that ends at a time of its day holds no longer */
+    offer_ends: Type.Optional(Moment),
   }),
 })
 export type ProductDetail = Static<typeof ProductDetail>

@@ -11,7 +11,7 @@ import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { familyMarks } from '#domain/catalogue/family.ts'
 import { spanish } from '#domain/catalogue/language.ts'
-import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
+import { bestPrice, isOnOffer, offerEnds } from '#domain/catalogue/offer.ts'
 import {
   type ProductContent,
   type ProductFields,
@@ -123,6 +123,9 @@ export function productDetail(
       mb_special_price_from: product.pricing.specialFrom,
       ...(product.pricing.specialFromTime && {
         mb_special_price_from_time: product.pricing.specialFromTime,
+      }),
+      ...(product.pricing.specialToTime && {
+        offer_ends: offerEnds(product.pricing)?.toISOString(),
       }),
     },
   }

@@ -29,6 +29,21 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('offers')
   })
 
+  it('tells until when an offer holds: a day, or the moment at which it ends', () => {
+    const untilOf = (offer_ends?: string) => {
+      const { inventory } = makeWireProduct()
+      const ends = {
+        ...inventory,
+        mb_special_price_to: '2026-11-27',
+        ...(offer_ends && { offer_ends }),
+      }
+      const product = makeWireProduct({ on_offer: true, inventory: ends })
+      return plainData(productData(shop, product)).offers.priceValidUntil
+    }
+    expect(untilOf()).toBe('2026-11-27')
+    expect(untilOf('2026-11-27T16:00:00.000Z')).toBe('2026-11-27T16:00:00.000Z')
+  })
+
   it('tells of the documents that there are', () => {
     const document = {
       title: 'Manual',

@@ -1,6 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { PublicReview } from '#contract/reviews.ts'
-import { momentInMexico } from '#domain/calendar.ts'
 import { decimalPesos, fromPesos } from '#domain/money.ts'
 import { pictureAddress } from '#ui/picture-address.ts'
 import type { PageOwner } from '../page-meta.ts'
@@ -122,18 +121,13 @@ function offerData(url: string, product: ProductDetail, seller: string): object 
     url,
     priceCurrency: 'MXN',
     price: decimalPesos(fromPesos(product.best_price)),
-    priceValidUntil: product.on_offer ? endOfOffer(product.inventory) : undefined,
+    priceValidUntil: product.on_offer
+      ? (product.inventory.offer_ends ?? product.inventory.mb_special_price_to ?? undefined)
+      : undefined,
     availability: `${vocabulary}/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
     seller: { '@type': 'Organization', name: seller },
   }
-}
-
-function endOfOffer({
-  mb_special_price_to: day,
-  mb_special_price_to_time: time,
-}: ProductDetail['inventory']): string | undefined {
-  return day && time ? momentInMexico(day, time).toISOString() : (day ?? undefined)
 }
 
 function reviewData(review: PublicReview): object {
