@@ -11,7 +11,14 @@ import type { Answer } from '../deeds/answer.ts'
 import { type useTyped, useTyped as typedOf } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { linkTo } from '../page-address.ts'
-import { askQuery, type Refundable, refundReasons, type Shown, unitsRows } from './refund-ask.ts'
+import {
+  askOf,
+  askQuery,
+  type Refundable,
+  refundReasons,
+  type Shown,
+  unitsRows,
+} from './refund-ask.ts'
 import { Outlook, SecondPerson } from './refund-outlook.tsx'
 import { RefundRow } from './refund-row.tsx'
 
@@ -48,15 +55,18 @@ export function RefundForm({
   const { load } = showing
   function show(event?: SyntheticEvent) {
     const data = new FormData(form.current ?? undefined)
-    setUnits(Object.fromEntries([...data].map(([name, value]) => [name, String(value)])))
+    setUnits(textsIn(data))
     if (event?.target instanceof HTMLElement && !isMoney(event.target)) return
     void load(`${to}?${askQuery(data)}`)
   }
 
-  // what came back from the door has not been shown yet
+  // what came back from the door, or was chosen before the script was there, has not been shown yet
   const isGivenBack = typed.isGivenBack
   useEffect(() => {
-    if (isGivenBack) void load(`${to}?${askQuery(new FormData(form.current ?? undefined))}`)
+    const data = new FormData(form.current ?? undefined)
+    if (!isGivenBack && !askOf(data)) return
+    setUnits(textsIn(data))
+    void load(`${to}?${askQuery(data)}`)
   }, [isGivenBack, load, to])
 
   return (
@@ -198,6 +208,10 @@ function Why({
       />
     </div>
   )
+}
+
+function textsIn(data: FormData): Record<string, string> {
+  return Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
 }
 
 /** Whether a field decides about the money. */
