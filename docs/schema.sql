@@ -594,6 +594,19 @@ create table logout_tokens (
   constraint logout_tokens_jti_check CHECK (length(jti) <= 255)
 );
 
+create table mail_words (
+  letter text not null,
+  subject text not null,
+  opening text not null,
+  closing text not null,
+  changed_by text not null,
+  changed_at timestamptz not null,
+  constraint mail_words_pkey PRIMARY KEY (letter),
+  constraint mail_words_closing_check CHECK (char_length(closing) <= 1000),
+  constraint mail_words_opening_check CHECK (char_length(opening) <= 2000),
+  constraint mail_words_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 200)
+);
+
 create table missed_searches (
   words text not null,
   shown text not null,

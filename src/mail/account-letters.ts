@@ -1,6 +1,7 @@
 import type { Centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import type { Fact, Letter, Sender } from './letter.ts'
+import type { Fact, Letter } from './letter.ts'
+import type { Writing } from './say.ts'
 
 export type PhoneMovedData = { firstName: string; phoneEnd: string }
 export type TicketAnswerData = {
@@ -15,81 +16,87 @@ export type AccountDeletedData = { firstName: string }
 /** Confirms that an account is gone, to the address it had. */
 export function accountDeletedLetter(
   { firstName }: AccountDeletedData,
-  { name, url }: Sender,
+  { sender, say }: Writing,
 ): Letter {
+  const { subject, opening, closing } = say('cuenta-borrada', {})
   return {
-    subject: `Borramos tu cuenta de ${name}`,
+    subject,
     preview: 'Tus datos ya no están en la tienda.',
     greeting: greeting(firstName),
-    blocks: [
-      'Borramos tu cuenta, tus direcciones, tu carrito, tu lista de deseos y tus puntos.',
-      'De tus pedidos guardamos, sin tu nombre ni tu dirección, lo que la ley fiscal nos pide; tus facturas se conservan enteras. Tus reseñas publicadas quedan sin tu nombre.',
-    ],
-    button: { label: 'Aviso de privacidad', url: `${url}/aviso-de-privacidad` },
-    closing: 'Si no lo pediste tú, escríbenos cuanto antes.',
+    blocks: opening,
+    button: { label: 'Aviso de privacidad', url: `${sender.url}/aviso-de-privacidad` },
+    closing,
   }
 }
 
 export type StockAlertAskedData = { productName: string; token: string }
 
 /** Asks whether an e-mail that somebody gave wants to hear of a product. */
-export function stockAlertAskedLetter(data: StockAlertAskedData, { name, url }: Sender): Letter {
+export function stockAlertAskedLetter(
+  { productName, token }: StockAlertAskedData,
+  { sender, say }: Writing,
+): Letter {
+  const { subject, opening, closing } = say('aviso-por-confirmar', { producto: productName })
   return {
-    subject: `Confirma tu aviso: ${data.productName}`,
+    subject,
     preview: 'Un paso más y te avisamos en cuanto vuelva.',
     greeting: 'Hola:',
-    blocks: [
-      `Alguien pidió en ${name} que te avisemos cuando vuelva ${data.productName}. Si fuiste tú, confírmalo en los próximos siete días.`,
-    ],
+    blocks: opening,
     button: {
       label: 'Confirmar mi aviso',
-      url: `${url}/confirmar-aviso?aviso=${encodeURIComponent(data.token)}`,
+      url: `${sender.url}/confirmar-aviso?aviso=${encodeURIComponent(token)}`,
     },
-    closing: 'Si no fuiste tú, no hagas nada: no guardamos tu correo ni te escribiremos de esto.',
+    closing,
   }
 }
 
 export type BackInStockData = { productName: string; urlKey: string; price: Centavos | null }
 
 /** Tells somebody who asked for it that a product can be bought again. */
-export function backInStockLetter(data: BackInStockData, shopUrl: string): Letter {
+export function backInStockLetter(data: BackInStockData, { sender, say }: Writing): Letter {
+  const { subject, opening, closing } = say('ya-volvio', { producto: data.productName })
   return {
-    subject: `Ya volvió: ${data.productName}`,
+    subject,
     preview: 'Nos pediste avisarte en cuanto hubiera existencias.',
     greeting: 'Hola:',
     blocks: [
-      `Nos pediste avisarte: ${data.productName} ya está disponible.`,
+      ...opening,
       ...(data.price === null ? [] : [{ facts: [['Precio', shownMoney(data.price)] as Fact] }]),
     ],
-    button: { label: 'Ver el producto', url: `${shopUrl}/${data.urlKey}` },
-    closing: 'Es el único aviso que te enviamos. No apartamos la pieza, así que puede agotarse.',
+    button: { label: 'Ver el producto', url: `${sender.url}/${data.urlKey}` },
+    closing,
   }
 }
 
 /** Tells somebody that another account has proved to hold their phone. */
-export function phoneMovedLetter({ firstName, phoneEnd }: PhoneMovedData, shopUrl: string): Letter {
+export function phoneMovedLetter(
+  { firstName, phoneEnd }: PhoneMovedData,
+  { sender, say }: Writing,
+): Letter {
+  const { subject, opening, closing } = say('telefono-quitado', { terminacion: phoneEnd })
   return {
-    subject: 'Tu teléfono ya no está en tu cuenta',
+    subject,
     preview: `Otra cuenta verificó el número que termina en ${phoneEnd}.`,
     greeting: greeting(firstName),
-    blocks: [
-      `Otra cuenta verificó el número que termina en ${phoneEnd}, así que lo quitamos de la tuya.`,
-      'Si el número sigue siendo tuyo, vuelve a verificarlo. Lo necesitas para comprar.',
-    ],
-    button: { label: 'Verificar mi teléfono', url: `${shopUrl}/customer/2fa` },
-    closing: 'Si cambiaste de número, verifica el nuevo en el mismo lugar.',
+    blocks: opening,
+    button: { label: 'Verificar mi teléfono', url: `${sender.url}/customer/2fa` },
+    closing,
   }
 }
 
 /** Brings the shop's answer to a ticket. */
-export function ticketAnswerLetter(data: TicketAnswerData, shopUrl: string): Letter {
+export function ticketAnswerLetter(data: TicketAnswerData, { sender, say }: Writing): Letter {
+  const { subject, opening, closing } = say('ticket-respondido', {
+    ticket: String(data.ticketId),
+    asunto: data.subject,
+  })
   return {
-    subject: `Respondimos tu ticket ${data.ticketId}`,
+    subject,
     preview: data.subject,
     greeting: greeting(data.firstName),
-    blocks: [`Sobre «${data.subject}»:`, { quote: data.answer }],
-    button: { label: 'Ver el ticket', url: `${shopUrl}/ticket-detail/${data.ticketId}` },
-    closing: 'Para responder, hazlo desde el ticket: este correo no recibe mensajes.',
+    blocks: [...opening, { quote: data.answer }],
+    button: { label: 'Ver el ticket', url: `${sender.url}/ticket-detail/${data.ticketId}` },
+    closing,
   }
 }
 
@@ -103,29 +110,33 @@ export type ReviewJudgedData = {
 }
 
 /** Tells the author of a review what became of it. */
-export function reviewJudgedLetter(data: ReviewJudgedData, shopUrl: string): Letter {
+export function reviewJudgedLetter(data: ReviewJudgedData, { sender, say }: Writing): Letter {
   const { firstName, productName, urlKey, title, reason } = data
+  const { subject, opening, closing } = say(
+    reason === null ? 'resena-publicada' : 'resena-no-publicada',
+    { titulo: title, producto: productName },
+  )
   if (reason === null) {
     return {
-      subject: 'Publicamos tu reseña',
+      subject,
       preview: productName,
       greeting: greeting(firstName),
-      blocks: [`Tu reseña «${title}» de ${productName} ya está a la vista de todos. ¡Gracias!`],
-      button: { label: 'Ver mi reseña', url: `${shopUrl}/${urlKey}#opiniones` },
-      closing: 'Puedes editarla o borrarla cuando quieras en tus reseñas.',
+      blocks: opening,
+      button: { label: 'Ver mi reseña', url: `${sender.url}/${urlKey}#opiniones` },
+      closing,
     }
   }
   return {
-    subject: 'No publicamos tu reseña',
+    subject,
     preview: productName,
     greeting: greeting(firstName),
     blocks: [
-      `No pudimos publicar tu reseña «${title}» de ${productName}.`,
+      ...opening,
       { facts: [['Motivo', reason]] },
       'Puedes corregirla y la revisamos otra vez. Una calificación baja nunca es motivo para no publicarla.',
     ],
-    button: { label: 'Editar mi reseña', url: `${shopUrl}/reviews` },
-    closing: 'Si crees que nos equivocamos, escríbenos con un ticket.',
+    button: { label: 'Editar mi reseña', url: `${sender.url}/reviews` },
+    closing,
   }
 }
 
@@ -138,15 +149,22 @@ export type QuestionAnsweredData = {
 }
 
 /** Brings the shop's answer to whoever asked about a product. */
-export function questionAnsweredLetter(data: QuestionAnsweredData, shopUrl: string): Letter {
+export function questionAnsweredLetter(
+  data: QuestionAnsweredData,
+  { sender, say }: Writing,
+): Letter {
   const { firstName, productName, urlKey, question, answer } = data
+  const { subject, opening, closing } = say('pregunta-respondida', {
+    producto: productName,
+    pregunta: question,
+  })
   return {
-    subject: 'Respondimos tu pregunta',
+    subject,
     preview: productName,
     greeting: greeting(firstName),
-    blocks: [`Preguntaste sobre ${productName}: «${question}»`, { quote: answer }],
-    button: { label: 'Ver el producto', url: `${shopUrl}/${urlKey}#preguntas` },
-    closing: 'Tu pregunta y la respuesta están a la vista de todos, sin tu nombre.',
+    blocks: [...opening, { quote: answer }],
+    button: { label: 'Ver el producto', url: `${sender.url}/${urlKey}#preguntas` },
+    closing,
   }
 }
 

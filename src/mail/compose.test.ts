@@ -15,6 +15,7 @@ const sender = {
     email: 'ayuda@tianguis.example',
     hours: 'Lunes a viernes de 9:00 a 19:00',
   },
+  words: {},
 }
 
 function news(over: Partial<OrderNewsData> = {}): OrderNewsData {

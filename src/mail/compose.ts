@@ -22,6 +22,7 @@ import {
   shopNewsLetter,
   webhookOffLetter,
 } from './running-letters.ts'
+import { sayFor, type Writing } from './say.ts'
 
 /** What a mail is written from: what was stored, and licence keys, which never are. */
 export type Written = Omit<MailData, 'licences'> & {
@@ -29,16 +30,11 @@ export type Written = Omit<MailData, 'licences'> & {
 }
 
 type Letters = {
-  [name in keyof Written]: (
-    data: Written[name],
-    shopUrl: string,
-    officeUrl: string,
-    sender: Sender,
-  ) => Letter
+  [name in keyof Written]: (data: Written[name], writing: Writing) => Letter
 }
 
-const about = (news: OrderNews) => (data: OrderNewsData, shopUrl: string) =>
-  orderLetter(news, data, shopUrl)
+const about = (news: OrderNews) => (data: OrderNewsData, writing: Writing) =>
+  orderLetter(news, data, writing)
 
 const letters: Letters = {
   'order-confirmed': about('order-confirmed'),
@@ -55,22 +51,22 @@ const letters: Letters = {
   'order-return-requested': about('order-return-requested'),
   'order-return-received': about('order-return-received'),
   'order-return-refused': about('order-return-refused'),
-  'account-deleted': (data, _shopUrl, _officeUrl, sender) => accountDeletedLetter(data, sender),
+  'account-deleted': accountDeletedLetter,
   'back-in-stock': backInStockLetter,
-  'audit-sealed': auditSealedLetter,
-  'budget-spent': budgetSpentLetter,
+  'audit-sealed': (data, { sender }) => auditSealedLetter(data, sender.url),
+  'budget-spent': (data, { sender }) => budgetSpentLetter(data, sender.url),
   'coupon-given': couponGivenLetter,
   'invoice-issued': invoiceIssuedLetter,
   'invoice-refused': invoiceRefusedLetter,
-  licences: ({ keys, ...data }, shopUrl) => licenceLetter(data, keys, shopUrl),
+  licences: ({ keys, ...data }, writing) => licenceLetter(data, keys, writing),
   'phone-moved': phoneMovedLetter,
   'points-expiring': pointsExpiringLetter,
   'question-answered': questionAnsweredLetter,
   'review-judged': reviewJudgedLetter,
-  'shop-news': (data, _shopUrl, officeUrl) => shopNewsLetter(data, officeUrl),
-  'stock-alert-asked': (data, _shopUrl, _officeUrl, sender) => stockAlertAskedLetter(data, sender),
+  'shop-news': (data, { sender }) => shopNewsLetter(data, sender.officeUrl),
+  'stock-alert-asked': stockAlertAskedLetter,
   'ticket-answer': ticketAnswerLetter,
-  'webhook-off': webhookOffLetter,
+  'webhook-off': (data, { sender }) => webhookOffLetter(data, sender.url),
 }
 
 /** The mail of a template. */
@@ -79,7 +75,7 @@ export function composeMail<Name extends keyof Written>(
   data: Written[Name],
   sender: Sender,
 ): Mail {
-  return toMail(letters[template](data, sender.url, sender.officeUrl, sender), sender)
+  return toMail(letters[template](data, { sender, say: sayFor(sender) }), sender)
 }
 
 /** The words of the text message with a code. */

@@ -4,6 +4,7 @@ import type { Centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { shownDate } from './dates.ts'
 import type { Fact, Letter } from './letter.ts'
+import type { Writing } from './say.ts'
 
 export type CouponGivenData = {
   firstName: string
@@ -16,7 +17,7 @@ export type CouponGivenData = {
 }
 
 /** Brings a coupon that only this shopper can use. */
-export function couponGivenLetter(data: CouponGivenData, shopUrl: string): Letter {
+export function couponGivenLetter(data: CouponGivenData, { sender, say }: Writing): Letter {
   const { firstName, code, worth, minSubtotal, validTo, description } = data
   const shown = shownWorth(worth)
   const facts: Fact[] = [
@@ -25,17 +26,14 @@ export function couponGivenLetter(data: CouponGivenData, shopUrl: string): Lette
     ['Úsalo hasta el', shownDate(validTo)],
     ...(minSubtotal > 0 ? [['Compra mínima', shownMoney(minSubtotal)] as Fact] : []),
   ]
+  const { subject, opening, closing } = say('cupon-dado', { vale: shown })
   return {
-    subject: `Tu cupón de ${shown} está listo`,
+    subject,
     preview: `${code}, hasta el ${shownDate(validTo)}.`,
     greeting: firstName === '' ? 'Hola:' : `Hola, ${firstName}:`,
-    blocks: [
-      ...(description === '' ? [] : [description]),
-      'Escribe este cupón al pagar, con tu sesión iniciada:',
-      { facts },
-    ],
-    button: { label: 'Ir a mi carrito', url: `${shopUrl}/checkout/cart` },
-    closing: 'Es personal y de un solo uso: sólo funciona en tu cuenta.',
+    blocks: [...(description === '' ? [] : [description]), ...opening, { facts }],
+    button: { label: 'Ir a mi carrito', url: `${sender.url}/checkout/cart` },
+    closing,
   }
 }
 
@@ -50,22 +48,27 @@ export type PointsExpiringData = {
 }
 
 /** Warns of points whose last day is near. */
-export function pointsExpiringLetter(data: PointsExpiringData, shopUrl: string): Letter {
+export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: Writing): Letter {
   const { firstName, points, worth, expiresOn, total, minimum } = data
   const end = shownDate(expiresOn)
-  const count = shownPoints(points)
+  const value = shownMoney(worth)
+  const { subject, opening, closing } = say('puntos-por-vencer', {
+    puntos: shownPoints(points),
+    vence: end,
+    valor: value,
+  })
   return {
-    subject: `${count} vencen el ${end}`,
-    preview: `Valen ${shownMoney(worth)} en tu siguiente compra.`,
+    subject,
+    preview: `Valen ${value} en tu siguiente compra.`,
     greeting: firstName === '' ? 'Hola:' : `Hola, ${firstName}:`,
     blocks: [
-      `El ${end} es el último día para usar ${count}, que valen ${shownMoney(worth)}.`,
+      ...opening,
       total >= minimum
         ? 'Si los canjeas antes, el cupón dura más que ellos. Los más viejos son los primeros que se usan.'
         : `Te faltan ${shownPoints(minimum - total)} para poder canjear: se canjean desde ${shownPoints(minimum)}.`,
     ],
-    button: { label: 'Ver mis puntos', url: `${shopUrl}/rewards` },
-    closing: 'Te avisamos con un mes y con una semana de anticipación.',
+    button: { label: 'Ver mis puntos', url: `${sender.url}/rewards` },
+    closing,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts'
+import type { Writing } from './say.ts'
 
 export type InvoiceIssuedData = {
   firstName: string | null
@@ -10,13 +11,16 @@ export type InvoiceIssuedData = {
 }
 
 /** Says that the invoice of an order was issued. */
-export function invoiceIssuedLetter(data: InvoiceIssuedData, shopUrl: string): Letter {
+export function invoiceIssuedLetter(data: InvoiceIssuedData, { sender, say }: Writing): Letter {
+  const { subject, opening, closing } = say(data.hasFiles ? 'factura-lista' : 'factura-con-folio', {
+    pedido: data.orderNumber,
+  })
   return {
-    subject: `La factura de tu pedido ${data.orderNumber} está lista`,
+    subject,
     preview: `Folio fiscal ${data.fiscalId}.`,
     greeting: greeting(data),
     blocks: [
-      'Emitimos tu factura (CFDI 4.0):',
+      ...opening,
       {
         facts: [
           ['Folio fiscal', data.fiscalId],
@@ -28,27 +32,26 @@ export function invoiceIssuedLetter(data: InvoiceIssuedData, shopUrl: string): L
         ? 'Va adjunta a este correo, y puedes descargarla de tu pedido cuando la necesites.'
         : 'Con el folio la encuentras en el portal del SAT, en «Consultar facturas recibidas».',
     ],
-    button: orderButton(data, shopUrl),
-    closing: data.hasFiles
-      ? 'Si algo no cuadra, responde con un ticket de este pedido.'
-      : 'Si necesitas el XML o el PDF, responde con un ticket de este pedido.',
+    button: orderButton(data, sender.url),
+    closing,
   }
 }
 
 export type InvoiceRefusedData = { firstName: string | null; orderNumber: string; reason: string }
 
 /** Says why an invoice could not be issued and that its data can be corrected. */
-export function invoiceRefusedLetter(data: InvoiceRefusedData, shopUrl: string): Letter {
+export function invoiceRefusedLetter(data: InvoiceRefusedData, { sender, say }: Writing): Letter {
+  const { subject, opening, closing } = say('factura-no-emitida', {
+    pedido: data.orderNumber,
+    motivo: data.reason,
+  })
   return {
-    subject: `Revisa los datos de la factura de tu pedido ${data.orderNumber}`,
+    subject,
     preview: 'No pudimos emitirla con esos datos.',
     greeting: greeting(data),
-    blocks: [
-      `No pudimos emitir tu factura: ${data.reason}`,
-      'Corrige tus datos en el pedido, tal como están en tu constancia de situación fiscal, y la intentamos otra vez.',
-    ],
-    button: orderButton(data, shopUrl),
-    closing: 'Si algo no cuadra, responde con un ticket desde tu cuenta y lo vemos contigo.',
+    blocks: opening,
+    button: orderButton(data, sender.url),
+    closing,
   }
 }
 

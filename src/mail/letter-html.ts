@@ -21,7 +21,7 @@ export function toHtml(letter: Letter, sender: Sender): string {
 <p style="${paragraph}">${escape(greeting)}</p>
 ${blocks.map((block) => htmlOf(block, sender.url)).join('\n')}
 ${button ? buttonHtml(button) : ''}
-<p class="soft" style="margin:0;font-size:14px;line-height:1.5;color:${colours.soft}">${escape(closing)}</p>
+${closing === '' ? '' : closingHtml(closing)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 8px 0;${small}">${signature(sender)}</td></tr>
 </table>
@@ -29,6 +29,10 @@ ${button ? buttonHtml(button) : ''}
 </body>
 </html>
 `
+}
+
+function closingHtml(closing: string): string {
+  return `<p class="soft" style="margin:0;font-size:14px;line-height:1.5;color:${colours.soft}">${escape(closing)}</p>`
 }
 
 function signature({ name, contact }: Sender): string {

@@ -6,7 +6,7 @@ export function toText({ greeting, blocks, button, closing }: Letter, sender: Se
     greeting,
     ...blocks.map(textOf),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    closing,
+    ...(closing === '' ? [] : [closing]),
     signature(sender),
   ]
   return `${parts.join('\n\n')}\n`

@@ -1,3 +1,5 @@
+import type { OwnMailWords } from '#domain/running/mail-letters.ts'
+
 /** What the shop writes, before it becomes text and markup. */
 export type Letter = {
   subject: string
@@ -6,6 +8,7 @@ export type Letter = {
   greeting: string
   blocks: Block[]
   button?: { label: string; url: string }
+  /** empty where nothing is said at the end */
   closing: string
 }
 
@@ -32,6 +35,8 @@ export type Sender = {
   officeUrl: string
   /** null until the shop's people say how they are reached */
   contact: { address: string; phone: string; email: string; hours: string } | null
+  /** what its people wrote anew in its letters */
+  words: OwnMailWords
 }
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }

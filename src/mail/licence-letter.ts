@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts'
+import type { Writing } from './say.ts'
 
 /** What the mail with keys is put in line with; the keys themselves are added when it is written. */
 export type LicenceLetterData = {
@@ -12,17 +13,18 @@ export type LicenceLetterData = {
 export function licenceLetter(
   { firstName, orderNumber, missing }: LicenceLetterData,
   keys: readonly { name: string; key: string }[],
-  shopUrl: string,
+  { sender, say }: Writing,
 ): Letter {
   const several = keys.length > 1
+  const { subject, opening, closing } = say(several ? 'licencias' : 'licencia', {
+    pedido: orderNumber,
+  })
   return {
-    subject: several
-      ? `Tus licencias del pedido ${orderNumber}`
-      : `Tu licencia del pedido ${orderNumber}`,
+    subject,
     preview: several ? 'Aquí están tus claves.' : 'Aquí está tu clave.',
     greeting: firstName ? `Hola, ${firstName}:` : 'Hola:',
     blocks: [
-      several ? 'Estas son tus claves:' : 'Esta es tu clave:',
+      ...opening,
       { facts: keys.map(({ name, key }) => [name, key]) },
       'Para activarla, instala el programa desde la página de su fabricante y escribe la clave cuando te la pida. Guárdala: cada una sirve para una sola licencia.',
       ...(missing > 0
@@ -33,7 +35,7 @@ export function licenceLetter(
           ]
         : []),
     ],
-    button: { label: 'Ver mi pedido', url: `${shopUrl}/order-detail/${orderNumber}` },
-    closing: 'También puedes verlas cuando quieras en tu pedido. No las compartas con nadie.',
+    button: { label: 'Ver mi pedido', url: `${sender.url}/order-detail/${orderNumber}` },
+    closing,
   }
 }

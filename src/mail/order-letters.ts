@@ -3,161 +3,171 @@ import { shownDay } from './dates.ts'
 import type { Block, Letter } from './letter.ts'
 import { bought, destination, payment, refunded } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'
-import { help, type OrderNews, type OrderNewsData, type Written } from './order-news.ts'
+import type { OrderNews, OrderNewsData, Written } from './order-news.ts'
 import { afterPaying, waysToPay } from './order-next-steps.ts'
 import { orderPartArrived, orderShipped } from './parcel-letters.ts'
+import type { Say, Writing } from './say.ts'
 import { barcodeOf, voucherFacts } from './voucher-blocks.ts'
 
 /** A letter with news of an order. */
-export function orderLetter(news: OrderNews, data: OrderNewsData, shopUrl: string): Letter {
-  const { button, ...written } = letters[news](data)
+export function orderLetter(
+  news: OrderNews,
+  data: OrderNewsData,
+  { sender, say }: Writing,
+): Letter {
+  const { button, ...written } = letters[news](data, say)
   const shown = button ?? { label: 'Ver mi pedido', path: `/order-detail/${data.orderNumber}` }
   return {
     ...written,
     greeting: data.firstName ? `Hola, ${data.firstName}:` : 'Hola:',
     button: {
       label: shown.label,
-      url: 'url' in shown ? shown.url : `${shopUrl}${shown.path}`,
+      url: 'url' in shown ? shown.url : `${sender.url}${shown.path}`,
     },
   }
 }
 
-const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
-  'order-confirmed': (data) => ({
-    subject: `Recibimos tu pedido ${data.orderNumber}`,
-    preview: `Tu pago de ${shownMoney(data.total)} quedó confirmado.`,
-    blocks: [
-      data.digital === 'all'
-        ? 'Tu pago quedó confirmado. Esto compraste:'
-        : 'Tu pago quedó confirmado y ya preparamos tu pedido. Esto compraste:',
-      bought(data),
-      ...arrival(data),
-      ...destination(data),
-      ...payment(data),
-      ...afterPaying(data),
-    ],
-    closing: help,
-  }),
+const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
+  'order-confirmed': (data, say) => {
+    const letter = data.digital === 'all' ? 'pedido-de-claves' : 'pedido-confirmado'
+    const { opening, ...said } = say(letter, namesOf(data))
+    return {
+      ...said,
+      preview: `Tu pago de ${shownMoney(data.total)} quedó confirmado.`,
+      blocks: [
+        ...opening,
+        bought(data),
+        ...arrival(data),
+        ...destination(data),
+        ...payment(data),
+        ...afterPaying(data),
+      ],
+    }
+  },
 
-  'order-awaits-payment': (data) => ({
-    subject: `Paga tu pedido ${data.orderNumber}`,
-    preview: `Apartamos tus productos. Faltan ${shownMoney(data.total)}.`,
-    blocks: [
-      data.method === 'cash'
-        ? 'Apartamos tus productos. Paga en efectivo en una tienda participante con esta referencia:'
-        : 'Apartamos tus productos. Haz la transferencia SPEI a esta CLABE por el monto exacto:',
-      { facts: voucherFacts(data) },
-      ...barcodeOf(data),
-      ...waysToPay(data),
-      bought(data),
-      ...destination(data),
-    ],
-    button: { label: 'Ver mi ficha de pago', path: `/order-detail/${data.orderNumber}` },
-    closing: 'Si el plazo termina sin tu pago, cancelamos el pedido y no se te cobra nada.',
-  }),
+  'order-awaits-payment': (data, say) => {
+    const letter = data.method === 'cash' ? 'por-pagar-en-efectivo' : 'por-pagar-por-transferencia'
+    const { opening, ...said } = say(letter, namesOf(data))
+    return {
+      ...said,
+      preview: `Apartamos tus productos. Faltan ${shownMoney(data.total)}.`,
+      blocks: [
+        ...opening,
+        { facts: voucherFacts(data) },
+        ...barcodeOf(data),
+        ...waysToPay(data),
+        bought(data),
+        ...destination(data),
+      ],
+      button: { label: 'Ver mi ficha de pago', path: `/order-detail/${data.orderNumber}` },
+    }
+  },
 
-  'order-canceled': (data) => ({
-    subject: `Tu pedido ${data.orderNumber} se canceló`,
-    preview: 'Te contamos qué pasó y qué puedes hacer.',
-    blocks: [
-      data.cancelReason ? `Motivo: ${data.cancelReason}.` : 'Cancelamos tu pedido.',
-      data.amount === undefined
-        ? 'Si ya habías pagado, te devolvemos el dinero y te escribimos cuando quede listo.'
-        : wayBack(data),
-      bought(data),
-    ],
-    button:
-      data.amount === undefined || data.byGateway
-        ? { label: 'Volver a comprar', path: `/order-detail/${data.orderNumber}` }
-        : giveAccount,
-    closing: help,
-  }),
+  'order-canceled': (data, say) => {
+    const { opening, ...said } = say('pedido-cancelado', namesOf(data))
+    return {
+      ...said,
+      preview: 'Te contamos qué pasó y qué puedes hacer.',
+      blocks: [
+        ...opening,
+        ...(data.cancelReason ? [`Motivo: ${data.cancelReason}.`] : []),
+        data.amount === undefined
+          ? 'Si ya habías pagado, te devolvemos el dinero y te escribimos cuando quede listo.'
+          : wayBack(data),
+        bought(data),
+      ],
+      button:
+        data.amount === undefined || data.byGateway
+          ? { label: 'Volver a comprar', path: `/order-detail/${data.orderNumber}` }
+          : giveAccount,
+    }
+  },
 
   'order-moved': orderMoved,
   'order-shipped': orderShipped,
   'order-part-arrived': orderPartArrived,
 
-  'order-address-corrected': (data) => ({
-    subject: `Cambiamos la dirección de tu pedido ${data.orderNumber}`,
-    preview: 'Revisa que sea la correcta; aún no sale.',
-    blocks: [
-      'Corregimos a dónde enviamos tu pedido. Revisa que esté bien: aún no sale.',
-      ...destination(data),
-      ...arrival(data),
-    ],
-    closing: 'Si tú no lo pediste o algo está mal, ábrenos un ticket desde tu pedido hoy mismo.',
-  }),
+  'order-address-corrected': (data, say) => {
+    const { opening, ...said } = say('direccion-corregida', namesOf(data))
+    return {
+      ...said,
+      preview: 'Revisa que sea la correcta; aún no sale.',
+      blocks: [...opening, ...destination(data), ...arrival(data)],
+    }
+  },
 
-  'order-paid-late': (data) => ({
-    subject: `Tu pago del pedido ${data.orderNumber} llegó tarde`,
-    preview: 'Ya no hay existencias. Te devolvemos tu dinero.',
-    blocks: [
-      `Recibimos ${shownMoney(data.total)} cuando el plazo ya había terminado y los productos ya no están disponibles.`,
-      'Te devolvemos todo tu dinero. Abrimos un ticket para darle seguimiento.',
-    ],
-    button: { label: 'Ver mis tickets', path: '/tickets' },
-    closing: 'Sentimos el contratiempo.',
-  }),
+  'order-paid-late': (data, say) => {
+    const { opening, ...said } = say('pago-tarde', namesOf(data))
+    return {
+      ...said,
+      preview: 'Ya no hay existencias. Te devolvemos tu dinero.',
+      blocks: opening,
+      button: toTickets,
+    }
+  },
 
-  'order-underpaid': (data) => ({
-    subject: `Falta una parte del pago de tu pedido ${data.orderNumber}`,
-    preview: `Faltan ${shownMoney(data.missing ?? data.total)}.`,
-    blocks: [
-      `Tu transferencia llegó, pero faltan ${shownMoney(data.missing ?? data.total)} para completar ${shownMoney(data.total)}. Transfiérelos a la misma CLABE:`,
-      { facts: voucherFacts(data) },
-    ],
-    closing: 'Si el plazo termina con el pago incompleto, te devolvemos lo que enviaste.',
-  }),
+  'order-underpaid': (data, say) => {
+    const missing = shownMoney(data.missing ?? data.total)
+    const { opening, ...said } = say('pago-incompleto', { ...namesOf(data), falta: missing })
+    return {
+      ...said,
+      preview: `Faltan ${missing}.`,
+      blocks: [...opening, { facts: voucherFacts(data) }],
+    }
+  },
 
-  'order-refund-open': (data) => ({
-    subject: `Te devolveremos ${shownMoney(data.amount ?? data.total)}`,
-    preview: `Devolución del pedido ${data.orderNumber}.`,
-    blocks: [wayBack(data), ...refunded(data)],
-    ...(data.byGateway ? {} : { button: giveAccount }),
-    closing: help,
-  }),
+  'order-refund-open': (data, say) => {
+    const { opening, ...said } = say('reembolso-por-hacer', namesOf(data))
+    return {
+      ...said,
+      preview: `Devolución del pedido ${data.orderNumber}.`,
+      blocks: [...opening, wayBack(data), ...refunded(data)],
+      ...(data.byGateway ? {} : { button: giveAccount }),
+    }
+  },
 
-  'order-return-requested': (data) => ({
-    subject: `Recibimos tu solicitud de devolución del pedido ${data.orderNumber}`,
-    preview: 'La pediste a tiempo. Te mandamos la guía de regreso.',
-    blocks: [
-      'Pediste devolver tu compra dentro de los cinco días hábiles que tienes para arrepentirte; no hace falta que des razones.',
-      'Te mandamos la guía de regreso en el ticket que abrimos. Guarda el producto con su empaque; cuando lo recibamos te devolvemos lo que pagaste.',
-    ],
-    button: { label: 'Ver mis tickets', path: '/tickets' },
-    closing: help,
-  }),
+  'order-return-requested': (data, say) => {
+    const { opening, ...said } = say('devolucion-pedida', namesOf(data))
+    return {
+      ...said,
+      preview: 'La pediste a tiempo. Te mandamos la guía de regreso.',
+      blocks: opening,
+      button: toTickets,
+    }
+  },
 
-  'order-return-received': (data) => ({
-    subject: `Recibimos lo que devolviste del pedido ${data.orderNumber}`,
-    preview: 'Lo revisamos y te devolvemos tu dinero.',
-    blocks: [
-      'Ya llegó. Lo revisamos pieza por pieza y te escribimos cuando tu dinero vaya de regreso.',
-    ],
-    closing: help,
-  }),
+  'order-return-received': (data, say) => {
+    const { opening, ...said } = say('devolucion-recibida', namesOf(data))
+    return { ...said, preview: 'Lo revisamos y te devolvemos tu dinero.', blocks: opening }
+  },
 
-  'order-return-refused': (data) => ({
-    subject: `No aceptamos la devolución del pedido ${data.orderNumber}`,
-    preview: data.returnRefused ?? 'Te contamos por qué.',
-    blocks: [
-      `No podemos aceptar tu devolución: ${data.returnRefused ?? 'te escribimos por qué en tu ticket'}.`,
-      'Si no estás de acuerdo, responde el ticket de tu devolución y lo vemos contigo.',
-    ],
-    button: { label: 'Ver mis tickets', path: '/tickets' },
-    closing: help,
-  }),
+  'order-return-refused': (data, say) => {
+    const motivo = data.returnRefused ?? 'te escribimos por qué en tu ticket'
+    const { opening, ...said } = say('devolucion-no-aceptada', { ...namesOf(data), motivo })
+    return {
+      ...said,
+      preview: data.returnRefused ?? 'Te contamos por qué.',
+      blocks: opening,
+      button: toTickets,
+    }
+  },
 
-  'order-refunded': (data) => ({
-    subject: `Te devolvimos ${shownMoney(data.amount ?? data.total)}`,
-    preview: `Devolución del pedido ${data.orderNumber}.`,
-    blocks: [
-      `Hicimos la devolución de ${shownMoney(data.amount ?? data.total)} de tu pedido ${data.orderNumber}. Según tu banco, puede tardar unos días en aparecer.`,
-    ],
-    closing: help,
-  }),
+  'order-refunded': (data, say) => {
+    const { opening, ...said } = say('reembolso-hecho', namesOf(data))
+    return { ...said, preview: `Devolución del pedido ${data.orderNumber}.`, blocks: opening }
+  },
 }
 
+/** What the words of most letters about an order can name. */
+function namesOf({ orderNumber, total, amount }: OrderNewsData) {
+  return {
+    pedido: orderNumber,
+    total: shownMoney(total),
+    monto: shownMoney(amount ?? total),
+  }
+}
+
+const toTickets = { label: 'Ver mis tickets', path: '/tickets' }
 const giveAccount = { label: 'Dar mi CLABE', path: '/tickets' }
 
 function wayBack({ amount, total, byGateway }: OrderNewsData): string {

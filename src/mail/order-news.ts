@@ -81,5 +81,3 @@ export type Written = {
   button?: { label: string; path: string } | { label: string; url: string }
   closing: string
 }
-
-export const help = 'Si algo no cuadra, responde con un ticket desde tu cuenta y lo vemos contigo.'

@@ -8,6 +8,7 @@ import * as health from '#contract/operator/health.ts'
 import * as invoices from '#contract/operator/invoices.ts'
 import * as keys from '#contract/operator/keys.ts'
 import * as licences from '#contract/operator/licences.ts'
+import * as mailWords from '#contract/operator/mail-words.ts'
 import * as news from '#contract/operator/news.ts'
 import * as opening from '#contract/operator/opening.ts'
 import * as orders from '#contract/operator/orders.ts'
@@ -87,7 +88,7 @@ const groups = [
   {
     name: 'Ajustes',
     description: 'Lo que la tienda decide de sí misma: nombre, ayuda, envíos, pagos, plazos.',
-    paths: ['settings', 'shipping-zones', 'opening'],
+    paths: ['settings', 'shipping-zones', 'mail-words', 'opening'],
   },
   {
     name: 'Personas y llaves',
@@ -170,6 +171,7 @@ export const officeApi: AboutApi = {
     ...customers,
     ...health,
     ...settings,
+    ...mailWords,
     ...invoices,
     ...keys,
     ...licences,

@@ -40,6 +40,7 @@ import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { licenceListRoutes } from './running/licence-list.routes.ts'
+import { mailWordsRoutes } from './running/mail-words.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { missedSearchRoutes } from './running/missed-searches.routes.ts'
 import { newProductRoutes } from './running/new-products.routes.ts'
@@ -133,4 +134,5 @@ export const operatorRoutes: readonly Routes[] = [
   healthRoutes,
   settingRoutes,
   openingRoutes,
+  mailWordsRoutes,
 ]

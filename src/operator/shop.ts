@@ -34,6 +34,7 @@ import {
   undoLicencesCommand,
   withdrawLicenceCommand,
 } from './licences.ts'
+import { mailWordsCommand } from './mail-words.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { moveSignInsCommand } from './move-sign-ins.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
@@ -111,6 +112,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'import-demo': { command: importDemoCommand, needs: 'settings:write' },
   'import-postcodes': { command: importPostcodesCommand, needs: 'settings:write' },
   settings: { command: settingsCommand, needs: 'settings:write' },
+  'mail-words': { command: mailWordsCommand, needs: 'settings:write' },
   content: { command: contentCommand, needs: 'content:write' },
   legal: { command: legalCommand, needs: 'content:write' },
   search: { command: searchCommand, needs: 'content:write' },

@@ -406,6 +406,15 @@ export interface LogoutTokens {
   jti: string
 }
 
+export interface MailWords {
+  changed_at: Timestamp
+  changed_by: string
+  closing: string
+  letter: string
+  opening: string
+  subject: string
+}
+
 export interface MissedSearches {
   first_on: Day
   last_on: Day
@@ -1429,6 +1438,7 @@ export interface DB {
   licence_imports: LicenceImports
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens
+  mail_words: MailWords
   missed_searches: MissedSearches
   notifications: Notifications
   office_news: OfficeNews

@@ -20,6 +20,9 @@ export const HealthReply = Type.Object({
       failed: Type.Integer(),
     }),
   ),
+  mail_words_refused: Type.Integer({
+    description: 'Correos cuyas palabras propias ya no se pueden mandar',
+  }),
   jobs: Type.Array(
     Type.Object({
       name: Type.String(),

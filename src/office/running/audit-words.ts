@@ -42,6 +42,8 @@ const deeds: Record<string, string> = {
   'licences-reseal': 'Cifró de nuevo las claves',
   'licences-reveal': 'Vio una clave',
   'licences-revoke': 'Retiró una clave',
+  'mail-words-reset': 'Volvió a las palabras de la casa en un correo',
+  'mail-words-save': 'Cambió las palabras de un correo',
   'missed-searches': 'Descartó búsquedas o las recuperó',
   'messages-resend': 'Reenvió mensajes',
   'named-somebody-else': 'Pidió en nombre de otra persona',

@@ -24,13 +24,16 @@ export function loader(asked: LoaderFunctionArgs) {
 
 /** Whether the parts of the shop do what they should. */
 export default function Health({ loaderData }: { loaderData: HealthReply }) {
-  const { database, outbox, jobs, processes, program, now } = loaderData
+  const { database, outbox, mail_words_refused, jobs, processes, program, now } = loaderData
   const { me, waiting } = useOfficeData()
   const findings = waiting
     .filter(({ name }) => name === 'audit_findings' || name === 'unknown_payments')
     .reduce((sum, { count }) => sum + count, 0)
   const failing =
-    jobs.filter(isFailing).length + outbox.filter(({ failed }) => failed > 0).length + findings
+    jobs.filter(isFailing).length +
+    outbox.filter(({ failed }) => failed > 0).length +
+    mail_words_refused +
+    findings
   return (
     <>
       <PageHead
@@ -55,6 +58,14 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
         ) : null}
         <section className="sec" aria-labelledby="salida">
           <h2 id="salida">Correos y mensajes</h2>
+          {mail_words_refused > 0 ? (
+            <p>
+              <Link to={linkTo('Correos')}>
+                Correos cuyas palabras ya no se pueden mandar y salen con las de la casa:{' '}
+                {countWords(mail_words_refused)}
+              </Link>
+            </p>
+          ) : null}
           <ListTable
             label="Correos y mensajes"
             columns={[

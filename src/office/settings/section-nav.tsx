@@ -17,6 +17,11 @@ export function SectionNav({ here }: { here: string }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={linkTo('Correos')} aria-current={here === 'correos' ? 'page' : undefined}>
+            Palabras de los correos
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -17,6 +17,20 @@ export const settingsPages = {
     menu: { group: 'Casa', icon: 'filters', key: 'j' },
     command: 'settings',
   },
+  Correos: {
+    path: '/ajustes/correos',
+    module: 'settings/mail-words.route.tsx',
+    title: 'Palabras de los correos',
+    needs: 'settings:read',
+    command: 'mail-words',
+  },
+  Correo: {
+    path: '/ajustes/correos/:letter',
+    module: 'settings/mail-letter.route.tsx',
+    title: 'Correo',
+    needs: 'settings:read',
+    command: 'mail-words',
+  },
   'Ajustes de un tema': {
     path: '/ajustes/:section',
     module: 'settings/section.route.tsx',

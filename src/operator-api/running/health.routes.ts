@@ -24,7 +24,7 @@ export async function healthRoutes(server: FastifyInstance, { db, clock }: Offic
     },
     async () => {
       const now = clock()
-      const { state, database, outbox, jobs, processes } = await readHealth(db)
+      const { state, database, outbox, wordsRefused, jobs, processes } = await readHealth(db)
       const { mostConnections, ...facts } = database
       return {
         now: now.toISOString(),
@@ -35,6 +35,7 @@ export async function healthRoutes(server: FastifyInstance, { db, clock }: Offic
           is_read_only: state.isReadOnly,
         },
         outbox: outbox.map((one) => ({ ...one, oldest: one.oldest?.toISOString() ?? null })),
+        mail_words_refused: wordsRefused,
         jobs: jobs.map(({ name, cron, lastDone, lastFailed }) => ({
           name,
           cron,

@@ -3,11 +3,13 @@ import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { RefundAsk, RefundFacts, RefundPlan } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { orderLetter } from '#mail/order-letters.ts'
+import { sayFor } from '#mail/say.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import { readSender } from '../read-sender.ts'
 import { needsSecondPerson } from './ask-second-person.ts'
 import { readRefundFacts } from './read-refund-facts.ts'
 import { type NotRefunded, planFor } from './refund-order.ts'
@@ -53,7 +55,10 @@ export async function previewRefund(
     { attempt, order },
     refundDetails(attempt, plan.amount, plan),
   )
-  const { subject, blocks } = orderLetter('order-refund-open', data, '')
+  // its addresses are not shown
+  const sender = await readSender(db, { shopUrl: '', officeUrl: '' })
+  const written = { sender, say: sayFor(sender) }
+  const { subject, blocks } = orderLetter('order-refund-open', data, written)
   const { couponId, couponCode, method } = attempt
   const redeemed = couponId === null ? undefined : await redemptions.findByCoupon(db, couponId)
   return {

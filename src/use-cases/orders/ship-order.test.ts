@@ -33,6 +33,7 @@ const sender = {
   url: 'https://tienda.mx',
   officeUrl: 'https://mostrador.mx',
   contact: null,
+  words: {},
 }
 let guide = 0
 

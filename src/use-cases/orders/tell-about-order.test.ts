@@ -16,6 +16,7 @@ const sender = {
   url: 'https://tienda.mx',
   officeUrl: 'https://mostrador.mx',
   contact: null,
+  words: {},
 }
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)

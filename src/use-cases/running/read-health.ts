@@ -1,16 +1,19 @@
 import type { Db } from '#persistence/database.ts'
 import * as health from '#persistence/running/health.ts'
 import { readState } from '#persistence/running/readiness.ts'
+import { listMailWords } from '../read-mail-words.ts'
 
 /** How the shop's parts are: what recurs, what waits to be sent, the database and who is connected to it. */
 export async function readHealth(db: Db) {
-  const [state, database, messages, webhooks, jobs, processes] = await Promise.all([
+  const [state, database, messages, webhooks, letters, jobs, processes] = await Promise.all([
     readState(db),
     health.database(db),
     health.outbox(db),
     health.webhooks(db),
+    listMailWords(db),
     health.jobs(db),
     health.processes(db),
   ])
-  return { state, database, outbox: [...messages, webhooks], jobs, processes }
+  const wordsRefused = letters.filter((letter) => letter.state === 'refused').length
+  return { state, database, outbox: [...messages, webhooks], wordsRefused, jobs, processes }
 }

@@ -14,8 +14,8 @@ import { budgetOf } from '../budget-of.ts'
 import { invoiceAttachments } from '../orders/invoice-attachments.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { openLicences } from '../orders/read-licences.ts'
+import { readSender } from '../read-sender.ts'
 import { announceBudget } from './announce-budget.ts'
-import { readSender } from './read-sender.ts'
 
 export type Senders = {
   mailer: Pick<Mailer, 'send'>

@@ -12,6 +12,7 @@ const sender = {
   url: 'https://tienda.mx',
   officeUrl: 'https://mostrador.mx',
   contact: null,
+  words: {},
 }
 const start = new Date('2026-11-23T15:00:00Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)

@@ -1,0 +1,28 @@
+import { accountLetters } from './account-mail-letters.ts'
+import { afterSalesLetters } from './after-sales-mail-letters.ts'
+import { deliveryLetters } from './delivery-mail-letters.ts'
+import type { MailLetter, MailWords } from './mail-words.ts'
+import { orderLetters } from './order-mail-letters.ts'
+
+/** Every letter to shoppers whose words can be written anew, in the order of their list. */
+export const mailLetters = {
+  ...orderLetters,
+  ...deliveryLetters,
+  ...afterSalesLetters,
+  ...accountLetters,
+} as const satisfies Record<string, MailLetter>
+
+export type MailLetterCode = keyof typeof mailLetters
+
+/** The words that the shop's people wrote, where they wrote some. */
+export type OwnMailWords = Partial<Record<MailLetterCode, MailWords>>
+
+export function isMailLetter(code: string): code is MailLetterCode {
+  return Object.hasOwn(mailLetters, code)
+}
+
+/** The words of a letter as long as nobody wrote others. */
+export function defaultMailWords(code: MailLetterCode): MailWords {
+  const { subject, opening, closing } = mailLetters[code]
+  return { subject, opening, closing }
+}

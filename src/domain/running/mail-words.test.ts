@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { mailLetters } from './mail-letters.ts'
+import {
+  fillMailWords,
+  type MailLetter,
+  mailWordsProblems,
+  type MailWords,
+  tidyMailWords,
+} from './mail-words.ts'
+
+const { 'pago-incompleto': letter } = mailLetters
+const words = (over: Partial<MailWords> = {}): MailWords => ({
+  subject: 'Falta dinero del pedido {pedido}',
+  opening: 'Faltan {falta}.',
+  closing: '',
+  ...over,
+})
+const problems = (over: Partial<MailWords>) => mailWordsProblems(letter, words(over))
+
+describe('the words of a letter', () => {
+  it.each(Object.entries<MailLetter>(mailLetters))('of the program can be sent: %s', (_, own) => {
+    const { subject, opening, closing } = own
+    const said = { subject, opening, closing }
+    expect(mailWordsProblems(own, said)).toEqual({})
+    expect(tidyMailWords(said)).toEqual(said)
+  })
+
+  it('may leave out what the letter does not need, and name the shop', () => {
+    expect(problems({ closing: 'Gracias. {tienda}' })).toEqual({})
+    expect(problems({ opening: '{falta}' })).toEqual({})
+  })
+
+  it('name only what the letter has, and all that it needs', () => {
+    expect(problems({ subject: 'Para {nombre}: {pedido}' })).toEqual({
+      subject: 'Este correo no tiene {nombre}. Puede decir {pedido}, {total}, {falta}, {tienda}.',
+    })
+    expect(problems({ subject: 'Paga', opening: '' })).toEqual({
+      subject: 'Falta {pedido}.',
+      opening: 'Falta {falta}.',
+    })
+    expect(problems({ closing: 'Paga {falta' })).toEqual({
+      closing: 'Las llaves sólo van alrededor de un dato, como {pedido}.',
+    })
+    expect(problems({ closing: '{toString}' }).closing).toMatch(/^Este correo no tiene/)
+  })
+
+  it('have a subject, an end, and no characters that nobody sees', () => {
+    expect(problems({ subject: '' })).toEqual({ subject: 'Falta.' })
+    expect(problems({ closing: 'ñ'.repeat(301) })).toEqual({
+      closing: 'Lleva hasta 300 caracteres; van 301.',
+    })
+    expect(problems({ closing: 'uno\u202edos' }).closing).toMatch(/no se ven/)
+    expect(problems({ closing: 'uno\u0007dos' }).closing).toMatch(/no se ven/)
+    expect(problems({ opening: 'Uno {falta}.\n\nDos.' })).toEqual({})
+  })
+
+  it('are kept tidy: one line, or paragraphs with an empty line between', () => {
+    const typed = {
+      subject: ' A\r\nBcc: x ',
+      opening: ' Uno\n dos \r\n \r\n\r\n Tres\n',
+      closing: ' ',
+    }
+    expect(tidyMailWords(typed)).toEqual({
+      subject: 'A Bcc: x',
+      opening: 'Uno dos\n\nTres',
+      closing: '',
+    })
+  })
+
+  it('take values as they are, without reading them for names in turn', () => {
+    expect(fillMailWords('{a} y {b}', { a: '{b}', b: '$&' })).toBe('{b} y $&')
+  })
+})

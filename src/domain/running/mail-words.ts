@@ -1,0 +1,116 @@
+import { defaultShopName } from './shop-name.ts'
+
+/** The words of a mail that the shop's people can write anew; facts, lists and the button stay the shop's own. */
+export type MailWords = {
+  subject: string
+  /** what stands before the facts; a blank line begins another paragraph */
+  opening: string
+  /** the last sentence */
+  closing: string
+}
+
+/** What a text can name between braces; the example is the one of the preview. */
+export const mailPlaces = {
+  tienda: { means: 'nombre de la tienda', example: defaultShopName },
+  pedido: { means: 'número del pedido', example: '2611-K7Q2MD' },
+  total: { means: 'total del pedido', example: '$1,299.00' },
+  monto: { means: 'lo que se devuelve', example: '$499.00' },
+  falta: { means: 'lo que falta por pagar', example: '$200.00' },
+  motivo: { means: 'por qué', example: 'los datos no coinciden' },
+  estado: { means: 'estado del pedido', example: 'En proceso de entrega' },
+  producto: { means: 'nombre del producto', example: 'Audífonos Brisa' },
+  ticket: { means: 'número del ticket', example: '1003' },
+  asunto: { means: 'asunto del ticket', example: 'Garantía de mis audífonos' },
+  titulo: { means: 'título de la reseña', example: 'Muy cómodos' },
+  pregunta: { means: 'lo que se preguntó', example: '¿Traen estuche?' },
+  terminacion: { means: 'últimos dígitos del teléfono', example: '78' },
+  vale: { means: 'lo que descuenta el cupón', example: '$50.00' },
+  puntos: { means: 'cuántos puntos', example: '320 puntos' },
+  valor: { means: 'lo que valen los puntos', example: '$32.00' },
+  vence: { means: 'último día', example: '21 de diciembre de 2026' },
+} as const
+
+type MailPlace = keyof typeof mailPlaces
+
+/** A letter to shoppers: when it leaves, and its words as long as nobody wrote others. */
+export type MailLetter = MailWords & {
+  name: string
+  group: 'Pedidos' | 'Envíos' | 'Devoluciones' | 'Facturas y claves' | 'Cuenta' | 'Avisos y regalos'
+  sent: string
+  /** what its words can name besides the shop */
+  places: readonly MailPlace[]
+  /** what they have to name, because it stands nowhere else */
+  needs?: { subject?: readonly MailPlace[]; opening?: readonly MailPlace[] }
+}
+
+type Field = keyof MailWords
+
+/** Characters that each of the words can have. */
+export const mailWordsLimits: Record<Field, number> = { subject: 120, opening: 600, closing: 300 }
+
+export const mailWordsFields: readonly Field[] = ['subject', 'opening', 'closing']
+
+/** Written words as they are kept: without spaces that nobody sees, the opening in its paragraphs. */
+export function tidyMailWords({ subject, opening, closing }: MailWords): MailWords {
+  const inLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const paragraphs = opening.split(/\r?\n\s*\n/).map(inLine)
+  return {
+    subject: inLine(subject),
+    opening: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    closing: inLine(closing),
+  }
+}
+
+/** What is wrong with the words of a letter, by field; nothing where they can be sent. */
+export function mailWordsProblems(
+  letter: MailLetter,
+  words: MailWords,
+): Partial<Record<Field, string>> {
+  const problems = mailWordsFields.flatMap((field) => {
+    const problem = problemOf(letter, field, words[field])
+    return problem === null ? [] : [[field, problem] as const]
+  })
+  return Object.fromEntries(problems)
+}
+
+/** Line breaks of paragraphs aside, what is not seen or turns the direction of the text around. */
+const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+
+function problemOf(letter: MailLetter, field: Field, text: string): string | null {
+  const most = mailWordsLimits[field]
+  const length = [...text].length
+  const named = namedIn(text)
+  const known: readonly string[] = placesOf(letter)
+  const unknown = named.find((name) => !known.includes(name))
+  const needed = (field === 'closing' ? undefined : letter.needs?.[field]) ?? []
+  const missing = needed.filter((name) => !named.includes(name))
+  if (field === 'subject' && text === '') return 'Falta.'
+  if (length > most) return `Lleva hasta ${most} caracteres; van ${length}.`
+  if (unseen.test(text.replaceAll('\n\n', ' ')))
+    return 'Tiene caracteres que no se ven. Escríbelo sin pegar.'
+  if (unknown !== undefined) return `Este correo no tiene {${unknown}}. Puede decir ${list(known)}.`
+  if (/[{}]/.test(text.replaceAll(placeholder, ''))) {
+    return `Las llaves sólo van alrededor de un dato, como {${known[0]}}.`
+  }
+  return missing.length > 0 ? `Falta ${list(missing)}.` : null
+}
+
+/** What a letter's words can name. */
+export function placesOf({ places }: Pick<MailLetter, 'places'>): MailPlace[] {
+  return [...places, 'tienda']
+}
+
+const placeholder = /\{([^{}]*)\}/g
+
+function namedIn(text: string): string[] {
+  return Array.from(text.matchAll(placeholder), ([, name = '']) => name)
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ')
+}
+
+/** A text with what it names; a value is never read for names in turn. */
+export function fillMailWords(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(placeholder, (_, name: string) => values[name] ?? '')
+}

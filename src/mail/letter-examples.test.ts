@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { keysOf } from '#domain/keys-of.ts'
+import { mailLetters } from '#domain/running/mail-letters.ts'
+import { fillMailWords, mailPlaces, placesOf } from '#domain/running/mail-words.ts'
+import { composeMail } from './compose.ts'
+import { letterExamples } from './letter-examples.ts'
+
+const sender = {
+  name: 'Tianguis',
+  url: 'https://tienda.mx',
+  officeUrl: 'https://mostrador.mx',
+  contact: null,
+  words: {},
+}
+const examples = Object.fromEntries(
+  Object.entries(mailPlaces).map(([place, { example }]) => [place, example]),
+)
+
+it.each(keysOf(mailLetters))('shows %s with the words it has and what they name', (code) => {
+  const { template, data } = letterExamples[code]
+  const { subject, opening, closing } = mailLetters[code]
+  const written = composeMail(template, data, sender)
+  expect(written.subject).toBe(fillMailWords(subject, examples))
+  expect(written.text).toContain(fillMailWords(opening, examples))
+  expect(written.text).toContain(fillMailWords(closing, examples))
+
+  const places = placesOf(mailLetters[code])
+  const all = places.map((place) => `{${place}}`).join(' | ')
+  const own = { subject: `Ojo ${all}`, opening: `Hoy <b>${all}</b>\n\nMás.`, closing: `Fin ${all}` }
+  const changed = composeMail(template, data, { ...sender, words: { [code]: own } })
+  const named = places.map((place) => examples[place]).join(' | ')
+  expect(changed.subject).toBe(`Ojo ${named}`)
+  expect(changed.text).toContain(`Hoy <b>${named}</b>\n\nMás.\n\n`)
+  expect(changed.text).toContain(`Fin ${named}`)
+  expect(changed.html).toContain('Hoy &lt;b&gt;')
+  expect(changed.html).not.toContain('<b>')
+})
+
+it('leaves out an opening and a closing that say nothing', () => {
+  const { template, data } = letterExamples['telefono-quitado']
+  const words = { 'telefono-quitado': { subject: 'Tu teléfono', opening: '', closing: '' } }
+  const { text, html } = composeMail(template, data, { ...sender, words })
+  expect(text).toBe(
+    'Hola, Mariana:\n\nVerificar mi teléfono:\nhttps://tienda.mx/customer/2fa\n\nTianguis\n',
+  )
+  expect(html).not.toContain(
+    '<p class="soft" style="margin:0;font-size:14px;line-height:1.5;color:#564e47"></p>',
+  )
+})

@@ -1,0 +1,29 @@
+import { type MailLetterCode, mailLetters } from '#domain/running/mail-letters.ts'
+import { fillMailWords } from '#domain/running/mail-words.ts'
+import type { Sender } from './letter.ts'
+
+type Places<Code extends MailLetterCode> = (typeof mailLetters)[Code]['places'][number]
+
+/** A letter's words with what they name, the opening in its paragraphs. */
+type Said = { subject: string; opening: string[]; closing: string }
+
+/** Gives the words of a letter, those of the shop's people where they wrote some. */
+export type Say = <Code extends MailLetterCode>(
+  code: Code,
+  values: Readonly<Record<Places<Code>, string>>,
+) => Said
+
+export function sayFor({ name, words }: Sender): Say {
+  return (code, values) => {
+    const { subject, opening, closing } = words[code] ?? mailLetters[code]
+    const fill = (text: string) => fillMailWords(text, { ...values, tienda: name })
+    return {
+      subject: fill(subject).replaceAll(/\s+/g, ' '),
+      opening: opening === '' ? [] : opening.split('\n\n').map(fill),
+      closing: fill(closing),
+    }
+  }
+}
+
+/** What a letter is written with besides its data. */
+export type Writing = { sender: Sender; say: Say }

@@ -1,0 +1,11 @@
+import type { MailLetterReply } from '#contract/operator/mail-words.ts'
+
+/** Whose words a letter has. */
+export function LetterLook({ state }: Pick<MailLetterReply, 'state'>) {
+  if (state === 'own') return <span className="st ok">Propias</span>
+  return state === 'refused' ? (
+    <span className="st no">Propias con un error: salen las de la casa</span>
+  ) : (
+    <span className="muted">De la casa</span>
+  )
+}

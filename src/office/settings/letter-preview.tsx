@@ -1,0 +1,30 @@
+import type { MailPreviewReply } from '#contract/operator/mail-words.ts'
+import { Fold } from '#ui/fold.tsx'
+
+export type LetterWords = { subject: string; opening: string; closing: string }
+
+/** A letter with made-up data: as mail programs show it, in a frame that runs nothing, and as plain text once it was asked for. */
+export function LetterPreview({
+  code,
+  words,
+  written,
+}: {
+  code: string
+  words: LetterWords
+  written: MailPreviewReply | undefined
+}) {
+  const address = `/api/v1/mail-words/${encodeURIComponent(code)}/preview.html?${new URLSearchParams(words)}`
+  return (
+    <section className="sec" aria-labelledby="asi-queda">
+      <h2 id="asi-queda">{written ? 'Así queda' : 'Así sale hoy'}</h2>
+      <p className="muted">Con datos de ejemplo. {written ? 'Todavía no se guarda.' : null}</p>
+      {written ? <p role="status">Asunto: {written.subject}</p> : null}
+      <iframe className="letter" title="El correo con datos de ejemplo" src={address} sandbox="" />
+      {written ? (
+        <Fold as="h3" title="Como texto" open>
+          <pre className="letter-text">{written.text}</pre>
+        </Fold>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { MailWords } from '#domain/running/mail-words.ts'
+import type { Db } from '../database.ts'
+
+export type StoredMailWords = MailWords & { letter: string; changedBy: string; changedAt: Date }
+
+/** All words that somebody wrote, whatever this version of the shop makes of them. */
+export async function list(db: Db): Promise<StoredMailWords[]> {
+  const rows = await db.selectFrom('mail_words').selectAll().execute()
+  return rows.map(({ changed_by, changed_at, ...words }) => ({
+    ...words,
+    changedBy: changed_by,
+    changedAt: changed_at,
+  }))
+}
+
+/** Until the transaction ends nobody else changes the words of this letter, also where it has none yet. */
+export async function hold(db: Db, letter: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-words:${letter}`}, 0))`.execute(
+    db,
+  )
+}
+
+export async function put(
+  db: Db,
+  { letter, subject, opening, closing, changedBy, changedAt }: StoredMailWords,
+): Promise<void> {
+  const said = { subject, opening, closing, changed_by: changedBy, changed_at: changedAt }
+  await db
+    .insertInto('mail_words')
+    .values({ letter, ...said })
+    .onConflict((conflict) => conflict.column('letter').doUpdateSet(said))
+    .execute()
+}
+
+export async function remove(db: Db, letter: string): Promise<void> {
+  await db.deleteFrom('mail_words').where('letter', '=', letter).execute()
+}
