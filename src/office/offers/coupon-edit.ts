@@ -8,7 +8,7 @@ export const couponForm: EditForm = {
   what: 'este cupón',
   fields: {
     codigo: { label: 'Código' },
-    descripcion: { label: 'Para qué es' },
+    descripcion: { label: 'Descripción' },
     tipo: { label: 'Qué descuenta' },
     porciento: { label: 'Por ciento' },
     pesos: { label: 'Pesos' },
@@ -16,7 +16,7 @@ export const couponForm: EditForm = {
     minimo: { label: 'Compra mínima' },
     usos: { label: 'Usos en total' },
     'por-persona': { label: 'Usos por persona' },
-    para: { label: 'Para qué es' },
+    para: { label: 'En qué vale' },
     categorias: { label: 'Categorías' },
     cuales: { label: 'Cuáles' },
     'sin-ofertas': { label: 'Sin lo que está en oferta' },

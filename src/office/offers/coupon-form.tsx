@@ -49,7 +49,7 @@ export function CouponForm({
         hint="Lo que escribe quien lo usa: «BUENFIN10»."
       />
       <Field
-        label="Para qué es"
+        label="Descripción"
         name="descripcion"
         optional
         maxLength={300}

@@ -49,7 +49,7 @@ export function RehearsalPanel({ planned, mayWrite }: { planned: Planned; mayWri
         </p>
       )}
       {mayWrite ? (
-        <Form method="post" className="gap-t">
+        <Form method="post">
           <Button
             type="submit"
             kind={state === 'draft' && !rehearsal?.current ? 'primary' : undefined}

@@ -21,7 +21,7 @@ export const promotionForm: EditForm = {
     regalo: { label: 'Con descuento' },
     porciento: { label: 'Por ciento' },
     minimo: { label: 'Desde' },
-    para: { label: 'Para qué es' },
+    para: { label: 'En qué vale' },
     categorias: { label: 'Categorías' },
     cuales: { label: 'Cuáles' },
     'sin-ofertas': { label: 'Sin lo que está en oferta' },

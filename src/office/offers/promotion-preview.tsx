@@ -48,7 +48,7 @@ export function PromotionPreview({
 function Result({ shown: { name, quantity, without, with: applied } }: { shown: ShownPreview }) {
   return (
     <>
-      <p className="gap-t">
+      <p>
         <strong>{name}</strong> × {quantity}
       </p>
       <dl className="sums">
