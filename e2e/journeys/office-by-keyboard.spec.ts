@@ -15,9 +15,7 @@ test('orders leave with pasted numbers and a pick-up is handed over, by keyboard
   // the first ones are what others pack meanwhile
   for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) await keyboard.press(key)
   await expect(page.getByText('2 elegidos')).toBeVisible()
-  await tabTo(page, () =>
-    page.getByRole('link', { name: 'Ir a lo que se hace' }).locator(':focus').count(),
-  )
+  await tabTo(page, () => page.locator('a:focus', { hasText: 'Ir a lo que se hace' }).count())
   await keyboard.press('l')
   await expect(page.getByRole('button', { name: 'Surtir e imprimir' })).toBeFocused()
   await keyboard.press('Control+Enter')

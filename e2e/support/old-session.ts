@@ -27,6 +27,7 @@ export async function holdOldSession(context: BrowserContext, { minutes }: { min
         tokenHash: hashSecret(value),
         authenticatedAt: new Date(now.getTime() - minutes * 60_000),
         providerSession: null,
+        methods: [],
         address: null,
         browser: null,
         system: null,

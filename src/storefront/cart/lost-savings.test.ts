@@ -12,9 +12,9 @@ const bundle = {
 it('says which bundles save less after a change, and how much', () => {
   expect(
     lostSavings({ bundles: [bundle] }, { bundles: [{ ...bundle, sets: 1, saving: 100 }] }),
-  ).toEqual(['El paquete Teclado y mouse ya no está completo: dejas de ahorrar $100.00.'])
+  ).toEqual(['Paquete Teclado y mouse ya no aplica: dejas de ahorrar $100.00.'])
   expect(lostSavings({ bundles: [bundle] }, {})).toEqual([
-    'El paquete Teclado y mouse ya no está completo: dejas de ahorrar $200.00.',
+    'Paquete Teclado y mouse ya no aplica: dejas de ahorrar $200.00.',
   ])
   expect(lostSavings({}, { bundles: [bundle] })).toEqual([])
 })

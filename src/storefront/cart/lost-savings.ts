@@ -15,8 +15,5 @@ export function lostSavings(
   )
   const less = subtract(saved(before), saved(now))
   if (!broken || less <= 0) return []
-  if (broken.promotion) {
-    return [`La promoción ${broken.name} ya no se cumple: dejas de ahorrar ${shownMoney(less)}.`]
-  }
-  return [`El paquete ${broken.name} ya no está completo: dejas de ahorrar ${shownMoney(less)}.`]
+  return [`${broken.label} ya no aplica: dejas de ahorrar ${shownMoney(less)}.`]
 }

@@ -13,12 +13,16 @@ import { CompareBox } from './compare-box.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { Installments, PaymentWays } from './payment-ways.tsx'
-import { RefurbishedNote } from './refurbished-note.tsx'
 import { reviewsAnchor } from './review-list-address.ts'
 import { SoldOutNote } from './sold-out-note.tsx'
 
 const FamilyPicker = lazy(() =>
   import('./family-picker.tsx').then(({ FamilyPicker: component }) => ({ default: component })),
+)
+const RefurbishedNote = lazy(() =>
+  import('./refurbished-note.tsx').then(({ RefurbishedNote: component }) => ({
+    default: component,
+  })),
 )
 
 const fewUnits = 3
@@ -73,7 +77,11 @@ export function BuyBox({
             <FamilyPicker family={product.family} urlKey={product.url_key} />
           </Suspense>
         ) : null}
-        <RefurbishedNote product={product} />
+        {product.refurbishment ? (
+          <Suspense>
+            <RefurbishedNote product={product} />
+          </Suspense>
+        ) : null}
         <DeliveryTerms product={product} delivery={delivery} />
       </div>
     </div>

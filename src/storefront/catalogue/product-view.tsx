@@ -9,6 +9,7 @@ import { literals } from '../text/literals.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { CardView, ComparedView } from './card-view.ts'
+import { Comparison } from './comparison.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { Gallery } from './gallery.tsx'
 import { MiniBuy } from './mini-buy.tsx'
@@ -23,9 +24,7 @@ const ProductFacts = import.meta.env.SSR
 const BundleOffers = import.meta.env.SSR
   ? (await import('./bundle-offers.tsx')).BundleOffers
   : lazy(() => import('./bundle-offers.tsx').then((file) => ({ default: file.BundleOffers })))
-const Comparison = import.meta.env.SSR
-  ? (await import('./comparison.tsx')).Comparison
-  : lazy(() => import('./comparison.tsx').then((file) => ({ default: file.Comparison })))
+
 const Questions = import.meta.env.SSR
   ? (await import('./questions.tsx')).Questions
   : lazy(() => import('./questions.tsx').then((file) => ({ default: file.Questions })))
@@ -86,9 +85,7 @@ export function ProductView({
         </Suspense>
       ) : null}
       <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
-      <Suspense>
-        <Comparison product={product} others={relations?.comparable ?? []} />
-      </Suspense>
+      <Comparison product={product} others={relations?.comparable ?? []} />
       <Suspense>
         <Questions product={product} questions={questions} />
       </Suspense>
