@@ -46,7 +46,7 @@ for (const [name, arrive] of Object.entries(door)) {
 test("the payment simulator's pages have nothing that gets in anybody's way", async ({ page }) => {
   await signIn(page, demoShopper)
   await addToCart(page, 'mouse-teclia-ligero-inalambrico')
-  await goToHostedPage(page, demoShopper)
+  await goToHostedPage(page)
   const paying = page.url()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Pagar/ }).click()

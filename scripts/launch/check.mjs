@@ -2,12 +2,14 @@ import { build } from './build.mjs'
 import { runNode, tool } from './run.mjs'
 import { runJourneys, runUnitTests } from './tests.mjs'
 
-const types = [
+/** Every project of types; between them they read every file (`test/architecture/typed-files.test.ts`). */
+const typeProjects = [
   'tsconfig.json',
   'src/domain/tsconfig.json',
   'src/contract/tsconfig.json',
   'src/storefront/tsconfig.json',
   'src/office/tsconfig.json',
+  'e2e/tsconfig.json',
 ]
 
 const quickSteps = {
@@ -15,7 +17,9 @@ const quickSteps = {
   Reglas: () => runNode([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
   'Tipos de las rutas': () => runNode([tool('@react-router/dev/bin.cjs'), 'typegen']),
   Tipos: () =>
-    inTurn(types.map((project) => () => runNode([tool('typescript/bin/tsc'), '-p', project]))),
+    inTurn(
+      typeProjects.map((project) => () => runNode([tool('typescript/bin/tsc'), '-p', project])),
+    ),
 }
 
 const slowSteps = {
