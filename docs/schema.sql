@@ -1188,6 +1188,11 @@ create table products (
   sat_key text,
   special_from_time time(0) without time zone,
   special_to_time time(0) without time zone,
+  for_sale boolean,
+  visible_from date,
+  visible_from_time time(0) without time zone,
+  visible_to date,
+  visible_to_time time(0) without time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_url_key_key UNIQUE (url_key),
@@ -1214,10 +1219,12 @@ create table products (
   constraint products_swatch_check CHECK (swatch ~ '^#[0-9a-f]{6}$'::text),
   constraint products_type_check CHECK (type = 'simple'::text),
   constraint products_url_key_check CHECK (url_key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(url_key) <= 200),
+  constraint products_visible_dates CHECK ((visible_from_time IS NULL OR visible_from IS NOT NULL) AND (visible_to_time IS NULL OR visible_to IS NOT NULL) AND (visible_from IS NULL OR visible_to IS NULL OR visible_begins(visible_from, visible_from_time) < visible_ends(visible_to, visible_to_time))),
   constraint products_warranty_months_check CHECK (warranty_months >= 0),
   constraint products_weight_grams_check CHECK (weight_grams > 0)
 );
 CREATE INDEX products_addon ON products (recommended_addon_id) WHERE (recommended_addon_id IS NOT NULL);
+CREATE INDEX products_dated ON products (id) WHERE ((visible_from IS NOT NULL) OR (visible_to IS NOT NULL));
 CREATE INDEX products_digital ON products (id) WHERE (delivery = 'digital'::text);
 CREATE INDEX products_ean ON products (ean) WHERE (ean IS NOT NULL);
 CREATE INDEX products_family ON products (family) WHERE (family IS NOT NULL);
@@ -1234,12 +1241,15 @@ CREATE INDEX products_shown_alone ON products (id) WHERE (visible AND (family IS
 CREATE INDEX products_shown_family ON products (family) WHERE (visible AND (family IS NOT NULL));
 CREATE INDEX products_sold ON products (sold_count DESC, id) WHERE visible;
 CREATE INDEX products_special ON products (id) WHERE (special_price_centavos IS NOT NULL);
-CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_from_time, special_to, special_to_time, visible, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE INDEX products_to_hide ON products (visible_ends(visible_to, visible_to_time)) WHERE (visible AND (visible_to IS NOT NULL));
+CREATE INDEX products_to_show ON products (COALESCE(visible_ends(visible_to, visible_to_time), 'infinity'::timestamp with time zone), visible_begins(visible_from, visible_from_time)) WHERE (for_sale AND (NOT visible));
+CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_from_time, special_to, special_to_time, visible, for_sale, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER products_family_added AFTER INSERT ON products FOR EACH ROW WHEN (new.family IS NOT NULL) EXECUTE FUNCTION announce_family();
-CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, swatch, visible ON products FOR EACH ROW WHEN ((old.family IS DISTINCT FROM new.family OR old.family_options IS DISTINCT FROM new.family_options OR old.swatch IS DISTINCT FROM new.swatch OR old.visible IS DISTINCT FROM new.visible) AND COALESCE(old.family, new.family) IS NOT NULL) EXECUTE FUNCTION announce_family();
+CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, swatch, visible, for_sale ON products FOR EACH ROW WHEN ((old.family IS DISTINCT FROM new.family OR old.family_options IS DISTINCT FROM new.family_options OR old.swatch IS DISTINCT FROM new.swatch OR old.visible IS DISTINCT FROM new.visible) AND COALESCE(old.family, new.family) IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_family_removed AFTER DELETE ON products FOR EACH ROW WHEN (old.family IS NOT NULL) EXECUTE FUNCTION announce_family();
-CREATE TRIGGER products_hide_from_search AFTER UPDATE OF visible ON products FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION hide_from_search();
+CREATE TRIGGER products_hide_from_search AFTER UPDATE OF visible, for_sale ON products FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION hide_from_search();
 CREATE TRIGGER products_list_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
+CREATE TRIGGER products_show_by_dates BEFORE INSERT OR UPDATE OF visible, for_sale, visible_from, visible_from_time, visible_to, visible_to_time ON products FOR EACH ROW WHEN (new.for_sale IS DISTINCT FROM new.visible OR new.visible_from IS NOT NULL OR new.visible_to IS NOT NULL) EXECUTE FUNCTION show_by_dates();
 
 create table promotion_uses (
   promotion_id bigint not null,
@@ -2881,6 +2891,25 @@ begin
   end loop;
 end $function$;
 
+CREATE FUNCTION show_by_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := coalesce(nullif(current_setting('tianguis.now', true), '')::timestamptz, now());
+begin
+  if tg_op = 'UPDATE' and new.visible is distinct from old.visible
+    and new.for_sale is not distinct from old.for_sale then
+    new.for_sale := new.visible;
+  else
+    new.for_sale := coalesce(new.for_sale, new.visible);
+  end if;
+  new.visible := new.for_sale
+    and coalesce(visible_begins(new.visible_from, new.visible_from_time) <= moment, true)
+    and coalesce(visible_ends(new.visible_to, new.visible_to_time) > moment, true);
+  return new;
+end $function$;
+
 CREATE FUNCTION take_turn_listing(changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2926,6 +2955,18 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE FUNCTION visible_begins(day date, at time without time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((day + COALESCE(at, '00:00:00'::time without time zone)) AT TIME ZONE 'America/Mexico_City'::text);
+
+CREATE FUNCTION visible_ends(day date, at time without time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (at IS NULL) THEN ((day + 1))::timestamp without time zone ELSE (day + at) END AT TIME ZONE 'America/Mexico_City'::text);
 
 CREATE FUNCTION write_stock_movement()
  RETURNS trigger

@@ -7,6 +7,7 @@ import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addTopic } from '#test/support/make-content.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { showByDates } from '#use-cases/running/show-by-dates.ts'
 import { createApiCache } from './cached-routes.ts'
 
 const { db, url } = await testDatabase()
@@ -186,6 +187,19 @@ describe('public reads', () => {
     expect(await prices()).toEqual([800, 800])
     other.advance(1)
     expect(await prices()).toEqual([1000, 1000])
+  })
+
+  it('end when the days of a product begin and end', async () => {
+    const { urlKey } = await addProduct(db, { visibleFrom: '2999-01-01', visibleTo: '2999-01-01' })
+    const page = async () => (await other.read(`shop/productBySlug/${urlKey}`)).statusCode
+    const isNew = async () => (await other.read('shop/newProducts')).body.includes(urlKey)
+    expect([await page(), await isNew()]).toEqual([404, false])
+    await showByDates(db, new Date('2999-01-01T06:00:00Z'))
+    await other.settle()
+    expect([await page(), await isNew()]).toEqual([200, true])
+    await showByDates(db, new Date('2999-01-02T06:00:00Z'))
+    await other.settle()
+    expect([await page(), await isNew()]).toEqual([404, false])
   })
 
   it('end when a piece of content begins or ceases to be shown', async () => {

@@ -8,7 +8,9 @@ import {
   fieldNames,
   priceFields,
   type ProductContent,
+  visibilityFields,
 } from '#domain/catalogue/product-content.ts'
+import { visibilityFaults } from '#domain/catalogue/visibility.ts'
 import type { DraftAttribute } from './field-kinds.ts'
 import type { ProductDraft } from './product-draft.ts'
 
@@ -36,16 +38,18 @@ export type PlannedChange =
  */
 export function planChange(...asked: Parameters<typeof planContent>): PlannedChange {
   const planned = planContent(...asked)
-  const fields = planned.kind === 'change' ? planned.fields : priceFields
-  if (!('content' in planned) || !priceFields.some((field) => fields.includes(field)))
-    return planned
-  const problems = priceFaults(planned.content).map(
-    ({ field, words }) => `«${descriptor(field).feed}»: ${words}`,
-  )
+  if (!('content' in planned)) return planned
+  const fields = planned.kind === 'change' ? planned.fields : fieldNames
+  const touches = (names: readonly FieldName[]) => names.some((name) => fields.includes(name))
+  const faults = [
+    ...(touches(priceFields) ? priceFaults(planned.content) : []),
+    ...(touches(visibilityFields) ? visibilityFaults(planned.content) : []),
+  ]
+  const problems = faults.map(({ field, words }) => `«${descriptor(field).feed}»: ${words}`)
   return problems.length > 0 ? { kind: 'refuse', problems } : planned
 }
 
-/** The same, whatever it makes of prices. */
+/** The same, whatever it makes of prices and dates. */
 export function planContent(
   draft: ProductDraft,
   byKey: KnownProduct | undefined,

@@ -5,6 +5,7 @@ export type Day = string
 export type TimeOfDay = string
 
 const dayInMs = 86_400_000
+const midnight: TimeOfDay = '00:00'
 
 let wallClock: Intl.DateTimeFormat | undefined
 
@@ -74,6 +75,16 @@ export function monthsLater(day: Day, months: number): Day {
   const last = addDays(`${next.slice(0, 8)}01`, -1)
   const same = `${first.slice(0, 8)}${day.slice(8)}`
   return same < last ? same : last
+}
+
+/** The moment with which something begins that begins on a day, or at a time of it. */
+export function firstMoment(day: Day, time: TimeOfDay | null): Date {
+  return momentInMexico(day, time ?? midnight)
+}
+
+/** The moment with which something is over whose last day this is, or its end a time of it. */
+export function lastMoment(day: Day, time: TimeOfDay | null): Date {
+  return time ? momentInMexico(day, time) : momentInMexico(addDays(day, 1), midnight)
 }
 
 /** The moment at which clocks in Mexico City show `time` (`HH:MM`) on that day. */

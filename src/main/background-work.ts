@@ -3,6 +3,7 @@ import { pushIdentity } from '#mail/push-identity.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { keepDates } from './date-keeper.ts'
 import { startJobs } from './jobs.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
@@ -54,6 +55,7 @@ export async function startBackgroundWork(
     log,
   })
   opened(webhooks.close)
+  opened(keepDates({ db, log }).close)
   const jobs = await startJobs({
     databaseUrl: services.databaseUrl,
     jobs: shopJobs({

@@ -12,6 +12,7 @@ const mostDays = 62
 
 const kindTexts: Record<string, string> = {
   offer: 'oferta',
+  product: 'a la venta',
   promotion: 'promoción',
   coupon: 'cupón',
   banner: 'anuncio',

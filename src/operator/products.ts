@@ -28,12 +28,13 @@ const choosing = {
 const choosingHelp = `  --search <texto>    nombre, marca, SKU o EAN
   --category <slug>   los de una categoría y las que tiene debajo
   --stock <cuánto>    agotado o poco
-  --state <estado>    visible, oculto, oferta o incompleto`
+  --state <estado>    visible, oculto, con-fecha, oferta o incompleto`
 
 const stocks = { agotado: 'none', poco: 'few' } as const
 const states = {
   visible: 'shown',
   oculto: 'hidden',
+  'con-fecha': 'dated',
   oferta: 'offer',
   incompleto: 'incomplete',
 } as const
@@ -77,7 +78,7 @@ function listText(products: ProductPage['products']): string {
       right: true,
     },
     { title: 'Existencia', of: ({ onHand }) => String(onHand), right: true },
-    { title: '', of: ({ visible }) => (visible ? '' : 'oculto') },
+    { title: '', of: ({ visible, forSale }) => (visible ? '' : forSale ? 'con fecha' : 'oculto') },
     { title: 'Nombre', of: ({ name }) => name },
   ])
 }

@@ -754,6 +754,7 @@ export interface Products {
   family: string | null
   family_options: Generated<string[]>
   featured: Generated<boolean>
+  for_sale: boolean | null
   highlights: Generated<string[]>
   id: Generated<number>
   image_alt: string | null
@@ -789,6 +790,10 @@ export interface Products {
   updated_at: Generated<Timestamp>
   url_key: string
   visible: Generated<boolean>
+  visible_from: Day | null
+  visible_from_time: string | null
+  visible_to: Day | null
+  visible_to_time: string | null
   warranty: string | null
   warranty_months: number | null
   weight_grams: number | null

@@ -11,6 +11,7 @@ import {
   searchedFields,
   storedFields,
   wireFields,
+  visibilityFields,
 } from '#domain/catalogue/product-content.ts'
 import type { FieldValues } from '#domain/catalogue/product-field.ts'
 import { centavos } from '#domain/money.ts'
@@ -55,6 +56,7 @@ const ruled: Partial<Record<FieldName, string>> = {
   satKey: '43211503',
   family: 'familia',
   swatch: '#2456a6',
+  visibleTo: '2026-11-30',
 }
 
 function givenFor(name: FieldName) {
@@ -84,8 +86,8 @@ it('answers what shoppers see of a product on its page', () => {
 })
 
 it('names in SQL nowhere else the columns that only feeds and the page know', () => {
-  // the first two say what is listed, then what lies in a parcel, and what stands on an invoice
-  const beside = ['featured', 'visible', 'ean', 'weightGrams', 'satKey']
+  // the first say what is listed and when, then what lies in a parcel, and what stands on an invoice
+  const beside = ['featured', 'visible', ...visibilityFields, 'ean', 'weightGrams', 'satKey']
   const ruled = new Set<string>([...cardFields, ...searchedFields, ...beside])
   const columns = storedFields
     .filter((name) => !ruled.has(name))

@@ -98,6 +98,22 @@ export const sheetFields = {
     label: 'A la venta (sí o no)',
     synonyms: 'visible|activo|active|publicado|a la venta|mostrar|estatus',
   },
+  visible_from: {
+    label: 'A la venta desde',
+    synonyms: 'visible desde|publicar el|fecha de publicacion|disponible desde|a la venta desde',
+  },
+  visible_from_time: {
+    label: 'Hora desde la que está a la venta',
+    synonyms: 'visible desde las|hora de publicacion',
+  },
+  visible_to: {
+    label: 'A la venta hasta',
+    synonyms: 'visible hasta|ocultar el|disponible hasta|a la venta hasta',
+  },
+  visible_to_time: {
+    label: 'Hora hasta la que está a la venta',
+    synonyms: 'visible hasta las|hora de retiro',
+  },
   url_key: { label: 'Dirección en la tienda', synonyms: 'url_key|url key|slug|direccion|handle' },
   attribute: {
     label: 'Característica con ese nombre',

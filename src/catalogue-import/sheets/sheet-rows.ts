@@ -58,6 +58,10 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   qty: countIn,
   featured: flagIn,
   visible: flagIn,
+  visible_from: dayIn,
+  visible_from_time: timeIn,
+  visible_to: dayIn,
+  visible_to_time: timeIn,
   weight_g: (cell) => gramsIn(cell, 1),
   weight_kg: (cell) => gramsIn(cell, 1000),
   highlights: listIn,
@@ -67,9 +71,13 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
 /** Those that are read together with others. */
 const apart: ReadonlySet<SheetField> = new Set(['category', 'subcategory', 'discount', 'attribute'])
 
-function isDayOfOffer(field: SheetField): boolean {
-  return field === 'special_from' || field === 'special_to'
-}
+/** Days that may stand with their time in one cell. */
+const daysWithTimes: ReadonlySet<SheetField> = new Set([
+  'special_from',
+  'special_to',
+  'visible_from',
+  'visible_to',
+])
 
 /** The lines below the headings as rows of a feed, without the url key of those that have none of their own. */
 export async function* rowsOfSheet(
@@ -97,7 +105,7 @@ export async function* rowsOfSheet(
     const faults: { column: string; fault: string }[] = []
     for (const [field, { heading, cell }] of cells) {
       if (apart.has(field)) continue
-      const { day, time } = isDayOfOffer(field) ? dayAndTime(cell) : { day: cell, time: null }
+      const { day, time } = daysWithTimes.has(field) ? dayAndTime(cell) : { day: cell, time: null }
       const ofDay = time === null ? null : timeIn(time)
       if (ofDay && 'value' in ofDay) row[`${field}_time`] ??= ofDay.value
       const read = readers[field]?.(day) ?? { value: cell }

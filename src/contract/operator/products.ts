@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
 
-const state = Type.Enum(['shown', 'hidden', 'offer', 'incomplete'] as const)
+const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
 
 /** GET /api/v1/products.csv: every page of what the list shows */
@@ -30,7 +30,13 @@ const ProductRow = Type.Object({
   name: Type.String(),
   image: Nullable(Type.String()),
   digital: Type.Boolean(),
-  visible: Type.Boolean(),
+  visible: Type.Boolean({ description: 'Si se ve ahora en la tienda' }),
+  for_sale: Type.Boolean({ description: 'Si está a la venta, entre sus días' }),
+  visible_from: Nullable(Day),
+  visible_from_time: Nullable(TimeOfDay),
+  visible_to: Nullable(Day),
+  visible_to_time: Nullable(TimeOfDay),
+  visible_over: Type.Boolean({ description: 'Si su último día a la venta ya pasó' }),
   price: Nullable(Pesos),
   special_price: Nullable(Pesos),
   special_from: Nullable(Day),
@@ -54,6 +60,7 @@ export const ProductsReply = Type.Object({
       few: Type.Integer(),
       none: Type.Integer(),
       hidden: Type.Integer(),
+      dated: Type.Integer({ description: 'Con un día por venir en que se ven o dejan de verse' }),
       incomplete: Type.Integer(),
     },
     { description: 'Hasta 10,001; más no se cuentan' },

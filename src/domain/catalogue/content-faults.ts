@@ -1,7 +1,13 @@
 import { type FieldFault, priceFaults } from './price-faults.ts'
-import { type FieldName, priceFields, type ProductContent } from './product-content.ts'
+import {
+  type FieldName,
+  priceFields,
+  type ProductContent,
+  visibilityFields,
+} from './product-content.ts'
 import { specificationIn } from './product-name.ts'
 import { urlKeyProblem } from './product.ts'
+import { visibilityFaults } from './visibility.ts'
 
 /** What is wrong with a product that somebody wants to have so; what they did not touch is not held against them. */
 export function contentFaults(
@@ -11,6 +17,7 @@ export function contentFaults(
   const faults: FieldFault[] = []
   const touches = (...fields: readonly FieldName[]) => fields.some((name) => changed.includes(name))
   if (touches(...priceFields)) faults.push(...priceFaults(content))
+  if (touches(...visibilityFields)) faults.push(...visibilityFaults(content))
   if (touches('urlKey') && urlKeyProblem(content.urlKey) === 'reserved')
     faults.push({ field: 'urlKey', words: 'Esa dirección es de la tienda. Escribe otra.' })
   const { name, shortName, delivery, weightGrams, urlKey } = content

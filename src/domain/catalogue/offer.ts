@@ -1,4 +1,11 @@
-import { addDays, type Day, dayInMexico, momentInMexico, type TimeOfDay } from '../calendar.ts'
+import {
+  type Day,
+  dayInMexico,
+  firstMoment,
+  lastMoment,
+  momentInMexico,
+  type TimeOfDay,
+} from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 
 /**
@@ -17,8 +24,6 @@ export type Pricing = {
 
 /** When an offer holds. */
 type OfferSpan = Omit<Pricing, 'regular' | 'special'>
-
-const midnight = '00:00'
 
 /**
  * Whether the special price holds at a moment: it is below the regular price, has begun, has an end and
@@ -41,15 +46,12 @@ export function bestPrice(pricing: Pricing, now: Date): Centavos | null {
 
 /** The first moment of an offer; null where it has no beginning. */
 export function offerBegins({ specialFrom, specialFromTime }: OfferSpan): Date | null {
-  return specialFrom === null ? null : momentInMexico(specialFrom, specialFromTime ?? midnight)
+  return specialFrom === null ? null : firstMoment(specialFrom, specialFromTime)
 }
 
 /** The moment from which an offer holds no longer; null where it has no end, and so never holds. */
 export function offerEnds({ specialTo, specialToTime }: OfferSpan): Date | null {
-  if (specialTo === null) return null
-  return specialToTime
-    ? momentInMexico(specialTo, specialToTime)
-    : momentInMexico(addDays(specialTo, 1), midnight)
+  return specialTo === null ? null : lastMoment(specialTo, specialToTime)
 }
 
 /** How much less than its regular price something costs, in whole percent. */

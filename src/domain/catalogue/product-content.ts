@@ -51,6 +51,14 @@ export const offerFields = [
   'specialToTime',
 ] as const
 
+/** The days between which a product is for sale, both included, and the times of them. */
+export const visibilityFields = [
+  'visibleFrom',
+  'visibleFromTime',
+  'visibleTo',
+  'visibleToTime',
+] as const
+
 /** What changes by the hour. */
 export const priceFields = ['price', ...offerFields] as const
 

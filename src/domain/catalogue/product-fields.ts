@@ -2,6 +2,7 @@ import { accompanyingFields } from './accompanying-fields.ts'
 import { familyFields } from './family-fields.ts'
 import { isGtin13 } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
+import { visibleFields } from './visible-fields.ts'
 
 /**
  * All that the shop is told about a product, a line for each field. The schema of feeds and their CSV columns, the
@@ -241,7 +242,7 @@ export const productFields = {
     column: 'featured',
     blank: false,
   },
-  visible: { kind: 'flag', feed: 'visible', label: 'a la venta', column: 'visible', blank: true },
+  ...visibleFields,
   imageAlt: {
     kind: 'words',
     feed: 'image_alt',

@@ -3,6 +3,7 @@ import type { Centavos } from '../money.ts'
 /** What the shop shows or sells for a time. */
 export const scheduledKinds = [
   'offer',
+  'product',
   'promotion',
   'coupon',
   'banner',

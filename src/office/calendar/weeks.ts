@@ -15,6 +15,7 @@ type Kind = Scheduled['kind']
 /** What people call each kind, one and many, and how its bar looks. */
 export const kinds: Readonly<Record<Kind, { one: string; look: string; group: Group }>> = {
   offer: { one: 'Oferta', look: 'offer', group: 'ofertas' },
+  product: { one: 'Producto a la venta', look: 'piece', group: 'productos' },
   promotion: { one: 'Promoción', look: 'offer', group: 'ofertas' },
   coupon: { one: 'Cupón', look: 'coupon', group: 'cupones' },
   banner: { one: 'Anuncio', look: 'piece', group: 'contenido' },
@@ -25,7 +26,12 @@ export const kinds: Readonly<Record<Kind, { one: string; look: string; group: Gr
 }
 
 /** What is shown or left out together. */
-export const groups = { ofertas: 'Ofertas', cupones: 'Cupones', contenido: 'Contenido' } as const
+export const groups = {
+  ofertas: 'Ofertas',
+  productos: 'Productos',
+  cupones: 'Cupones',
+  contenido: 'Contenido',
+} as const
 type Group = keyof typeof groups
 
 /** The Monday of the week of a day. */
@@ -103,6 +109,7 @@ export function linkOf({ kind, id, products }: Scheduled): string | null {
       ? linkTo('Productos', {}, { ver: 'oferta' })
       : linkTo('Producto', { sku: id })
   if (kind === 'coupon') return null
+  if (kind === 'product') return linkTo('Producto', { sku: id })
   if (kind === 'promotion') return linkTo('Promoción', { id })
   return linkTo('Pieza', { id })
 }

@@ -1,6 +1,6 @@
 import type { ProductsReply } from '#contract/operator/products.ts'
 
-type State = 'shown' | 'hidden' | 'offer' | 'incomplete'
+type State = 'shown' | 'hidden' | 'dated' | 'offer' | 'incomplete'
 type Stock = 'none' | 'few'
 
 interface Tab {
@@ -18,6 +18,7 @@ export const tabs = new Map<string, Tab>([
   ['poco', { label: 'Por agotarse', count: 'few', stock: 'few' }],
   ['agotados', { label: 'Agotados', count: 'none', stock: 'none' }],
   ['ocultos', { label: 'Ocultos', count: 'hidden', state: 'hidden' }],
+  ['programados', { label: 'Con fecha', count: 'dated', state: 'dated' }],
   ['incompletos', { label: 'Incompletos', count: 'incomplete', state: 'incomplete' }],
 ])
 const firstTab = 'todos'

@@ -1,4 +1,4 @@
-import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
+import { descriptor, type FieldName, visibilityFields } from '#domain/catalogue/product-content.ts'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { labelOf } from './field-texts.ts'
 
@@ -44,7 +44,7 @@ export const fieldGroups = [
   {
     id: 'tienda',
     title: 'En la tienda',
-    fields: ['visible', 'featured', 'refurbished', 'categories'],
+    fields: ['visible', ...visibilityFields, 'featured', 'refurbished', 'categories'],
   },
   {
     id: 'familia',
@@ -68,6 +68,11 @@ const hints: Partial<Record<FieldName, string>> = {
   price: 'Vacío: se ve en la tienda, sin poder comprarse.',
   specialFromTime: 'Hora del centro; vacía: desde que empieza el día.',
   specialToTime: 'Hora del centro; vacía: hasta que termina el día.',
+  visible: 'Con días: sólo entre ellos se ve.',
+  visibleFrom: 'Vacío: desde ahora.',
+  visibleFromTime: 'Hora del centro; vacía: desde que empieza el día.',
+  visibleTo: 'Vacío: hasta que lo quites.',
+  visibleToTime: 'Hora del centro; vacía: hasta que termina el día.',
   stock: 'Las piezas que hay, con las apartadas.',
   packageCm: 'Largo × ancho × alto, en centímetros.',
   weightGrams: 'En gramos.',

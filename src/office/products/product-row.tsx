@@ -8,6 +8,7 @@ import type { Row } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { linkTo } from '../page-address.ts'
 import { productForm, textsOf } from './field-texts.ts'
+import { hiddenWord, visibleDays } from './visible-words.ts'
 
 /** What is changed in a row. */
 export const rowFields = [
@@ -94,12 +95,26 @@ function OfferDays({ product, today }: { product: OfficeProductRow; today: strin
   )
 }
 
-function stateOf({ visible, qty, reserved }: OfficeProductRow) {
-  if (!visible) return <span className="st wait">Oculto</span>
-  return qty > reserved ? (
-    <span className="st ok">Se ve</span>
-  ) : (
-    <span className="st no">Agotado</span>
+function stateOf(product: OfficeProductRow) {
+  const { visible, qty, reserved } = product
+  const days = visibleDays(product)
+  const dates = days ? <span className="sub">{days}</span> : null
+  if (!visible)
+    return (
+      <>
+        <span className="st wait">{hiddenWord(product)}</span>
+        {dates}
+      </>
+    )
+  return (
+    <>
+      {qty > reserved ? (
+        <span className="st ok">Se ve</span>
+      ) : (
+        <span className="st no">Agotado</span>
+      )}
+      {dates}
+    </>
   )
 }
 
@@ -205,5 +220,5 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
 
 /** What the fields of the row say. */
 export function rowTexts(product: OfficeProductRow): Record<string, string> {
-  return textsOf(rowFields, product)
+  return textsOf(rowFields, { ...product, visible: product.for_sale })
 }

@@ -21,6 +21,7 @@ import { fieldGroups, pageFields, ProductField } from './product-fields.tsx'
 import { ReadTexts } from './read-texts.tsx'
 import { readRefurbishment, RefurbishmentFields } from './refurbishment-fields.tsx'
 import { changedRecently, UndoChange } from './undo-change.tsx'
+import { hiddenWord, visibleDays } from './visible-words.ts'
 import './product.css'
 
 const form = productForm(pageFields)
@@ -70,14 +71,16 @@ export default function Product({ loaderData: { product, done }, actionData }: P
   const typed = useTyped(actionData)
   const { refusal } = actionData ?? {}
   const { sku, name, visible, qty, reserved } = product
+  const days = visibleDays(product)
   const head = (
     <PageHead
       title={name}
       state={
         <p>
           <span className={visible ? (qty > reserved ? 'st ok' : 'st no') : 'st wait'}>
-            {visible ? (qty > reserved ? 'Se ve en la tienda' : 'Agotado') : 'Oculto'}
+            {visible ? (qty > reserved ? 'Se ve en la tienda' : 'Agotado') : hiddenWord(product)}
           </span>{' '}
+          {days ? <span className="faint">{days} · </span> : null}
           <span className="num faint">{sku}</span>
         </p>
       }

@@ -1,5 +1,6 @@
 import type { DeskProductReply, OfficeProductRow } from '#contract/operator/products.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
+import { isOver } from '#domain/catalogue/visibility.ts'
 import { decimalPesos, toPesos } from '#domain/money.ts'
 import type { ProductPage } from '#use-cases/running/choose-products.ts'
 import type { DeskProduct } from '#use-cases/running/read-product.ts'
@@ -19,6 +20,12 @@ export function productRow(product: Row, now: Date): OfficeProductRow {
     image: pictureOf(product.image),
     digital: product.delivery === 'digital',
     visible: product.visible,
+    for_sale: product.forSale,
+    visible_from: product.visibleFrom,
+    visible_from_time: product.visibleFromTime,
+    visible_to: product.visibleTo,
+    visible_to_time: product.visibleToTime,
+    visible_over: isOver(product, now),
     price: price === null ? null : toPesos(price),
     special_price: specialPrice === null ? null : toPesos(specialPrice),
     special_from: product.specialFrom,
@@ -42,7 +49,11 @@ export const productColumns: Columns<Row> = {
   special_to: ({ specialTo }) => specialTo,
   special_to_time: ({ specialToTime }) => specialToTime,
   qty: ({ onHand }) => onHand,
-  visible: ({ visible }) => (visible ? 1 : 0),
+  visible: ({ forSale }) => (forSale ? 1 : 0),
+  visible_from: ({ visibleFrom }) => visibleFrom,
+  visible_from_time: ({ visibleFromTime }) => visibleFromTime,
+  visible_to: ({ visibleTo }) => visibleTo,
+  visible_to_time: ({ visibleToTime }) => visibleToTime,
 }
 
 export function deskProduct(

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import { type ProductContent, visibilityFields } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { havingWords, type ProductWords } from './office-product-words.ts'
 import { onOffer } from './pricing.ts'
+import { forSale, selected } from './product-columns.ts'
 
 /** Of products that are asked one by one whether they have the words, so many of the newest are, of all categories together. */
 const mostAsked = 10_000
@@ -19,6 +20,8 @@ export type ProductFilter = {
   digital?: boolean | undefined
   onOffer?: boolean | undefined
   visible?: boolean | undefined
+  /** a day is ahead on which it is seen, or no longer */
+  dated?: boolean | undefined
   /** without price, description or category */
   incomplete?: boolean | undefined
   /** what it is called or its code, and the value that filters group it by */
@@ -39,7 +42,8 @@ export type OfficeProductRow = Pick<
   | 'specialFromTime'
   | 'specialTo'
   | 'specialToTime'
-> & { id: number; image: string | null; onHand: number; reserved: number }
+  | (typeof visibilityFields)[number]
+> & { forSale: boolean; id: number; image: string | null; onHand: number; reserved: number }
 
 /** A page of products, the newest first. */
 export async function page(
@@ -50,7 +54,7 @@ export async function page(
   const { rows } = await sql<OfficeProductRow>`
     select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible, p.price_centavos as price,
       p.special_price_centavos as "specialPrice", p.special_from as "specialFrom", p.special_from_time as "specialFromTime",
-      p.special_to as "specialTo", p.special_to_time as "specialToTime",
+      p.special_to as "specialTo", p.special_to_time as "specialToTime", ${forSale} as "forSale", ${selected(visibilityFields)},
       i.on_hand as "onHand", i.reserved,
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
     from (${await idsOf(db, filter, { after, limit, now })}) chosen (id)
@@ -120,6 +124,10 @@ function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unk
       sql`i.on_hand > 0 and not exists (select from stock_paces s where s.product_id = p.id)`,
     )
   if (filter.digital) all.push(sql`p.delivery = 'digital'`)
+  if (filter.dated)
+    all.push(sql`(p.visible_from is not null or p.visible_to is not null)
+      and greatest(visible_begins(p.visible_from, p.visible_from_time),
+        visible_ends(p.visible_to, p.visible_to_time)) > ${now}::timestamptz`)
   if (filter.onOffer) all.push(sql`p.special_price_centavos is not null and ${onOffer(now, 'p')}`)
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)

@@ -34,9 +34,18 @@ function listed(fields: readonly StoredField[], entry: (field: StoredField) => s
   return sql.raw(fields.map(entry).join(', '))
 }
 
+/** Whether a product is for sale, as far as anybody said something else than that it is seen. */
+export const forSale = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
+
 /** `p.url_key as "urlKey", …`: these fields of `products p`, by their names in the domain. */
 export function selected(fields: readonly StoredField[]): RawBuilder<unknown> {
-  return listed(fields, (field) => `p.${columnOf(field)} as "${field}"`)
+  return sql.join(
+    fields.map((field) =>
+      field === 'visible'
+        ? sql`${forSale} as visible`
+        : sql.raw(`p.${columnOf(field)} as "${field}"`),
+    ),
+  )
 }
 
 /** `url_key, …` */

@@ -8,7 +8,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { selected } from './product-columns.ts'
+import { forSale, selected } from './product-columns.ts'
 
 export type ProductKey = {
   id: number
@@ -27,7 +27,7 @@ export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promi
     visible: boolean
     import_hash: string | null
   }>`
-    select id, url_key, sku, visible, import_hash from products
+    select id, url_key, sku, ${forSale} as visible, import_hash from products p
     where url_key = any(${urlKeys}::text[]) or sku = any(${skus}::text[])`.execute(db)
   return rows.map((row) => ({
     id: row.id,

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 import { causeOf, type StockCause } from '../stock-cause.ts'
-import { columns, rowColumns, rowOf, rowType } from './product-columns.ts'
+import { columns, forSale, rowColumns, rowOf, rowType } from './product-columns.ts'
 
 export type NewProduct = {
   content: ProductContent
@@ -140,16 +140,16 @@ export function changes(...fields: (keyof ProductContent)[]) {
 /** Takes off sale every product that is not among these ids; returns how many it took. */
 export async function withdrawOthers(db: Db, ids: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update products set visible = false, import_hash = null, updated_at = now()
-    where visible and id <> all(${ids}::bigint[])`.execute(db)
+    update products p set for_sale = false, import_hash = null, updated_at = now()
+    where ${forSale} and id <> all(${ids}::bigint[])`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** How many visible products are not among these ids. */
+/** How many products for sale are not among these ids. */
 export async function countOthers(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from products
-    where visible and id <> all(${ids}::bigint[])`.execute(db)
+    select count(*)::integer as count from products p
+    where ${forSale} and id <> all(${ids}::bigint[])`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -11,7 +11,9 @@ import {
   type FieldName,
   priceFields,
   type ProductContent,
+  visibilityFields,
 } from '#domain/catalogue/product-content.ts'
+import { shownInVain } from '#domain/catalogue/visibility.ts'
 import { pick } from '#domain/pick.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
@@ -71,6 +73,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     const before = withDraft(product, was.draft, attributes)
     const after = withDraft(product, draft, attributes)
     faults.push(...contentFaults(after, fields))
+    if (fields.includes('visible') && !product.visible) faults.push(...shownInVain(after, now))
     faults.push(...(await shopFaults(transaction, { id: named.id, content: after, fields })))
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
@@ -172,6 +175,7 @@ const toldFields: ReadonlySet<FieldName> = new Set([
   ...priceFields,
   'stock',
   'visible',
+  ...visibilityFields,
   'sku',
   'urlKey',
   'name',

@@ -11,7 +11,7 @@ export type ProductChoice = {
   /** slug */
   category?: string | undefined
   stock?: 'none' | 'few' | undefined
-  state?: 'shown' | 'hidden' | 'offer' | 'incomplete' | undefined
+  state?: 'shown' | 'hidden' | 'dated' | 'offer' | 'incomplete' | undefined
   /** its name or code with a value: `Color: azul` */
   attribute?: string | undefined
   /** skus: these and no others */
@@ -37,6 +37,7 @@ export async function filterOf(
     ...(attribute && { attribute: attributeIn(attribute) }),
     ...(state === 'shown' && { visible: true }),
     ...(state === 'hidden' && { visible: false }),
+    ...(state === 'dated' && { dated: true }),
     ...(state === 'offer' && { onOffer: true }),
     ...(state === 'incomplete' && { incomplete: true }),
     ...(products && {
@@ -70,6 +71,7 @@ const counted = {
   few: { stock: 'few' },
   none: { stock: 'none' },
   hidden: { visible: false },
+  dated: { dated: true },
   incomplete: { incomplete: true },
 } as const satisfies Record<string, productList.ProductFilter>
 
@@ -78,16 +80,17 @@ export async function countProducts(
   db: Db,
   now: Date,
 ): Promise<Record<keyof typeof counted, number>> {
-  const [all, shown, offer, few, none, hidden, incomplete] = await Promise.all([
+  const [all, shown, offer, few, none, hidden, dated, incomplete] = await Promise.all([
     productList.count(db, counted.all, now),
     productList.count(db, counted.shown, now),
     productList.count(db, counted.offer, now),
     productList.count(db, counted.few, now),
     productList.count(db, counted.none, now),
     productList.count(db, counted.hidden, now),
+    productList.count(db, counted.dated, now),
     productList.count(db, counted.incomplete, now),
   ])
-  return { all, shown, offer, few, none, hidden, incomplete }
+  return { all, shown, offer, few, none, hidden, dated, incomplete }
 }
 
 /** The tree of categories, hidden ones too, in the order of the shop. */

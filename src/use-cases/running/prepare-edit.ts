@@ -3,6 +3,7 @@ import { type BulkEdit, editedBy, fieldsEdited } from '#domain/catalogue/bulk-ed
 import { changeOf, mostChanged } from '#domain/catalogue/change-set.ts'
 import { priceFaults } from '#domain/catalogue/price-faults.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import { shownInVain } from '#domain/catalogue/visibility.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
@@ -53,7 +54,7 @@ export function prepareEdit(
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
       const some = ids.slice(from, from + rowsAtOnce)
       const products = await readForChange(transaction, some, fields)
-      const rows = products.flatMap((product) => rowOf(product, edit))
+      const rows = products.flatMap((product) => rowOf(product, edit, now))
       await changeSets.addRows(transaction, id, rows)
       changed += rows.length
     }
@@ -63,13 +64,18 @@ export function prepareEdit(
   })
 }
 
-function rowOf(product: ProductContent & { id: number }, edit: BulkEdit): changeSets.NewRow[] {
+function rowOf(
+  product: ProductContent & { id: number },
+  edit: BulkEdit,
+  now: Date,
+): changeSets.NewRow[] {
   const fields = fieldsEdited(edit)
   const change = changeOf(product, editedBy(edit, product), fields)
   if (isDeepStrictEqual(change.before, change.after)) return []
   const after = { ...product, ...change.after }
   const [fault] = [
     ...(edit.price || edit.offer ? priceFaults(after) : []),
+    ...(edit.visible ? shownInVain(after, now) : []),
     ...(after.stock < 0 ? [{ words: 'No puede haber menos de cero piezas.' }] : []),
   ]
   const productId = product.id

@@ -1,12 +1,14 @@
 import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { offerBegins, offerEnds } from '#domain/catalogue/offer.ts'
 import { lowestPrice } from '#domain/catalogue/price-history.ts'
+import { visibleBegins, visibleEnds } from '#domain/catalogue/visibility.ts'
 import { pieceKinds, titleOf } from '#domain/running/content-piece.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import { type Scheduled, warningsOf } from '#domain/running/schedule.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as coupons from '#persistence/buying/scheduled-coupons.ts'
 import * as offers from '#persistence/catalogue/scheduled-offers.ts'
+import * as visibleDates from '#persistence/catalogue/visible-dates.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 
@@ -15,6 +17,8 @@ type May = (permission: Permission) => boolean
 
 const midnight = '00:00'
 const mostGroups = 60
+/** Products with days of their own that are shown. */
+const mostDated = 40
 /** Products with the same offer that are shown each by itself. */
 const fewAlike = 3
 
@@ -27,12 +31,13 @@ export async function readCalendar(db: Db, { from, days }: Asked, may: May, now:
     from: momentInMexico(from, midnight),
     to: momentInMexico(addDays(to, 1), midnight),
   }
-  const [offered, pieces, coupled] = await Promise.all([
+  const [offered, dated, pieces, coupled] = await Promise.all([
     may('products:read') ? readOffers(db, { from, to }, now) : [],
+    may('products:read') ? visibleDates.between(db, span, mostDated) : [],
     may('content:read') ? readPieces(db, span) : [],
     may('coupons:read') ? readSavings(db, { from, to }, span) : [],
   ])
-  const things = [...offered, ...coupled, ...pieces]
+  const things = [...offered, ...dated.map(datedProduct), ...coupled, ...pieces]
   const edges = things.flatMap((one) => [one.from, one.until])
   const ahead = edges.flatMap((edge) => (edge && edge > now ? [edge] : []))
   return {
@@ -74,6 +79,19 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
       lowest: lowestPrice(changes.get(id) ?? [], now),
     }))
   })
+}
+
+function datedProduct(product: visibleDates.DatedProduct): Scheduled {
+  const [from, until] = [visibleBegins(product), visibleEnds(product)]
+  return {
+    ...plain,
+    kind: 'product',
+    id: product.sku,
+    title: product.name,
+    from,
+    until,
+    products: 1,
+  }
 }
 
 async function readPieces(db: Db, span: { from: Date; to: Date }): Promise<Scheduled[]> {

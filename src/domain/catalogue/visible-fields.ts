@@ -1,0 +1,37 @@
+import type { ProductField } from './product-field.ts'
+
+/** Whether and when shoppers see a product. */
+export const visibleFields = {
+  /** what the shop's people say; `visibility.ts` says what comes of it */
+  visible: { kind: 'flag', feed: 'visible', label: 'a la venta', column: 'for_sale', blank: true },
+  visibleFrom: {
+    kind: 'day',
+    feed: 'visible_from',
+    label: 'a la venta desde el',
+    column: 'visible_from',
+    blank: null,
+  },
+  /** of that day; null: all of it */
+  visibleFromTime: {
+    kind: 'time',
+    feed: 'visible_from_time',
+    label: 'a la venta desde las',
+    column: 'visible_from_time',
+    blank: null,
+  },
+  visibleTo: {
+    kind: 'day',
+    feed: 'visible_to',
+    label: 'a la venta hasta el',
+    column: 'visible_to',
+    blank: null,
+  },
+  /** of that day; null: all of it */
+  visibleToTime: {
+    kind: 'time',
+    feed: 'visible_to_time',
+    label: 'a la venta hasta las',
+    column: 'visible_to_time',
+    blank: null,
+  },
+} as const satisfies Record<string, ProductField>

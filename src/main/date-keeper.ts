@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#persistence/database.ts'
+import { showByDates } from '#use-cases/running/show-by-dates.ts'
+
+const pollMs = 1000
+
+type Options = {
+  db: Db
+  log: { error: (details: object, words: string) => void }
+}
+
+/** Keeps what is seen of the shop by its dates, within a second or two; jobs come by the minute only. */
+export function keepDates({ db, log }: Options) {
+  const stopped = new AbortController()
+  const running = keepLooking()
+
+  async function keepLooking() {
+    while (!stopped.signal.aborted) {
+      await showByDates(db, new Date()).catch((error: unknown) => {
+        if (!stopped.signal.aborted) log.error({ err: error }, 'dates of products not looked at')
+      })
+      await sleep(pollMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    async close() {
+      stopped.abort()
+      await running
+    },
+  }
+}

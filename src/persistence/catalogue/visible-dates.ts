@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { type ProductContent, visibilityFields } from '#domain/catalogue/product-content.ts'
+import type { Db } from '../database.ts'
+import { selected } from './product-columns.ts'
+
+export type DatedProduct = Pick<
+  ProductContent,
+  'sku' | 'name' | (typeof visibilityFields)[number]
+> & { id: number }
+
+/**
+ * Shows the products whose moment has come, and takes those out of sight whose last has passed; returns how many. What
+ * somebody holds at the moment comes the next time.
+ */
+export async function showDue(db: Db, now: Date, limit: number): Promise<number> {
+  await sql`select set_config('tianguis.now', ${now.toISOString()}, true)`.execute(db)
+  const { numAffectedRows } = await sql`
+    with begun as (
+      select id from products
+      where for_sale and not visible
+        and coalesce(visible_ends(visible_to, visible_to_time), 'infinity') > ${now}::timestamptz
+        and coalesce(visible_begins(visible_from, visible_from_time), '-infinity') <= ${now}::timestamptz
+      limit ${limit} for no key update skip locked),
+    ended as (
+      select id from products
+      where visible and visible_to is not null
+        and visible_ends(visible_to, visible_to_time) <= ${now}::timestamptz
+      limit ${limit} for no key update skip locked)
+    update products p set for_sale = p.for_sale, updated_at = now()
+    from (select id from begun union all select id from ended) due where p.id = due.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The products for sale that begin or cease to be seen in a time, the newest first. */
+export async function between(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<DatedProduct[]> {
+  const within = (moment: ReturnType<typeof sql>) =>
+    sql`coalesce(${moment} >= ${from}::timestamptz and ${moment} <= ${to}::timestamptz, false)`
+  const { rows } = await sql<DatedProduct>`
+    select p.id, p.sku, coalesce(p.short_name, p.name) as name, ${selected(visibilityFields)}
+    from products p where (p.visible_from is not null or p.visible_to is not null) and p.for_sale
+      and (${within(sql`visible_begins(p.visible_from, p.visible_from_time)`)}
+        or ${within(sql`visible_ends(p.visible_to, p.visible_to_time)`)})
+    order by p.id desc limit ${limit}`.execute(db)
+  return rows
+}

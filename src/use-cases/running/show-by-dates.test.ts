@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as writes from '#persistence/catalogue/product-writes.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { undoChangeSet } from './apply-change-set.ts'
+import { changeProduct } from './change-product.ts'
+import { prepareEdit } from './prepare-edit.ts'
+import { showByDates } from './show-by-dates.ts'
+
+const { db } = await testDatabase()
+const api = await testApi(db, { startAt: new Date() })
+
+const dayAhead = (count: number) => addDays(dayInMexico(new Date()), count)
+const tomorrow = dayAhead(1)
+const later = dayAhead(4)
+const at = (day: string, time: string) => momentInMexico(day, time)
+const second = 1000
+const before = (moment: Date) => new Date(moment.getTime() - second)
+
+/** Where shoppers meet a product: its page, a search, its category, what is new, and what search engines are told. */
+async function meets({ urlKey, name }: { urlKey: string; name: string }) {
+  const [page, search, list, fresh, map] = await Promise.all([
+    api.get(`shop/productBySlug/${urlKey}`),
+    api.get(`shop/searchProducts?q=${encodeURIComponent(name)}`),
+    api.get('shop/categories-slug/tabletas'),
+    api.get('shop/newProducts'),
+    api.app.inject(`/sitemap/productos-1.xml`),
+  ])
+  const names = (reply: { body: unknown }) => JSON.stringify(reply.body).includes(`"${urlKey}"`)
+  return [page.status === 200, names(search), names(list), names(fresh), map.body.includes(urlKey)]
+}
+const everywhere = [true, true, true, true, true]
+const nowhere = [false, false, false, false, false]
+
+describe('a product with days', () => {
+  it('is met everywhere from its minute to its last, and nowhere before and after', async () => {
+    const one = await addProduct(db, {
+      name: 'Radio Alba',
+      visibleFrom: tomorrow,
+      visibleFromTime: '09:30',
+      visibleTo: later,
+      visibleToTime: '21:00',
+    })
+    const [begins, ends] = [at(tomorrow, '09:30'), at(later, '21:00')]
+    expect(await meets(one)).toEqual(nowhere)
+    expect(await showByDates(db, before(begins))).toBe(0)
+    expect(await showByDates(db, begins)).toBe(1)
+    expect(await meets(one)).toEqual(everywhere)
+    expect(await showByDates(db, before(ends))).toBe(0)
+    expect(await showByDates(db, ends)).toBe(1)
+    expect(await meets(one)).toEqual(nowhere)
+    expect((await contents.read(db, [one.id]))[0]?.visible).toBe(true)
+  })
+
+  it('without times is seen from the beginning of its first day to the end of its last', async () => {
+    const day = dayAhead(10)
+    await addProduct(db, { visibleFrom: day, visibleTo: day })
+    const [begins, ends] = [at(day, '00:00'), at(addDays(day, 1), '00:00')]
+    expect(await showByDates(db, before(begins))).toBe(0)
+    expect(await showByDates(db, begins)).toBe(1)
+    expect(await showByDates(db, before(ends))).toBe(0)
+    expect(await showByDates(db, ends)).toBe(1)
+  })
+
+  it('is not shown by its days where somebody took it off sale', async () => {
+    const day = dayAhead(20)
+    const one = await addProduct(db, { visible: false, visibleFrom: day })
+    expect(await showByDates(db, at(addDays(day, 1), '00:00'))).toBe(0)
+    await db.updateTable('products').set({ visible: true }).where('id', '=', one.id).execute()
+    expect(await showByDates(db, at(addDays(day, 1), '00:00'))).toBe(1)
+  })
+
+  it('is shown once where two look at once', async () => {
+    const day = dayAhead(30)
+    await addProduct(db, { visibleFrom: day })
+    const both = [showByDates(db, at(day, '00:00')), showByDates(db, at(day, '00:00'))]
+    const [a = 0, b = 0] = await Promise.all(both)
+    expect(a + b).toBe(1)
+  })
+
+  it('is withdrawn with the others by an import of everything, before its day, too', async () => {
+    const day = dayAhead(40)
+    const one = await addProduct(db, { visibleFrom: day })
+    const all = await db.selectFrom('products').select('id').execute()
+    const rest = all.map(({ id }) => id).filter((id) => id !== one.id)
+    expect(await writes.countOthers(db, rest)).toBe(1)
+    expect(await writes.withdrawOthers(db, rest)).toBe(1)
+    expect(await showByDates(db, at(day, '00:00'))).toBe(0)
+  })
+})
+
+describe('the days of a product', () => {
+  const change = (product: string, fields: object) =>
+    changeProduct(db, { product, fields: { ...fields }, was: {}, actor: 'ana' }, new Date())
+
+  it('take effect when they are saved, and back when that is undone', async () => {
+    const one = await addProduct(db, { name: 'Radio Brisa' })
+    const saved = await change(one.sku, { visible_from: tomorrow, visible_from_time: '09:30' })
+    expect(await meets(one)).toEqual(nowhere)
+    if (!saved.ok || saved.set === null) throw new Error('not saved')
+    await undoChangeSet(db, { id: saved.set, actor: 'ana' }, new Date())
+    expect(await meets(one)).toEqual(everywhere)
+    expect((await contents.read(db, [one.id]))[0]?.visibleFrom).toBeNull()
+  })
+
+  it('are refused where they end before they begin, or have a time without a day', async () => {
+    const { sku } = await addProduct(db)
+    expect(await change(sku, { visible_from: later, visible_to: tomorrow })).toMatchObject({
+      faults: [{ field: 'visibleTo' }],
+    })
+    expect(await change(sku, { visible_to_time: '09:00' })).toMatchObject({
+      faults: [{ field: 'visibleTo' }],
+    })
+  })
+
+  it('are named where somebody puts on sale what they keep from being seen', async () => {
+    const one = await addProduct(db, { visible: false, visibleTo: '2020-01-31' })
+    expect(await change(one.sku, { visible: true })).toMatchObject({
+      faults: [{ field: 'visibleTo' }],
+    })
+    const choice = { products: [one.sku] }
+    const wanted = { choice, edit: { visible: true }, summary: 'mostrar', actor: 'ana' }
+    const prepared = await prepareEdit(db, wanted, new Date())
+    if (!prepared.ok) throw new Error(prepared.code)
+    const rows = await db
+      .selectFrom('change_set_rows')
+      .select(['state', 'problem'])
+      .where('set_id', '=', prepared.id)
+      .execute()
+    expect(rows).toMatchObject([{ state: 'refused', problem: expect.stringContaining('ya pasó') }])
+  })
+})
