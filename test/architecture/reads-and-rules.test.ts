@@ -18,6 +18,7 @@ const domainInPersistence: Record<string, string[]> = {
     'pageFields',
     'priceFields',
     'storedFields',
+    'visibilityFields',
   ],
   '#domain/catalogue/product-fields.ts': ['productFields'],
   '#domain/keys-of.ts': ['keysOf'],
