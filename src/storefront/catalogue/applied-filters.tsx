@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { filterCount, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
+import { useAskedListing } from './use-asked-listing.ts'
 
 export const listCountId = 'cuantos'
 
@@ -17,6 +18,7 @@ export function AppliedFilters({
   listing: Listing
 }) {
   const { pathname, key } = useLocation()
+  const asked = useAskedListing(listing)
   const taken = useRef(false)
 
   // The pressed chip is removed: the count announces what changed
@@ -33,11 +35,11 @@ export function AppliedFilters({
   if (filterCount(listing) === 0) return null
   return (
     <nav className="chips applied" aria-label="Filtros aplicados">
-      {appliedTo(listing, attributes).map(({ words, without }) => (
+      {appliedTo(listing, attributes).map(({ words, takeFrom }) => (
         <Link
           key={words}
           className="chip on"
-          to={pathname + listingSearch({ ...without, page: 1 })}
+          to={pathname + listingSearch({ ...takeFrom(asked), page: 1 })}
           preventScrollReset
           onClick={take}
         >
@@ -48,7 +50,7 @@ export function AppliedFilters({
       ))}
       <Link
         className="btn quiet s"
-        to={pathname + listingSearch(withoutFilters(listing))}
+        to={pathname + listingSearch(withoutFilters(asked))}
         preventScrollReset
         onClick={take}
       >
@@ -58,18 +60,23 @@ export function AppliedFilters({
   )
 }
 
-function appliedTo(
-  listing: Listing,
-  attributes: readonly Filter[],
-): { words: string; without: Listing }[] {
+interface Applied {
+  words: string
+  takeFrom: (list: Listing) => Listing
+}
+
+function appliedTo(listing: Listing, attributes: readonly Filter[]): Applied[] {
   const nameOf = (code: string) => attributes.find((one) => one.code === code)?.name ?? code
   const applied = Object.entries(listing.filters).flatMap(([code, labels]) =>
-    labels.map((label) => ({
+    labels.map((label): Applied => ({
       words: `${nameOf(code)}: ${label}`,
-      without: {
-        ...listing,
-        filters: { ...listing.filters, [code]: labels.filter((one) => one !== label) },
-      },
+      takeFrom: (list) => ({
+        ...list,
+        filters: {
+          ...list.filters,
+          [code]: list.filters[code]?.filter((one) => one !== label) ?? [],
+        },
+      }),
     })),
   )
   const { min, max } = listing
@@ -78,12 +85,14 @@ function appliedTo(
     const to = max === undefined ? '' : `hasta ${formatMoney(max)}`
     applied.push({
       words: `Precio ${[from, to].filter(Boolean).join(' ')}`,
-      without: { ...listing, min: undefined, max: undefined },
+      takeFrom: (list) => ({ ...list, min: undefined, max: undefined }),
     })
   }
-  if (listing.offers) applied.push({ words: 'En oferta', without: { ...listing, offers: false } })
+  if (listing.offers) {
+    applied.push({ words: 'En oferta', takeFrom: (list) => ({ ...list, offers: false }) })
+  }
   if (listing.inStock) {
-    applied.push({ words: 'En stock', without: { ...listing, inStock: false } })
+    applied.push({ words: 'En stock', takeFrom: (list) => ({ ...list, inStock: false }) })
   }
   return applied
 }

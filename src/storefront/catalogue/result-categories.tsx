@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { ResultFilters } from '#contract/catalogue.ts'
 import { Link } from '#ui/link.tsx'
 import { type Listing, listingSearch } from './listing-address.ts'
+import { useAskedListing } from './use-asked-listing.ts'
 
 /** Where the results are, each category with how many of them: one is chosen at a time. */
 export function ResultCategories({
@@ -12,10 +13,11 @@ export function ResultCategories({
   listing: Listing
 }) {
   const { pathname } = useLocation()
+  const asked = useAskedListing(listing)
   const { categories, everywhere } = filters
   // Counted without any filter, so that choosing one does not move what is below
   if (categories.length < 2) return null
-  const { categoria: _, ...anywhere } = listing.base
+  const { categoria: _, ...anywhere } = asked.base
   const isAnywhere = categories.every(({ selected }) => !selected)
   const all = { slug: '', name: 'Todo', count: everywhere, selected: isAnywhere }
   const chips = [all, ...categories].filter(({ count, selected }) => count > 0 || selected)
@@ -28,7 +30,7 @@ export function ResultCategories({
             <li key={slug}>
               <Link
                 className="chip"
-                to={pathname + listingSearch({ ...listing, base, page: 1 })}
+                to={pathname + listingSearch({ ...asked, base, page: 1 })}
                 aria-current={selected ? 'true' : undefined}
               >
                 {name} <span className="num">{count}</span>
