@@ -33,6 +33,7 @@ export const figures: Record<string, { title: string; command: string }> = {
   hostile: { title: 'Beside eight hostile clients', command: 'npm run prove:hostile' },
   freshness: { title: 'From a change to its page', command: 'npm run bench:freshness' },
   checkout: { title: 'Purchases a second', command: 'npm run bench:checkout' },
+  capacity: { title: 'What a purchase and a page cost', command: 'npm run bench:capacity' },
   import: { title: 'Importing a catalogue', command: 'npm run bench:import' },
   weight: { title: 'Scripts and styles of each page', command: 'npm run bench:weight' },
   blocking: { title: 'How long pages keep a phone busy', command: 'npm run bench:blocking' },

@@ -54,6 +54,7 @@ const tasks = {
   'bench:blocking': (options) =>
     measure('bench/blocking.ts')(options, { CHROME_PATH: ensureChromium() }),
   'bench:checkout': measure('bench/checkout.ts'),
+  'bench:capacity': measure('bench/capacity.ts'),
   'prove:race': prove(['test/race'], { RACE_SHOPPERS: '200' }),
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
   'prove:restore': measure('bench/restore.ts'),

@@ -94,6 +94,8 @@ function shopperOf(person: { id: number; bearer: string; url: string; payments: 
     add: (productId: number, quantity = 1) =>
       call('/api/v1/customer/productToShoppingCart', { product_id: productId, quantity }),
     useCoupon: (coupon: string) => call('/api/v1/order/coupon', { coupon }),
+    cart: () => call('/api/v1/customer/shoppingCart'),
+    checkout: () => call('/api/v1/checkout', {}),
     order: () => call('/api/v1/order', {}),
     /** `confirmed`, `confirming`, `pending`, `not-charged` */
     status: async (ref: string) => (await call(`/api/v1/order/status?ref=${ref}`)).words,
