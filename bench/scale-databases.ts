@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { start as startPostgres } from '#embedded/postgres.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { fillOffice } from '#test/support/office-rows.ts'
@@ -100,7 +100,7 @@ export async function openScaleServer() {
     await migrate(urlOf(name), migrations)
     const { db, close } = openDatabase(urlOf(name))
     try {
-      const pictures = openPictureStore(path.join(scaleFolder, 'storage'))
+      const pictures = openPictureFolder(path.join(scaleFolder, 'storage'))
       await importDemo(db, { folder: path.join(root, 'catalogue'), pictures, now: new Date() })
       if (products > demoCatalogue) {
         if (!realFile) throw new Error('BENCH_CATALOGUE no dice dónde está el catálogo real.')

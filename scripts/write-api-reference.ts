@@ -7,7 +7,7 @@ import { shopApi } from '#api/docs/shop-api.ts'
 import { officeApi } from '#operator-api/office-api.ts'
 import { createOfficeServer } from '#operator-api/office-server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -15,7 +15,7 @@ import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
 const gateway = createSimulatorGateway({ url: nowhere, secret: '' })
-const pictures = openPictureStore('var/storage')
+const pictures = openPictureFolder('var/storage')
 const app = await createApi({
   db,
   shopUrl: nowhere,

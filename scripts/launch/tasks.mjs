@@ -58,6 +58,7 @@ const tasks = {
   'prove:race': prove(['test/race'], { RACE_SHOPPERS: '200' }),
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
   'prove:restore': measure('bench/restore.ts'),
+  'prove:storage': measure('bench/storage.ts'),
   'prove:provider': (options) =>
     measure('bench/provider.ts')(options, { CHROMIUM_PATH: ensureChromium() }),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),

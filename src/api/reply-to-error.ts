@@ -1,13 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#cache/database-away.ts'
 import type { Problem } from '#contract/problem.ts'
-import { isDiskFull } from '#persistence/error-code.ts'
+import { isDiskFull, isStorageAway } from '#persistence/error-code.ts'
 import { apology, sendProblem, sendTooMany } from './problem-replies.ts'
 import { TooManyRequests } from './rate-limits.ts'
 import { Busy } from './semaphore.ts'
 
 const withoutData =
   'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
+
+const withoutFiles =
+  'La tienda no puede leer ni guardar archivos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
 
 const withoutRoom =
   'La tienda no puede guardar cambios en este momento. Lo que ya estaba guardado sigue aquí: inténtalo otra vez en unos minutos.'
@@ -32,6 +35,11 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
     request.log.error({ reason: error.message }, 'disk full')
     reply.header('retry-after', retryWhenFull)
     return sendProblem(reply, 'unavailable', { messageForUser: withoutRoom })
+  }
+  if (isStorageAway(error)) {
+    request.log.warn({ reason: error.message }, 'storage away')
+    reply.header('retry-after', 5).header('cache-control', 'no-store')
+    return sendProblem(reply, 'unavailable', { messageForUser: withoutFiles })
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ reason: error.message }, 'database away')

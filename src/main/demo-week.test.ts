@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { importDemoWeek } from '#operator/demo-week/import-demo-week.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -35,7 +35,7 @@ const week = { openBank, operator, folder, shopUrl: 'http://localhost:1', now }
 
 const storage = await mkdtemp(path.join(tmpdir(), 'tianguis-week-'))
 afterAll(() => rm(storage, { recursive: true }))
-const pictures = { ...openPictureStore(storage), add: () => Promise.resolve() }
+const pictures = { ...openPictureFolder(storage), add: () => Promise.resolve() }
 await importDemo(db, { folder, pictures, now })
 await stockDemoLicences(db, licenceCipher(secret), { folder, now })
 

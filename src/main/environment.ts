@@ -1,5 +1,10 @@
 export type Reader<Name extends string> = ReturnType<typeof readerOf<Name>>
 
+/** All that is wrong with the settings, as it is told to who starts the shop. */
+export function wrongSettings(complaints: readonly string[]): string {
+  return `Hay que corregir la configuración:\n${complaints.map((c) => `  - ${c}`).join('\n')}`
+}
+
 /** Reads variables and gathers every complaint, so that an operator corrects all of them at once. */
 export function readerOf<Name extends string>(environment: Record<string, string | undefined>) {
   const complaints: string[] = []
@@ -61,9 +66,7 @@ export function readerOf<Name extends string>(environment: Record<string, string
 
   function finish() {
     if (complaints.length === 0) return
-    throw new Error(
-      `Hay que corregir la configuración:\n${complaints.map((c) => `  - ${c}`).join('\n')}`,
-    )
+    throw new Error(wrongSettings(complaints))
   }
 
   return { complain, missing, text, list, oneOf, port, wholeNumber, url, finish }

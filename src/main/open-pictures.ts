@@ -1,5 +1,60 @@
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureBucket } from '#persistence/catalogue/picture-bucket.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openWithFormer } from '#persistence/catalogue/picture-former.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { StorageAway, type StorageFault } from '#persistence/catalogue/storage-away.ts'
 import type { Settings } from './settings.ts'
+import type { StorageAddress } from './storage-settings.ts'
 
-/** The shop's pictures, in the folder of the settings. */
-export const openPictures = ({ storageFolder }: Settings) => openPictureStore(storageFolder)
+type Stored = Pick<Settings, 'storage'>
+
+/** The shop's pictures and documents, where the settings say that they are. */
+export function openPictures({ storage }: Stored): PictureStore {
+  const { current, former } = storage
+  return former ? openWithFormer(openAt(current), openAt(former)) : openAt(current)
+}
+
+/** Both stores of a shop whose files are being moved; undefined where they are not. */
+export function openMove({ storage }: Stored) {
+  const { current, former } = storage
+  return former && { from: openAt(former), to: openAt(current) }
+}
+
+/** What keeps the files of the settings from being used, in words for who starts the shop. */
+export async function storageFaults({ storage }: Stored): Promise<string[]> {
+  const { current, former } = storage
+  const places = [
+    { name: 'STORAGE_URL', at: current },
+    ...(former ? [{ name: 'STORAGE_URL_FORMER', at: former }] : []),
+  ]
+  const faults = await Promise.all(
+    places.map(({ name, at }) =>
+      openAt(at)
+        .check()
+        .then(() => [])
+        .catch((error: unknown) => [`${name}: ${wordsFor(error, at)}.`]),
+    ),
+  )
+  return faults.flat()
+}
+
+function openAt(address: StorageAddress): PictureStore {
+  return 'folder' in address ? openPictureFolder(address.folder) : openPictureBucket(address.bucket)
+}
+
+const faultTexts: Record<StorageFault, string> = {
+  unreachable: 'no se llega al servidor',
+  silent: 'el servidor no contesta',
+  refused: 'el servidor no acepta la clave, o la clave no puede ver el cubo',
+  'no-bucket': 'ahí no hay un cubo con ese nombre',
+  failing: 'el servidor falla',
+}
+
+function wordsFor(error: unknown, address: StorageAddress): string {
+  if (error instanceof StorageAway && 'bucket' in address) {
+    const { endpoint, bucket } = address.bucket
+    return `${faultTexts[error.fault]} (cubo «${bucket}» en ${endpoint}: ${error.detail})`
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  return 'folder' in address ? `la carpeta no se puede usar (${reason})` : reason
+}

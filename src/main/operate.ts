@@ -10,7 +10,7 @@ import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { demoCode } from './demo.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
-import { openPictures } from './open-pictures.ts'
+import { openMove, openPictures } from './open-pictures.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { keptSecrets, licenceSecrets, webhookSecretsOf } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -74,6 +74,7 @@ async function open(): Promise<Shop> {
     return {
       db,
       pictures: openPictures(given),
+      fileMove: openMove(given),
       gateway,
       licences: licenceCipher(...licenceSecrets(given, secrets)),
       webhookSecrets: webhookSecretsOf(given, secrets),

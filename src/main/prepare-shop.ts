@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ownerRole } from '#domain/running/permissions.ts'
@@ -18,7 +17,8 @@ import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
 import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
-import { openPictures } from './open-pictures.ts'
+import { wrongSettings } from './environment.ts'
+import { openPictures, storageFaults } from './open-pictures.ts'
 import { root } from './root.ts'
 import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -50,11 +50,11 @@ export async function prepareShop(
   settings: Settings,
   { opened, log, called }: Options,
 ): Promise<Surroundings> {
+  await refuseFaults(settings)
   const secrets = await keptSecrets(settings.dataDir)
   const environment = { settings, secrets, opened, log, called }
   const services = await startStandIns(environment)
   await migrate(services.databaseUrl, path.join(root, 'migrations'))
-  await mkdir(settings.storageFolder, { recursive: true })
   await openPictures(settings).removeLeftovers()
   const { db, close } = openDatabase(services.databaseUrl)
   try {
@@ -75,6 +75,12 @@ export async function prepareShop(
   } finally {
     await close()
   }
+}
+
+/** What the settings name and cannot be used is told at once, before anything starts. */
+async function refuseFaults(settings: Settings): Promise<void> {
+  const faults = await storageFaults(settings)
+  if (faults.length > 0) throw new Error(wrongSettings(faults))
 }
 
 /** Somebody has to be able to enter a new shop's back office; whoever is there already stays alone. */

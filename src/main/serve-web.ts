@@ -30,6 +30,7 @@ export async function serveWeb(
   { services, secrets, newestMigration }: Surroundings,
   { live, opened }: Options,
 ) {
+  const { current: stored } = settings.storage
   const reader = openChangesReader(services.databaseUrl)
   opened(reader.close)
   const feed = await followChanges({ read: reader.read })
@@ -45,7 +46,7 @@ export async function serveWeb(
     db,
     newestMigration,
     disks: [
-      { what: 'las imágenes', folder: settings.storageFolder },
+      ...('folder' in stored ? [{ what: 'las imágenes', folder: stored.folder }] : []),
       ...(services.databaseDirectory
         ? [{ what: 'la base de datos', folder: services.databaseDirectory }]
         : []),

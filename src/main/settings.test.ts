@@ -25,6 +25,72 @@ function complaintsOf(environment: Record<string, string>) {
   }
 }
 
+describe('where files lie', () => {
+  const keys = { STORAGE_ACCESS_KEY: 'ana', STORAGE_SECRET_KEY: 'secreta' }
+
+  it('is a folder of the data unless something else is said', () => {
+    expect(readSettings({ SHOP_DATA_DIR: '/datos' }).storage).toEqual({
+      current: { folder: '/datos/storage' },
+      former: undefined,
+    })
+    expect(readSettings({ STORAGE_URL: 'file:///imagenes' }).storage.current).toEqual({
+      folder: '/imagenes',
+    })
+  })
+
+  it('is a bucket, of a server that is named or of AWS', () => {
+    const STORAGE_URL = 's3://tienda/fotos/2026?endpoint=https://s3.example:9000&region=mx-1'
+    const bucket = {
+      bucket: 'tienda',
+      prefix: 'fotos/2026/',
+      accessKey: 'ana',
+      secretKey: 'secreta',
+    }
+    expect(readSettings({ ...keys, STORAGE_URL }).storage.current).toEqual({
+      bucket: { ...bucket, endpoint: 'https://s3.example:9000', region: 'mx-1', style: 'path' },
+    })
+    const aws = readSettings({ ...keys, STORAGE_URL: 's3://tienda?region=mx-central-1' })
+    expect(aws.storage.current).toMatchObject({
+      bucket: { endpoint: 'https://s3.mx-central-1.amazonaws.com', style: 'host', prefix: '' },
+    })
+  })
+
+  it('was elsewhere while files are moved, with a key of its own or the same', () => {
+    const urls = {
+      STORAGE_URL: 'file:///imagenes',
+      STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
+    }
+    expect(readSettings({ ...urls, ...keys }).storage.former).toMatchObject({
+      bucket: { bucket: 'antes', accessKey: 'ana' },
+    })
+    const own = { STORAGE_ACCESS_KEY_FORMER: 'eva', STORAGE_SECRET_KEY_FORMER: 'otra' }
+    expect(readSettings({ ...urls, ...keys, ...own }).storage.former).toMatchObject({
+      bucket: { accessKey: 'eva', secretKey: 'otra' },
+    })
+    expect(complaintsOf(urls)).toEqual([
+      '  - Falta STORAGE_ACCESS_KEY_FORMER: indica con qué se abre el cubo de STORAGE_URL_FORMER.',
+      '  - Falta STORAGE_SECRET_KEY_FORMER: indica con qué se abre el cubo de STORAGE_URL_FORMER.',
+    ])
+  })
+
+  it.each([
+    ['s3://Tienda?region=a', 'nombra «Tienda», que no puede ser un cubo'],
+    ['s3://tienda/../x?region=a', undefined],
+    ['s3://tienda/a%20b?region=a', 'lleva un prefijo con signos que no son letras ni números'],
+    ['s3://ana:clave@tienda?region=a', 'no lleva claves'],
+    ['s3://tienda?endpoint=s3.example', 'lleva un endpoint que no es https://servidor, sin ruta'],
+    ['s3://tienda?endpoint=https://a.example/b', 'lleva un endpoint que no es'],
+    ['s3://tienda?region=a&style=otro', 'lleva un style que no es path ni host'],
+    ['s3://tienda', 'no dice dónde está el cubo'],
+    ['s3://tienda?region=a&acl=public', 'lleva acl, que no se conoce'],
+    ['ftp://tienda', 'no es una dirección válida'],
+  ])('says what is wrong with %s', (STORAGE_URL, complaint) => {
+    const complaints = complaintsOf({ ...keys, STORAGE_URL })
+    if (complaint === undefined) expect(complaints).toEqual([])
+    else expect(complaints.join('\n')).toContain(`STORAGE_URL ${complaint}`)
+  })
+})
+
 describe('in development', () => {
   it('needs nothing and stands in for everything', () => {
     const settings = readSettings({})

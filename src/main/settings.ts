@@ -1,6 +1,4 @@
 import { availableParallelism, totalmem } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { entriesOf } from '#domain/keys-of.ts'
 import { knownPushServices } from '#domain/orders/arrival-push.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
@@ -13,6 +11,7 @@ import {
 } from './payment-settings.ts'
 import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 import { readSecret } from './read-secret.ts'
+import { readStorage, storageSettingTexts } from './storage-settings.ts'
 import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
 
 export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
@@ -64,7 +63,7 @@ export const settingTexts = {
   MAIL_FROM: 'remitente de los correos; sin nombre, lleva el de la tienda',
   SMS_URL:
     'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
-  STORAGE_URL: 'carpeta de los archivos, file:///…; por omisión la carpeta storage de los datos',
+  ...storageSettingTexts,
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
   WEB_HEAP_MB:
@@ -146,7 +145,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     embeddedHost: read.text('EMBEDDED_HOST') ?? 'localhost',
-    storageFolder: readStorageFolder(read),
+    storage: readStorage(read),
     webProcesses,
     webHeapMegabytes: read.wholeNumber('WEB_HEAP_MB', heapLimitFor(webProcesses, memory), {
       min: 256,
@@ -200,11 +199,6 @@ function readDatabaseUrl(read: Reader, name: SettingName) {
 /** Over https there is a proxy in front; unless it is named, all requests seem to come from it. */
 function isAddressKnown(url: string, trustedProxies: string[]): boolean {
   return url.startsWith('http:') || trustedProxies.length > 0
-}
-
-function readStorageFolder(read: Reader) {
-  const url = read.url('STORAGE_URL', ['file:'])
-  return url ? fileURLToPath(url) : path.join(read.text('SHOP_DATA_DIR') ?? 'var', 'storage')
 }
 
 function readPushServices(read: Reader): readonly string[] {

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 await mkdir(path.join(folder, 'products'))
 await writeFile(path.join(folder, 'products/laptop-300.webp'), 'a picture')
 await writeFile(path.join(folder, 'products/precios.csv'), 'no picture')
-const { app } = await testOffice(db, { pictures: openPictureStore(folder) })
+const { app } = await testOffice(db, { pictures: openPictureFolder(folder) })
 
 it('shows the pictures of products on its own origin, and nothing else of their folder', async () => {
   const picture = await app.inject('/storage/products/laptop-300.webp')

@@ -5,11 +5,14 @@ import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import type { FileMove } from '#use-cases/running/move-files.ts'
 
 /** What a command works with; opened only when it needs it, so that help needs no database. */
 export type Shop = {
   db: Db
   pictures: PictureStore
+  /** where its files are moved from and to, while they are */
+  fileMove?: FileMove | undefined
   gateway: Gateway
   licences: LicenceCipher
   webhookSecrets: WebhookSecrets

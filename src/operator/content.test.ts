@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -11,7 +11,7 @@ import { auditOf, operatorOf } from '#test/support/operator.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'content-'))
-const pictures = openPictureStore(path.join(folder, 'storage'))
+const pictures = openPictureFolder(path.join(folder, 'storage'))
 const api = await testApi(db, { pictures })
 const { run, runAnswering } = operatorOf(db, {
   now: () => new Date('2026-11-21T18:00:00Z'),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { operatorOf } from '#test/support/operator.ts'
@@ -12,7 +12,7 @@ import { trimDocuments } from '#use-cases/catalogue/trim-documents.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-operator-'))
-const pictures = openPictureStore(path.join(folder, 'store'))
+const pictures = openPictureFolder(path.join(folder, 'store'))
 afterAll(() => rm(folder, { recursive: true }))
 beforeAll(() => addCategories(db, ['tabletas']))
 
@@ -181,7 +181,7 @@ describe('import-documents', () => {
     }))
     const { id } = await addProduct(db, { urlKey: 'con-manual', documents })
     const source = path.join(folder, 'manuales')
-    const named = openPictureStore(source)
+    const named = openPictureFolder(source)
     await named.write('manual.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'))
     await named.write('pagina.pdf', Buffer.from('<script>alert(1)</script>'))
     await named.write('de-nadie.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'))
@@ -215,7 +215,7 @@ describe('import-pictures', () => {
       sharp({ create: { width, height: 400, channels: 3, background: '#08f' } })
         .png()
         .toBuffer()
-    const photos = openPictureStore(source)
+    const photos = openPictureFolder(source)
     await photos.write('con-foto-1.png', await wide(1600))
     await photos.write('con-foto-1-atras.png', await wide(1599))
     await photos.write('con-foto.png', await wide(20))

@@ -36,6 +36,7 @@ import {
 } from './licences.ts'
 import { mailWordsCommand } from './mail-words.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
+import { moveFilesCommand } from './move-files.ts'
 import { moveSignInsCommand } from './move-sign-ins.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { correctAddressCommand, noteOrderCommand } from './order-notes.ts'
@@ -109,6 +110,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   import: { command: importCatalogueCommand, needs: 'products:write' },
   'import-pictures': { command: importPicturesCommand, needs: 'products:write' },
   'import-documents': { command: importDocumentsCommand, needs: 'products:write' },
+  'move-files': { command: moveFilesCommand, needs: 'settings:write' },
   'import-demo': { command: importDemoCommand, needs: 'settings:write' },
   'import-postcodes': { command: importPostcodesCommand, needs: 'settings:write' },
   settings: { command: settingsCommand, needs: 'settings:write' },

@@ -1,3 +1,6 @@
+/** The code of a `StorageAway`. */
+export const storageAwayCode = 'storage-away'
+
 /** The code that PostgreSQL, or the connection to it, gave an error. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
@@ -31,6 +34,11 @@ export function isConnectionLost(error: unknown): boolean {
   return (
     refused.has(code) || lost.test(code) || (error instanceof Error && broken.test(error.message))
   )
+}
+
+/** Whether something failed because the store of pictures is away. */
+export function isStorageAway(error: unknown): boolean {
+  return errorCode(error) === storageAwayCode
 }
 
 /** Whether something failed because a disk, the database's or this machine's, has no room. */

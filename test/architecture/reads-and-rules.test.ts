@@ -64,7 +64,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/catalogue/review-pictures.ts': ['publishedFile'],
   '#persistence/catalogue/search-rules.ts': ['find', 'list'],
   '#persistence/catalogue/sitemap.ts': ['pages', 'productParts', 'productsOfPart'],
-  '#persistence/error-code.ts': ['isDiskFull'],
+  '#persistence/error-code.ts': ['isDiskFull', 'isStorageAway'],
   '#persistence/running/office-news.ts': ['isSnapshot', 'readSince'],
   '#persistence/orders/invoice-files.ts': ['find'],
   '#persistence/orders/invoice-requests.ts': ['latestOf'],

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startJobs } from '#main/jobs.ts'
 import { comparingJob, shopJobs } from '#main/shop-jobs.ts'
 import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import type { Db } from '#persistence/database.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
@@ -62,7 +62,7 @@ it('knows every payment again that a restore has lost, once, however many compar
     jobs: shopJobs({
       db: restored,
       gateway,
-      pictures: openPictureStore('var/storage'),
+      pictures: openPictureFolder('var/storage'),
       log,
     }).filter(({ name }) => name === comparingJob),
     onFailure: (_, error) => warnings.push({ error }),

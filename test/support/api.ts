@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import * as sessions from '#persistence/account/sessions.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import type { Db } from '#persistence/database.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
 import { clientId, resource, shopUrl } from './identity.ts'
@@ -30,7 +30,7 @@ export async function testApi(
     push: { publicKey: 'public-key', services: ['push.test'] },
     shopUrl,
     identity: { issuer: 'http://identity.test', clientId, resource },
-    pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
+    pictures: openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),
     ...options,
   })
   afterAll(() => app.close())

@@ -1,10 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to a database that can be shut, so that nobody gets in, or frozen, so that nobody is answered. */
+/** A way to a database or another server that can be shut, so that nobody gets in, frozen, so that nobody is answered, or cut in the middle. */
 export async function openDatabaseDoor(url: string) {
   const inside = new Set<Socket>()
   let target = new URL(url)
   let state: 'open' | 'shut' | 'frozen' = 'open'
+  let allowance = Number.POSITIVE_INFINITY
   const server: Server = createServer((visitor) => {
     if (state === 'shut') return visitor.destroy()
     const database = connect(Number(target.port), target.hostname)
@@ -13,7 +14,7 @@ export async function openDatabaseDoor(url: string) {
       [database, visitor],
     ] as const) {
       inside.add(one)
-      one.on('data', (bytes) => state === 'open' && other.write(bytes))
+      one.on('data', (bytes) => state === 'open' && passOn(bytes, other))
       one.on('error', () => other.destroy())
       one.on('close', () => {
         inside.delete(one)
@@ -25,6 +26,12 @@ export async function openDatabaseDoor(url: string) {
   const door = new URL(url)
   door.hostname = '127.0.0.1'
   door.port = String((server.address() as { port: number }).port)
+
+  function passOn(bytes: Buffer, to: Socket) {
+    to.write(bytes.subarray(0, allowance))
+    allowance -= bytes.length
+    if (allowance < 0) cut()
+  }
 
   function cut() {
     for (const socket of inside) socket.destroy()
@@ -39,10 +46,15 @@ export async function openDatabaseDoor(url: string) {
     freeze() {
       state = 'frozen'
     },
+    /** Cuts every connection once so many bytes have passed, in both directions together. */
+    cutAfter(bytes: number) {
+      allowance = bytes
+    },
     /** Lets in again, to the same database or to where it is now. */
     open(now = target.href) {
       target = new URL(now)
       if (state === 'frozen') cut()
+      allowance = Number.POSITIVE_INFINITY
       state = 'open'
     },
     close() {

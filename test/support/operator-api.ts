@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
 import { createOfficeServer, type OfficeOptions } from '#operator-api/office-server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
@@ -38,7 +38,7 @@ export async function testOffice(
     webhookSecrets: testWebhookSecrets,
     licences: testCipher,
     officeUrl,
-    pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
+    pictures: openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),
     shopUrl: 'http://tienda.test',
     previewSecret: 'a secret of the tests, long enough',
     identity: { issuer: 'http://identity.test', management: undefined },

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { runCommand } from '#operator/run-command.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { openPictureStore, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import type { FileMove } from '#use-cases/running/move-files.ts'
 import { testCipher } from './licences.ts'
 import { testWebhookSecrets } from './operator-api.ts'
 
@@ -14,6 +16,7 @@ type Given = {
   now: () => Date
   gateway?: Gateway
   pictures?: PictureStore
+  fileMove?: FileMove
   licences?: LicenceCipher
   issuer?: string
   management?: Management
@@ -26,7 +29,8 @@ export function operatorOf(
   {
     now,
     gateway = createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
-    pictures = openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
+    pictures = openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),
+    fileMove,
     licences = testCipher,
     issuer = 'http://identity.test',
     management,
@@ -45,6 +49,7 @@ export function operatorOf(
         return {
           db,
           pictures,
+          fileMove,
           gateway,
           licences,
           webhookSecrets: testWebhookSecrets,

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureBucket } from '#persistence/catalogue/picture-bucket.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { testApi } from '#test/support/api.ts'
+import { testBucket } from '#test/support/bucket-server.ts'
+import { openDatabaseDoor } from '#test/support/database-door.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { pictureNames } from '#test/support/picture-names.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-pictures-'))
-const pictures = openPictureStore(path.join(folder, 'store'))
+const pictures = openPictureFolder(path.join(folder, 'store'))
 const { app } = await testApi(db, { pictures })
 const picture = 'products/laptop-8-en-1/1-ab12'
 
@@ -74,6 +78,64 @@ describe('the storage', () => {
   })
 })
 
+describe('the storage of a bucket', async () => {
+  const address = await testBucket()
+  const door = await openDatabaseDoor(address.endpoint)
+  const endpoint = new URL(door.url).origin
+  const store = openPictureBucket({ ...address, endpoint })
+  const { app: far } = await testApi(db, { pictures: store })
+  const pdf = `documents/${'cd34'.repeat(8)}.pdf`
+  beforeAll(async () => {
+    await store.write(`${picture}-300.webp`, await pictures.read(`${picture}-300.webp`))
+    await store.write(pdf, Buffer.from('%PDF-1.7 …'))
+  })
+  afterAll(door.close)
+  const askFar = (url: string, headers: Record<string, string> = {}) => far.inject({ url, headers })
+
+  it('answers the same as that of a folder, to be kept as long', async () => {
+    const url = `/storage/${picture}-300.webp`
+    const [near, reply] = await Promise.all([ask(url), askFar(url)])
+    expect(reply.statusCode).toBe(200)
+    expect(reply.rawPayload).toEqual(near.rawPayload)
+    for (const name of ['content-type', 'cache-control', 'content-length', 'accept-ranges'])
+      expect([name, reply.headers[name]]).toEqual([name, near.headers[name]])
+    const etag = String(reply.headers.etag)
+    const again = await askFar(url, { 'if-none-match': etag })
+    expect([again.statusCode, again.headers.etag, again.body]).toEqual([304, etag, ''])
+  })
+
+  it('answers parts and sizes, and 404 for what it lacks', async () => {
+    const part = await askFar(`/storage/${pdf}`, { range: 'bytes=0-3' })
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+    expect(part.headers['content-range']).toBe('bytes 0-3/12')
+    const beyond = await askFar(`/storage/${pdf}`, { range: 'bytes=500-' })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */12'])
+    const whole = await askFar(`/storage/${pdf}`, { range: 'bytes=0-3', 'if-range': '"former"' })
+    expect([whole.statusCode, whole.body]).toEqual([200, '%PDF-1.7 …'])
+    const head = await far.inject({ method: 'HEAD', url: `/storage/${pdf}` })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '12', ''])
+    expect((await askFar('/storage/products/none-300.webp')).statusCode).toBe(404)
+    const small = await askFar(`/services/shop/getImage?path=${picture}&width=80&height=80`)
+    expect((await sizeOf(small.rawPayload)).slice(0, 2)).toEqual([80, 80])
+  })
+
+  it('is away for pictures alone, in words, and comes back', async () => {
+    door.shut()
+    const reply = await askFar(`/storage/${picture}-300.webp`)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, 'no-store'])
+    expect(reply.headers['retry-after']).toBe('5')
+    expect(reply.json()).toMatchObject({
+      messageForUser:
+        'La tienda no puede leer ni guardar archivos en este momento. No se perdió nada: inténtalo otra vez en un minuto.',
+    })
+    expect((await askFar(`/services/shop/getImage?path=${picture}`)).statusCode).toBe(503)
+    expect((await askFar('/api/v1/catalog/menu')).statusCode).not.toBe(503)
+    door.open()
+    const status = async () => (await askFar(`/storage/${picture}-300.webp`)).statusCode
+    await expect.poll(status).toBe(200)
+  })
+})
+
 describe('getImage', () => {
   it('answers the stored rendition for the ordinary call, in the format the browser takes (API-13)', async () => {
     const ordinary = `path=${picture}&width=300&height=300&aspect_ratio=true&quality=8&cache_image=false`
@@ -111,21 +173,21 @@ describe('getImage', () => {
 
   it('keeps a rendition only when it is asked to (API-13)', async () => {
     await getImage(`path=${picture}&width=80&height=80&cache_image=false`)
-    expect(await pictures.list(`derived/products/laptop-8-en-1`)).toEqual([])
+    expect(await pictureNames(pictures, `derived/products/laptop-8-en-1`)).toEqual([])
     const first = await getImage(`path=${picture}&width=80&height=80&cache_image=true`)
-    const kept = await pictures.list('derived/products/laptop-8-en-1')
-    expect(kept).toEqual(['1-ab12-80x80-inside-8.jpeg'])
+    const kept = await pictureNames(pictures, 'derived/products/laptop-8-en-1')
+    expect(kept).toEqual(['derived/products/laptop-8-en-1/1-ab12-80x80-inside-8.jpeg'])
     const again = await getImage(`path=${picture}&width=80&height=80`)
     expect(again.rawPayload).toEqual(first.rawPayload)
   })
 
   it('writes nothing beyond one file for each side and format, whoever wishes it', async () => {
-    const before = await pictures.everyFile('derived')
+    const before = await Array.fromAsync(pictures.everyFile('derived'))
     for (const query of ['width=80&height=150', 'width=150&height=150&quality=10'])
       for (const ratio of ['true', 'false'])
         await getImage(`path=${picture}&${query}&aspect_ratio=${ratio}&cache_image=true`)
     await getImage(`path=${picture}&width=150&height=150&aspect_ratio=false&cache_image=true`)
-    expect(await pictures.everyFile('derived')).toEqual(before)
+    expect(await Array.fromAsync(pictures.everyFile('derived'))).toEqual(before)
   })
 
   it('takes every size beyond the source for the largest one', async () => {
@@ -135,9 +197,9 @@ describe('getImage', () => {
     const replies = []
     for (const wish of wishes) replies.push(await getImage(wish))
     expect(new Set(replies.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
-    const written = await pictures.list('derived/products/laptop-8-en-1')
+    const written = await pictureNames(pictures, 'derived/products/laptop-8-en-1')
     expect(written.filter((name) => /-(800|1200|1600)x/.test(name))).toEqual([
-      '1-ab12-800x800-inside-8.jpeg',
+      'derived/products/laptop-8-en-1/1-ab12-800x800-inside-8.jpeg',
     ])
   })
 

@@ -1,11 +1,17 @@
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { OpenedFile, PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { allCost } from '../rate-limits.ts'
 
-const document = /^\/documents\/[0-9a-f]{32}\.pdf$/
+const document = /^documents\/[0-9a-f]{32}\.pdf$/
 /** Removed pictures are kept below a folder of their own. */
-const served = /^\/(?!removed\/)[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
+const served = /^(?!removed\/)[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
+
+const typeOf: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+}
 
 /** How long a picture may be kept: its name changes with its content, except for the few at the top of the store. */
 export function ageOf(path: string): string {
@@ -18,21 +24,49 @@ export async function storedPictures(
   { pictures }: { pictures: PictureStore },
 ) {
   app.addHook('onRoute', allCost('free'))
-  await app.register(fastifyStatic, {
-    root: pictures.folder,
-    prefix: '/storage/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'deny',
-    cacheControl: false,
-    allowedPath: (path) => served.test(path) || document.test(path),
-    setHeaders(reply, file) {
-      const path = file.slice(pictures.folder.length + 1)
-      reply.header('cache-control', ageOf(path))
-      if (!path.endsWith('.pdf')) return
-      // browsers show no PDF in a sandbox: it is saved, and opened by what the shopper trusts
-      reply.header('content-disposition', 'attachment')
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/storage/*',
+    async handler(request, reply) {
+      const name = request.params['*']
+      const isDocument = document.test(name)
+      if (!isDocument && !served.test(name)) return reply.callNotFound()
+      const { headers } = request
+      const found = await pictures.open(name, {
+        // Whoever has a part of an older file is given the whole one.
+        range: headers['if-range'] === undefined ? headers.range : undefined,
+        unless: headers['if-none-match'],
+      })
+      if (!found) return reply.callNotFound()
+      reply.header('cache-control', ageOf(name))
+      if (isDocument) {
+        // browsers show no PDF in a sandbox: it is saved, and opened by what the shopper trusts
+        reply.header('content-disposition', 'attachment')
+        reply.header('content-security-policy', "default-src 'none'; sandbox")
+      }
+      reply.type(typeOf[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream')
+      return sendOpened(reply, found, request.method === 'HEAD')
     },
   })
+}
+
+function sendOpened(reply: FastifyReply, found: OpenedFile, isHead: boolean) {
+  reply.header('accept-ranges', 'bytes')
+  if (found.state === 'unchanged') return reply.code(304).header('etag', found.etag).send()
+  if (found.state === 'out-of-range') {
+    return reply
+      .code(416)
+      .header('cache-control', 'no-store')
+      .header('content-range', `bytes */${found.size}`)
+      .send()
+  }
+  const { size, at, etag, part, body } = found
+  reply.header('etag', etag).header('last-modified', at.toUTCString())
+  if (part) {
+    reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${size}`)
+  }
+  reply.header('content-length', part ? part.last - part.first + 1 : size)
+  if (!isHead) return reply.send(body)
+  body.destroy()
+  return reply.send()
 }

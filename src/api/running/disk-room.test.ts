@@ -1,10 +1,11 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { pictureNames } from '#test/support/picture-names.ts'
 import { watchRoom } from './disk-room.ts'
 
 const { db } = await testDatabase()
@@ -71,8 +72,8 @@ describe('a disk of this machine without room', () => {
   })
 
   it('shows a picture that it has no room to keep', async () => {
-    const store = openPictureStore('catalogue/pictures')
-    const [name = ''] = (await store.list('')).filter((file) => file.endsWith('.webp'))
+    const store = openPictureFolder('catalogue/pictures')
+    const [name = ''] = (await pictureNames(store, '')).filter((file) => file.endsWith('.webp'))
     const write = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))
     const { app } = await testApi(db, { pictures: { ...store, write } })
     const query = `path=${name}&width=150&height=150&cache_image=true`

@@ -67,6 +67,7 @@ const deeds: Record<string, string> = {
   'personal-data-export': 'Sacó copia de los datos de un cliente',
   'picture-add': 'Subió una imagen',
   'picture-remove': 'Quitó una imagen',
+  'files-move': 'Pasó los archivos a otro lugar',
   'picture-return': 'Recuperó una imagen',
   'pictures-import': 'Importó imágenes',
   'points-adjust': 'Ajustó puntos',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CategoryReply, CategoryRow } from '#contract/operator/categories.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { versions } from '#persistence/running/content-pieces.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -15,7 +15,7 @@ import { auditOf } from '#test/support/operator.ts'
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'office-categories-'))
 afterAll(() => rm(folder, { recursive: true }))
-const pictures = openPictureStore(folder)
+const pictures = openPictureFolder(folder)
 const office = await testOffice(db, { pictures })
 const shop = await testApi(db, { pictures })
 const [ana, eva] = [await office.person('catálogo'), await office.person('catálogo')]

@@ -4,18 +4,19 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ContentPiece } from '#contract/operator/content.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { versions } from '#persistence/running/content-pieces.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { pictureNames } from '#test/support/picture-names.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'office-content-'))
 afterAll(() => rm(folder, { recursive: true }))
-const pictures = openPictureStore(folder)
+const pictures = openPictureFolder(folder)
 const office = await testOffice(db, { pictures })
 const shop = await testApi(db, { pictures })
 const [ana, eva] = [await office.person('catálogo'), await office.person('catálogo')]
@@ -219,13 +220,13 @@ describe('pictures of banners', () => {
     ],
     ['nothing', Buffer.alloc(0)],
   ])('are no pictures by their name alone: %s is refused', async (_, file) => {
-    const stored = await pictures.list('banners')
+    const stored = await pictureNames(pictures, 'banners')
     const { status, body } = await send(file)
     expect([status, body.code, Object.keys(body.fields)]).toEqual([
       422,
       'picture-refused',
       ['picture'],
     ])
-    expect(await pictures.list('banners')).toEqual(stored)
+    expect(await pictureNames(pictures, 'banners')).toEqual(stored)
   })
 })

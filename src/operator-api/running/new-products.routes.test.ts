@@ -4,17 +4,18 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { pictureNames } from '#test/support/picture-names.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'office-products-'))
-const pictures = openPictureStore(folder)
+const pictures = openPictureFolder(folder)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const office = await testOffice(db, { pictures })
 const ana = await office.person('catálogo')
@@ -171,7 +172,7 @@ describe('pictures of a product', () => {
   ])('are no pictures by their name alone: %s is refused', async (_, file) => {
     const { sku, urlKey } = await addProduct(db)
     expect(await send(sku, file)).toMatchObject({ status: 422, body: { code: 'picture-refused' } })
-    expect(await pictures.list(`products/${urlKey}`)).toEqual([])
+    expect(await pictureNames(pictures, `products/${urlKey}`)).toEqual([])
   })
 
   it('are twelve at most', async () => {

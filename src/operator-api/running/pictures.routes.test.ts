@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StoredPicture } from '#contract/operator/pictures.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -14,7 +14,7 @@ import { forgetRemovedPictures } from '#use-cases/running/remove-pictures.ts'
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'office-all-pictures-'))
 afterAll(() => rm(folder, { recursive: true }))
-const pictures = openPictureStore(folder)
+const pictures = openPictureFolder(folder)
 const office = await testOffice(db, { pictures })
 const [ana, luz] = [await office.person('catálogo'), await office.person('pedidos')]
 

@@ -1,7 +1,4 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
-import { putWhole, removeParts, writeWhole } from '../whole-file.ts'
+import type { Readable } from 'node:stream'
 
 const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
@@ -14,86 +11,67 @@ export const removedFolder = 'removed'
 /** Manuals and data sheets: `<hash>.pdf`. */
 export const documentsFolder = 'documents'
 
+/** Size in bytes, and when it was written. */
+export type FileFacts = { size: number; at: Date }
+
+export type StoredFile = FileFacts & { name: string }
+
+/** What a request says of the file it asks for: its headers `Range` and `If-None-Match`. */
+export type FileWanted = { range?: string | undefined; unless?: string | undefined }
+
+export type OpenedFile =
+  | { state: 'unchanged'; etag: string }
+  /** it begins after the end of the file */
+  | { state: 'out-of-range'; size: number }
+  | (FileFacts & {
+      state: 'open'
+      etag: string
+      /** first and last byte, where a part was asked for */
+      part: { first: number; last: number } | null
+      /** has to be read or destroyed */
+      body: Readable
+    })
+
 /**
- * The shop's pictures in one folder. A picture has a path without size and format
- * (`products/laptop-x/1`); its files are `<path>-<width>.<format>`.
+ * Where the shop's pictures and documents lie; `picture-store.contract.ts` holds what each of them does. A picture has a path
+ * without size and format (`products/laptop-x/1`); its files are `<path>-<width>.<format>`. A name that would lead
+ * out of the store is a RangeError where something is done with it; a store that does not answer is a `StorageAway`.
  */
-export type PictureStore = ReturnType<typeof openPictureStore>
+export type PictureStore = {
+  /** Facts of a stored file, or null. */
+  find: (name: string) => Promise<FileFacts | null>
+  /** A whole file; one that is not there is an error with the code ENOENT. */
+  read: (name: string) => Promise<Buffer>
+  /** A file to be passed on, or null. */
+  open: (name: string, wanted?: FileWanted) => Promise<OpenedFile | null>
+  /** Every file below a folder ('' is the top), none where there is no such folder. */
+  everyFile: (folder: string) => AsyncIterable<StoredFile>
+  /** Gives a file another name and this time; a bucket gives it its own. */
+  move: (name: string, to: string, now: Date) => Promise<void>
+  /** Removes a file if it is there. */
+  remove: (name: string) => Promise<void>
+  /** Copies a file of this machine in, unless one of its size is there already. */
+  add: (name: string, from: string) => Promise<void>
+  /** Writes a file whole or not at all. */
+  write: (name: string, content: Uint8Array) => Promise<void>
+  /** Removes what was being written when a process ended. */
+  removeLeftovers: () => Promise<void>
+  /** Throws what keeps it from being used. */
+  check: () => Promise<void>
+}
 
-export function openPictureStore(directory: string) {
-  const folder = resolve(directory)
+/** Whether a file may have this name: nothing hidden, nothing that leads elsewhere. */
+export function isSafeName(name: string): boolean {
+  return safePath.test(name)
+}
 
-  /** Where a file lies; null for a name that would lead out of the folder. */
-  function locate(name: string): string | null {
-    return safePath.test(name) ? join(folder, name) : null
-  }
+/** The same name; throws for one that is not safe. */
+export function safeName(name: string): string {
+  if (!isSafeName(name)) throw new RangeError(`Not a name inside the picture store: ${name}`)
+  return name
+}
 
-  function locateSafely(name: string): string {
-    const file = locate(name)
-    if (file === null) throw new RangeError(`Not a name inside the picture store: ${name}`)
-    return file
-  }
-
-  return {
-    folder,
-
-    /** Size and time of a stored file, or null. */
-    async find(name: string) {
-      const file = locate(name)
-      if (file === null) return null
-      const found = await stat(file).catch(() => null)
-      return found?.isFile() ? { size: found.size, at: found.mtime } : null
-    },
-
-    read: (name: string) => readFile(locateSafely(name)),
-
-    /** Names of the files in one of the store's folders ('' is the top), or none. */
-    list: (name: string) =>
-      readdir(name === '' ? folder : locateSafely(name)).catch((): string[] => []),
-
-    /** Every file below a folder, with its size and time. */
-    async everyFile(name: string) {
-      const below = locateSafely(name)
-      const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(() => [])
-      const files = await Promise.all(
-        entries.map(async (entry) => {
-          const file = join(entry.parentPath, entry.name)
-          // Another process may have renamed or removed it meanwhile.
-          const found = entry.isFile() ? await stat(file).catch(() => null) : null
-          return found ? [{ name: relative(folder, file), size: found.size, at: found.mtime }] : []
-        }),
-      )
-      return files.flat()
-    },
-
-    /** Gives a file another name, and the time of that. */
-    async move(name: string, to: string, now: Date): Promise<void> {
-      const [from, file] = [locateSafely(name), locateSafely(to)]
-      await mkdir(dirname(file), { recursive: true })
-      await rename(from, file)
-      await utimes(file, now, now)
-    },
-
-    /** Removes a file if it is there; the names are those of `everyFile`. */
-    remove: (name: string) => rm(join(folder, name), { force: true }),
-
-    /** Copies a file in, unless it is there already. */
-    async add(name: string, from: string): Promise<void> {
-      const file = locateSafely(name)
-      await mkdir(dirname(file), { recursive: true })
-      const there = await stat(file).catch(() => null)
-      if (there && there.size === (await stat(from)).size) return
-      await putWhole(file, (part) => copyFile(from, part, constants.COPYFILE_FICLONE))
-    },
-
-    /** Writes a file whole or not at all. */
-    async write(name: string, content: Uint8Array): Promise<void> {
-      const file = locateSafely(name)
-      await mkdir(dirname(file), { recursive: true })
-      await writeWhole(file, content)
-    },
-
-    /** Removes what was being written when a process ended. */
-    removeLeftovers: () => removeParts(folder),
-  }
+/** What `read` throws for a file that is not there. */
+export function missingFile(name: string): Error {
+  return Object.assign(new Error(`No file in the picture store: ${name}`), { code: 'ENOENT' })
 }

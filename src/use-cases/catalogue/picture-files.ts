@@ -28,7 +28,7 @@ export async function contentFiles(store: PictureStore, below = ''): Promise<Pic
   const folders = Object.entries(contentFolders)
   const found = await Promise.all(
     folders.map(async ([folder, widths]) => {
-      const files = await store.everyFile(`${below}${folder}`)
+      const files = await Array.fromAsync(store.everyFile(`${below}${folder}`))
       const parts = files.flatMap((file) => {
         const [, path = '', width = ''] = stored.exec(file.name.slice(below.length)) ?? []
         return path === '' ? [] : [{ ...file, path, width: Number(width) }]

@@ -8,7 +8,7 @@ const graceMs = 3_600_000
 /** Removes the files of documents that no product names any longer. */
 export async function trimDocuments(db: Db, store: PictureStore, now: Date): Promise<number> {
   const kept = await documentFiles.removeUnwanted(db)
-  const files = await store.everyFile(documentsFolder)
+  const files = await Array.fromAsync(store.everyFile(documentsFolder))
   const gone = files.filter(
     ({ name, at }) =>
       now.getTime() - at.getTime() > graceMs && !kept.has(name.replace(/\.pdf$/, '')),

@@ -2,11 +2,12 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { pictureNames } from '#test/support/picture-names.ts'
 import { trimPictures } from './trim-pictures.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-trim-'))
-const store = openPictureStore(folder)
+const store = openPictureFolder(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 it('removes the oldest rendered pictures until the others fit, and never a stored one', async () => {
@@ -19,12 +20,12 @@ it('removes the oldest rendered pictures until the others fit, and never a store
 
   expect(await trimPictures(store, 250)).toBe(2)
 
-  const left = (await store.everyFile('derived')).map(({ name }) => name).sort()
+  const left = await pictureNames(store, 'derived')
   expect(left).toEqual(['c', 'd'].map((name) => `derived/products/${name}/1-80x80-inside-8.webp`))
   expect(await store.find('products/a/1-300.webp')).not.toBeNull()
   expect(await trimPictures(store, 250)).toBe(0)
 })
 
 it('has nothing to do where nothing was rendered', async () => {
-  expect(await trimPictures(openPictureStore(path.join(folder, 'none')))).toBe(0)
+  expect(await trimPictures(openPictureFolder(path.join(folder, 'none')))).toBe(0)
 })

@@ -5,7 +5,7 @@ const usualBytes = 512 * 1024 * 1024
 
 /** Removes the rendered pictures that are oldest until the others fit; whoever asks for one gets it rendered again. */
 export async function trimPictures(store: PictureStore, mostBytes = usualBytes): Promise<number> {
-  const files = await store.everyFile(derivedFolder)
+  const files = await Array.fromAsync(store.everyFile(derivedFolder))
   const newestFirst = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())
   let kept = 0
   let removed = 0

@@ -8,7 +8,7 @@ import type { ContentFile } from '#catalogue-import/content-shape.ts'
 import { fromPesos } from '#domain/money.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { inTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import * as runs from '#persistence/running/import-runs.ts'
@@ -17,12 +17,13 @@ import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { pictureNames } from '#test/support/picture-names.ts'
 import { importContent } from './import-content.ts'
 import { readContent } from './read-content.ts'
 
 const { db, url } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-content-'))
-const pictures = openPictureStore(path.join(folder, 'storage'))
+const pictures = openPictureFolder(path.join(folder, 'storage'))
 const api = await testApi(db, { pictures })
 const now = new Date('2026-11-21T18:00:00Z')
 const changes = openChangesReader(url)
@@ -162,13 +163,13 @@ describe('a content', () => {
   it('only says what it would do in a dry run', async () => {
     await paint('clases.jpg', '#664422')
     const before = await written()
-    const stored = await pictures.list('banners')
+    const stored = await pictureNames(pictures, 'banners')
     expect(await take(whole, { dryRun: true })).toMatchObject({
       ok: true,
       plan: { coupons: { added: ['HOLA10', 'JUEGA', 'ENVIO'] } },
     })
     expect(await written()).toEqual(before)
-    expect(await pictures.list('banners')).toEqual(stored)
+    expect(await pictureNames(pictures, 'banners')).toEqual(stored)
     expect(await readChanged()).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import type { ShopContent } from '#catalogue-import/content-shape.ts'
 import { isUnderway } from '#domain/orders/order-state.ts'
 import { categoryFamily } from '#persistence/catalogue/catalogue.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { inOrderStates, orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { importContent } from './import-content.ts'
@@ -27,7 +27,7 @@ const images = (await readdir(path.join(demoFolder, 'pictures'))).filter((name) 
   /^(?!banner-|sin-imagen).+-800\.webp$/.test(name),
 ).length
 const storage = await mkdtemp(path.join(tmpdir(), 'tianguis-demo-'))
-const pictures = openPictureStore(storage)
+const pictures = openPictureFolder(storage)
 const now = new Date('2026-11-21T18:00:00Z')
 afterAll(() => rm(storage, { recursive: true }))
 

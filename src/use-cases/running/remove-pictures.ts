@@ -52,7 +52,8 @@ export function returnPicture(
 /** Deletes removed pictures that nobody wanted back. */
 export async function forgetRemovedPictures(store: PictureStore, now: Date): Promise<number> {
   const oldest = now.getTime() - keptDays * 86_400_000
-  const over = (await store.everyFile(removedFolder)).filter(({ at }) => at.getTime() < oldest)
+  const removed = await Array.fromAsync(store.everyFile(removedFolder))
+  const over = removed.filter(({ at }) => at.getTime() < oldest)
   for (const { name } of over) await store.remove(name)
   return over.length
 }
@@ -61,7 +62,7 @@ export async function forgetRemovedPictures(store: PictureStore, now: Date): Pro
 async function filesIn(store: PictureStore, below: string, path: string): Promise<string[]> {
   const [folder = ''] = path.split('/')
   if (!Object.hasOwn(contentFolders, folder)) return []
-  const files = await store.everyFile(`${below}${folder}`)
+  const files = await Array.fromAsync(store.everyFile(`${below}${folder}`))
   const start = `${below}${path}-`
   return files
     .map(({ name }) => name)

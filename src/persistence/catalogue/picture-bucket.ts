@@ -1,0 +1,186 @@
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { parseXml, XmlElement } from '@rgrove/parse-xml'
+import { type BucketAddress, openBucketCalls } from './bucket-calls.ts'
+import {
+  type FileFacts,
+  isSafeName,
+  missingFile,
+  type OpenedFile,
+  type PictureStore,
+  safeName,
+  type StoredFile,
+} from './picture-store.ts'
+import { StorageAway } from './storage-away.ts'
+
+const typeOf: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+}
+
+/** The shop's pictures in a bucket of an S3-compatible store, below a prefix. */
+export function openPictureBucket(address: BucketAddress): PictureStore {
+  const { call, close } = openBucketCalls(address)
+  const { bucket, prefix } = address
+  const keyOf = (name: string) => `${prefix}${safeName(name)}`
+
+  /** Null for what is not there; a bucket that is not there is an error. */
+  async function get(name: string, headers: Record<string, string> = {}) {
+    if (!isSafeName(name)) return null
+    const reply = await call('GET', keyOf(name), { headers })
+    if (reply.status !== 404) return reply
+    close(reply)
+    return null
+  }
+
+  async function find(name: string): Promise<FileFacts | null> {
+    if (!isSafeName(name)) return null
+    const reply = await call('HEAD', keyOf(name))
+    close(reply)
+    return reply.status === 404 ? null : factsOf(reply.headers)
+  }
+
+  async function write(name: string, content: Uint8Array): Promise<void> {
+    const type = typeOf[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+    close(await call('PUT', keyOf(name), { body: content, headers: { 'content-type': type } }))
+  }
+
+  async function remove(name: string): Promise<void> {
+    close(await call('DELETE', keyOf(name)))
+  }
+
+  /** One page of what a folder has after a key: the first version of the call, which every server knows. */
+  async function listPage(folder: string, after: string | undefined, most?: number) {
+    const query = new URLSearchParams({
+      prefix: folder === '' ? prefix : `${keyOf(folder)}/`,
+      ...(after !== undefined && { marker: after }),
+      ...(most !== undefined && { 'max-keys': String(most) }),
+    })
+    const reply = await call('GET', '', { query })
+    return readListing(await reply.text(), prefix)
+  }
+
+  return {
+    find,
+
+    async read(name) {
+      const reply = await get(safeName(name))
+      if (!reply) throw missingFile(name)
+      return Buffer.concat(await Array.fromAsync(reply.chunks()))
+    },
+
+    async open(name, { range, unless } = {}): Promise<OpenedFile | null> {
+      const reply = await get(name, {
+        ...(range !== undefined && { range }),
+        ...(unless !== undefined && { 'if-none-match': unless }),
+      })
+      if (!reply) return null
+      const { headers, status } = reply
+      const etag = headers.get('etag') ?? ''
+      if (status === 304) {
+        close(reply)
+        return { state: 'unchanged', etag: etag || (unless ?? '') }
+      }
+      const [, first, last, size] =
+        /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+      if (status === 416) {
+        close(reply)
+        return { state: 'out-of-range', size: Number(size ?? (await find(name))?.size ?? 0) }
+      }
+      const facts = factsOf(headers)
+      const body = Readable.from(reply.chunks(), { objectMode: false })
+      body.once('close', () => close(reply))
+      return {
+        state: 'open',
+        ...facts,
+        size: size === undefined ? facts.size : Number(size),
+        etag,
+        part: first === undefined ? null : { first: Number(first), last: Number(last) },
+        body,
+      }
+    },
+
+    async *everyFile(folder) {
+      let after: string | undefined
+      do {
+        const page = await listPage(folder, after)
+        yield* page.files
+        after = page.next
+      } while (after !== undefined)
+    },
+
+    async move(name, to) {
+      const from = `/${bucket}/${keyOf(name)}`
+      const reply = await call('PUT', keyOf(to), { headers: { 'x-amz-copy-source': from } })
+      if (reply.status === 404) {
+        close(reply)
+        throw missingFile(name)
+      }
+      // A copy may fail after it was said to be well.
+      const said = await reply.text()
+      if (said.includes('<Error>')) throw new StorageAway('failing', said.slice(0, 200))
+      await remove(name)
+    },
+
+    remove,
+
+    async add(name, from) {
+      const there = await find(name)
+      if (there && there.size === (await stat(from)).size) return
+      await write(name, await readFile(from))
+    },
+
+    write,
+
+    // A file is there whole once it was sent, or not at all.
+    removeLeftovers: async () => {},
+
+    async check() {
+      await listPage('', undefined, 1)
+    },
+  }
+}
+
+function factsOf(headers: Headers): FileFacts {
+  return {
+    size: Number(headers.get('content-length')),
+    at: new Date(headers.get('last-modified') ?? 0),
+  }
+}
+
+/** One page of a bucket's files; names that the shop would not give are left out. */
+function readListing(xml: string, prefix: string) {
+  const root = readXml(xml)
+  const entries = elementsOf(root, 'Contents')
+  const files: StoredFile[] = entries.flatMap((entry) => {
+    const name = textOf(entry, 'Key').slice(prefix.length)
+    if (!isSafeName(name)) return []
+    const at = new Date(textOf(entry, 'LastModified'))
+    return [{ name, size: Number(textOf(entry, 'Size')), at }]
+  })
+  const last = entries.at(-1)
+  const isMore = last !== undefined && textOf(root, 'IsTruncated') === 'true'
+  return { files, next: isMore ? textOf(last, 'Key') : undefined }
+}
+
+function readXml(xml: string): XmlElement {
+  try {
+    const { root } = parseXml(xml)
+    if (root?.name === 'ListBucketResult') return root
+  } catch {
+    // what is no XML is no listing either
+  }
+  throw new StorageAway('failing', 'its listing is unreadable')
+}
+
+function elementsOf(parent: XmlElement, name: string): XmlElement[] {
+  return parent.children.filter(
+    (child): child is XmlElement => child instanceof XmlElement && child.name === name,
+  )
+}
+
+function textOf(parent: XmlElement, name: string): string {
+  return elementsOf(parent, name)[0]?.text ?? ''
+}

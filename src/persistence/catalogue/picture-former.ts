@@ -1,0 +1,54 @@
+import type { PictureStore } from './picture-store.ts'
+
+/**
+ * A store and the one that its files are being moved out of: what the first does not have yet is read from the former, what is
+ * written goes into the first.
+ */
+export function openWithFormer(current: PictureStore, former: PictureStore): PictureStore {
+  async function bring(name: string): Promise<void> {
+    if (await current.find(name)) return
+    await current.write(name, await former.read(name))
+  }
+
+  return {
+    find: async (name) => (await current.find(name)) ?? former.find(name),
+
+    async read(name) {
+      return (await current.find(name)) ? current.read(name) : former.read(name)
+    },
+
+    open: async (name, wanted) => (await current.open(name, wanted)) ?? former.open(name, wanted),
+
+    async *everyFile(folder) {
+      const seen = new Set<string>()
+      for await (const file of current.everyFile(folder)) {
+        seen.add(file.name)
+        yield file
+      }
+      for await (const file of former.everyFile(folder)) if (!seen.has(file.name)) yield file
+    },
+
+    async move(name, to, now) {
+      await bring(name)
+      await current.move(name, to, now)
+      await former.remove(name)
+    },
+
+    // The former first: whoever asks in between must not be given it again.
+    async remove(name) {
+      await former.remove(name)
+      await current.remove(name)
+    },
+
+    add: current.add,
+    write: current.write,
+
+    async removeLeftovers() {
+      await Promise.all([current.removeLeftovers(), former.removeLeftovers()])
+    },
+
+    async check() {
+      await Promise.all([current.check(), former.check()])
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { storageAwayCode } from '../error-code.ts'
+
+/** Why a store of pictures cannot be used: it is not reached, refuses, fails, or is not there. */
+export type StorageFault = 'unreachable' | 'silent' | 'refused' | 'no-bucket' | 'failing'
+
+/** The pictures cannot be had now; whatever needs none goes on. */
+export class StorageAway extends Error {
+  readonly code = storageAwayCode
+  readonly fault: StorageFault
+  readonly detail: string
+
+  /** `detail` is what the other side or the network said, without anything secret. */
+  constructor(fault: StorageFault, detail: string) {
+    super(`The picture store is away (${fault}): ${detail}`)
+    this.fault = fault
+    this.detail = detail
+    this.name = 'StorageAway'
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import * as auditLog from '#persistence/audit-log.ts'
+import {
+  derivedFolder,
+  type PictureStore,
+  type StoredFile,
+} from '#persistence/catalogue/picture-store.ts'
+import type { Db } from '#persistence/database.ts'
+import { errorCode } from '#persistence/error-code.ts'
+
+export type FileMove = { from: PictureStore; to: PictureStore }
+
+export type MoveReport = {
+  moved: number
+  /** of those that were moved */
+  bytes: number
+  /** were there already, byte by byte */
+  alike: number
+  /** were there already with other content, which is the newer one and stays */
+  kept: number
+  /** arrived with other bytes than they left with */
+  broken: string[]
+}
+
+type Request = FileMove & {
+  /** removes each file from where it was, once it is seen where it belongs */
+  clear: boolean
+  actor: string
+  now: Date
+  onFile?: (report: MoveReport) => void
+}
+
+const atOnce = 8
+
+/**
+ * Brings every file from one store to another while the shop reads from both and writes to the second. Each is read back and
+ * compared; what is there already is not sent again, so that it may be begun anew after whatever ended it. Pictures that can be
+ * rendered again stay behind. Throws a `StorageAway`.
+ */
+export async function moveFiles(db: Db, request: Request): Promise<MoveReport> {
+  const report: MoveReport = { moved: 0, bytes: 0, alike: 0, kept: 0, broken: [] }
+  const files = request.from.everyFile('')[Symbol.asyncIterator]()
+  async function work() {
+    for (let next = await files.next(); !next.done; next = await files.next()) {
+      if (next.value.name.startsWith(`${derivedFolder}/`)) continue
+      await moveFile(next.value, request, report)
+      request.onFile?.(report)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const { broken, ...counts } = report
+  const entry = {
+    actor: request.actor,
+    action: 'files-move',
+    subject: 'files',
+    after: { ...counts, broken: broken.length, cleared: request.clear },
+  }
+  await auditLog.add(db, entry, request.now)
+  return report
+}
+
+async function moveFile(
+  { name }: StoredFile,
+  { from, to, clear }: Request,
+  report: MoveReport,
+): Promise<void> {
+  const content = await readIfThere(from, name)
+  // somebody removed it since it was listed
+  if (!content) return
+  const there = await readIfThere(to, name)
+  if (there) {
+    report[hashOf(there) === hashOf(content) ? 'alike' : 'kept'] += 1
+  } else {
+    await to.write(name, content)
+    const arrived = await to.read(name)
+    if (hashOf(arrived) !== hashOf(content)) {
+      report.broken.push(name)
+      await to.remove(name)
+      return
+    }
+    report.moved += 1
+    report.bytes += content.length
+    // Removed while it was on its way, it must not come back.
+    if (!(await from.find(name))) await to.remove(name)
+  }
+  if (clear) await from.remove(name)
+}
+
+async function readIfThere(store: PictureStore, name: string): Promise<Buffer | null> {
+  try {
+    return await store.read(name)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
