@@ -39,14 +39,14 @@ describe('where files lie', () => {
   })
 
   it('is a bucket, of a server that is named or of AWS', () => {
-    const STORAGE_URL = 's3://tienda/fotos/2026?endpoint=https://s3.example:9000&region=mx-1'
+    const url = 's3://tienda/fotos/2026?endpoint=https://s3.example:9000&region=mx-1'
     const bucket = {
       bucket: 'tienda',
       prefix: 'fotos/2026/',
       accessKey: 'ana',
       secretKey: 'secreta',
     }
-    expect(readSettings({ ...keys, STORAGE_URL }).storage.current).toEqual({
+    expect(readSettings({ ...keys, STORAGE_URL: url }).storage.current).toEqual({
       bucket: { ...bucket, endpoint: 'https://s3.example:9000', region: 'mx-1', style: 'path' },
     })
     const aws = readSettings({ ...keys, STORAGE_URL: 's3://tienda?region=mx-central-1' })
@@ -84,8 +84,8 @@ describe('where files lie', () => {
     ['s3://tienda', 'no dice dónde está el cubo'],
     ['s3://tienda?region=a&acl=public', 'lleva acl, que no se conoce'],
     ['ftp://tienda', 'no es una dirección válida'],
-  ])('says what is wrong with %s', (STORAGE_URL, complaint) => {
-    const complaints = complaintsOf({ ...keys, STORAGE_URL })
+  ])('says what is wrong with %s', (url, complaint) => {
+    const complaints = complaintsOf({ ...keys, STORAGE_URL: url })
     if (complaint === undefined) expect(complaints).toEqual([])
     else expect(complaints.join('\n')).toContain(`STORAGE_URL ${complaint}`)
   })

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isStandIn, testBucket } from '#test/support/bucket-server.ts'
 import { openDatabaseDoor } from '#test/support/database-door.ts'
 import { openPictureBucket } from './picture-bucket.ts'
-import { testPictureStore } from './picture-store.contract.ts'
+import { testPictureStore, testWholeWrites } from './picture-store.contract.ts'
 
 const address = await testBucket()
 const nobody = 'http://127.0.0.1:9'
@@ -16,7 +16,10 @@ const ownPrefix = () => {
   return { ...address, prefix: `${address.prefix}${stores}/` }
 }
 
-testPictureStore(async () => openPictureBucket(ownPrefix()), { atomic: !isStandIn })
+// so that a few files fill several pages
+const pageLength = 5
+testPictureStore(async () => openPictureBucket(ownPrefix(), { pageLength }))
+if (!isStandIn) testWholeWrites(async () => openPictureBucket(ownPrefix()))
 
 /** The bucket behind a line that can be cut. */
 async function behindDoor() {

@@ -21,7 +21,10 @@ const typeOf: Record<string, string> = {
 }
 
 /** The shop's pictures in a bucket of an S3-compatible store, below a prefix. */
-export function openPictureBucket(address: BucketAddress): PictureStore {
+export function openPictureBucket(
+  address: BucketAddress,
+  { pageLength = 1000 }: { pageLength?: number } = {},
+): PictureStore {
   const { call, close } = openBucketCalls(address)
   const { bucket, prefix } = address
   const keyOf = (name: string) => `${prefix}${safeName(name)}`
@@ -52,11 +55,11 @@ export function openPictureBucket(address: BucketAddress): PictureStore {
   }
 
   /** One page of what a folder has after a key: the first version of the call, which every server knows. */
-  async function listPage(folder: string, after: string | undefined, most?: number) {
+  async function listPage(folder: string, after: string | undefined, most = pageLength) {
     const query = new URLSearchParams({
       prefix: folder === '' ? prefix : `${keyOf(folder)}/`,
       ...(after !== undefined && { marker: after }),
-      ...(most !== undefined && { 'max-keys': String(most) }),
+      'max-keys': String(most),
     })
     const reply = await call('GET', '', { query })
     return readListing(await reply.text(), prefix)

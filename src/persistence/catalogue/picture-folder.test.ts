@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openPictureFolder } from './picture-folder.ts'
-import { testPictureStore } from './picture-store.contract.ts'
+import { testPictureStore, testWholeWrites } from './picture-store.contract.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-store-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -15,6 +15,7 @@ const place = () => {
 }
 
 testPictureStore(async () => openPictureFolder(place()))
+testWholeWrites(async () => openPictureFolder(place()))
 
 it('does not list what somebody is still writing', async () => {
   const at = place()

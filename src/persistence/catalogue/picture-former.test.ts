@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { pictureNames } from '#test/support/picture-names.ts'
 import { openPictureFolder } from './picture-folder.ts'
 import { openWithFormer } from './picture-former.ts'
-import { testPictureStore } from './picture-store.contract.ts'
+import { testPictureStore, testWholeWrites } from './picture-store.contract.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-former-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -21,6 +21,7 @@ const openBoth = () => {
 }
 
 testPictureStore(async () => openBoth().store)
+testWholeWrites(async () => openBoth().store)
 
 describe('a store whose files are being moved', () => {
   it('shows what it does not have yet from the former one, each file once', async () => {
