@@ -99,6 +99,16 @@ const answers = {
     status: 200,
     messageForUser: 'Son más piezas de las que se apartan sin pagar. Baja la cantidad.',
   },
+  'no-voucher': {
+    status: 200,
+    messageForUser:
+      'Ya tienes pedidos apartados sin pagar. Págalos o deja que venzan, y vuelve a intentarlo; tu carrito sigue aquí.',
+  },
+  'no-way-to-pay': {
+    status: 200,
+    messageForUser:
+      'Por ahora este total no se puede pagar aquí: la tienda no acepta una forma de pago para él. Tu carrito sigue aquí; escríbenos y lo vemos.',
+  },
   'attempt-not-found': { status: 200, messageForUser: 'No encontramos ese intento de pago.' },
   'order-not-found': { status: 404, messageForUser: 'No encontramos ese pedido.' },
   'move-not-allowed': { status: 200, messageForUser: 'El pedido ya no admite ese cambio.' },

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { takenMethods } from '#domain/buying/policy-settings.ts'
 import { unpaidLimitSettings } from '#domain/buying/unpaid-limits.ts'
+import { mexicoBounds } from '#domain/geography.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { NumberSettings } from '#domain/number-settings.ts'
 import { labelFields } from '#domain/orders/label-file.ts'
@@ -29,10 +31,21 @@ const Support = Type.Object({
   note: Type.Optional(Text),
 })
 
+/** Who answers for the shop, as contracts, invoices and the law name them. */
+const Seller = Type.Object({
+  legal_name: Words,
+  rfc: Type.Optional(Type.String({ pattern: '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{3}$' })),
+  address: Words,
+  phone: Type.Optional(Words),
+  email: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+$' })),
+})
+
 const Payment = Type.Object({
   methods: list(
     Type.Object({
       code: Code,
+      /** whether it is taken; it is where nothing is said */
+      enabled: Type.Optional(Type.Boolean()),
       name: Words,
       icon: Code,
       hold_minutes: Type.Integer({ minimum: 5, maximum: 20_160 }),
@@ -43,6 +56,7 @@ const Payment = Type.Object({
     }),
   ),
   msi: Type.Object({
+    enabled: Type.Optional(Type.Boolean()),
     plans: list(Type.Object({ months: Type.Enum([3, 6, 9, 12]), min_total: Pesos })),
   }),
   scarce_stock: Type.Optional(Type.Object({ max_qty: Count })),
@@ -62,6 +76,8 @@ const Rewards = Type.Object({
   rules: list(Text),
 })
 
+const between = ([minimum, maximum]: readonly [number, number]) => Type.Number({ minimum, maximum })
+
 const PickupPoint = Type.Object({
   name: Words,
   address: Words,
@@ -70,8 +86,8 @@ const PickupPoint = Type.Object({
   /** in Mexico; without it the point stands in lists and on no map */
   location: Type.Optional(
     Type.Object({
-      latitude: Type.Number({ minimum: 14, maximum: 33 }),
-      longitude: Type.Number({ minimum: -119, maximum: -86 }),
+      latitude: between(mexicoBounds.latitude),
+      longitude: between(mexicoBounds.longitude),
     }),
   ),
 })
@@ -143,7 +159,10 @@ export const SettingsFile = Type.Object({
   open: Type.Boolean(),
   name: ShopName,
   slogan: Words,
+  /** the shop's own colour as `#rrggbb`; empty where it has none */
+  accent: Type.String({ pattern: '^(#[0-9a-f]{6})?$' }),
   support: Support,
+  seller: Seller,
   tax_note: Words,
   minimum_age: Type.Integer({ minimum: 0, maximum: 99 }),
   free_shipping: Type.Object({
@@ -197,7 +216,12 @@ export function checkSettings(
   value: unknown,
 ): { ok: true; settings: Partial<Settled> } | { ok: false; problems: string[] } {
   if (!validator.Check(value)) return { ok: false, problems: complaints(validator, value) }
-  const problems = repeatedReasons(value.ticket_reasons ?? [])
+  const problems = [
+    ...repeatedReasons(value.ticket_reasons ?? []),
+    ...(value.payment && takenMethods(value.payment).length === 0
+      ? ['Deja al menos una forma de pago.']
+      : []),
+  ]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: value }
 }
 

@@ -94,6 +94,18 @@ export const ShopSettingsReply = Type.Object({
       address: Type.String(),
     }),
   ),
+  /** null until it has said who answers for it */
+  seller: Nullable(
+    Type.Object({
+      legal_name: Type.String(),
+      rfc: Type.Optional(Type.String()),
+      address: Type.String(),
+      phone: Type.Optional(Type.String()),
+      email: Type.Optional(Type.String()),
+    }),
+  ),
+  /** the shop's own colour as `#rrggbb`; empty where it has none */
+  accent: Type.String(),
   tax_note: Type.String(),
   free_shipping: Nullable(Type.Object({ threshold: Pesos, text: Type.String() })),
   free_returns: Nullable(Type.Object({ days_business: Type.Integer(), text: Type.String() })),

@@ -38,6 +38,8 @@ export const problemCodes = [
   'coupon-empty',
   'payment-unavailable',
   'too-many-units',
+  'no-voucher',
+  'no-way-to-pay',
   'attempt-not-found',
   'order-not-found',
   'move-not-allowed',

@@ -3,6 +3,15 @@ import { placesByPostcode } from './postcode-places.ts'
 /** Degrees; west of Greenwich is negative. */
 export type Location = { latitude: number; longitude: number }
 
+/** Degrees between which places of Mexico are. */
+export const mexicoBounds = { latitude: [14, 33], longitude: [-119, -86] } as const
+
+export function isInMexico({ latitude, longitude }: Location): boolean {
+  const [south, north] = mexicoBounds.latitude
+  const [west, east] = mexicoBounds.longitude
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
 const earthRadiusKm = 6371
 
 /** How far two places are from each other as the crow flies, in kilometres. */

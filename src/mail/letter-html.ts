@@ -1,13 +1,17 @@
+import { onColour } from '#domain/running/accent.ts'
 import { wordmarkOf } from '#domain/running/shop-name.ts'
 import { htmlOf } from './blocks-html.ts'
 import { colours, darkStyles, escape, paragraph } from './letter-look.ts'
-import type { Letter, Sender } from './letter.ts'
+import { identityOf, type Letter, type Sender } from './letter.ts'
 
 const small = `font-size:13px;line-height:1.5;color:${colours.soft}`
 
 /** A letter as markup that old mail programs show: tables, styles on the elements, complete without its pictures. */
 export function toHtml(letter: Letter, sender: Sender): string {
   const { subject, preview, greeting, blocks, button, closing } = letter
+  const fill = sender.accent
+    ? { ground: sender.accent, ink: onColour(sender.accent) }
+    : { ground: '#ff9a1f', ink: '#2a1500' }
   return `<!doctype html>
 <html lang="es-MX">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${darkStyles}</style></head>
@@ -20,7 +24,7 @@ export function toHtml(letter: Letter, sender: Sender): string {
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${keepNumbersTogether(escape(subject))}</h1>
 <p style="${paragraph}">${escape(greeting)}</p>
 ${blocks.map((block) => htmlOf(block, sender.url)).join('\n')}
-${button ? buttonHtml(button) : ''}
+${button ? buttonHtml(button, fill) : ''}
 ${closing === '' ? '' : closingHtml(closing)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 8px 0;${small}">${signature(sender)}</td></tr>
@@ -35,19 +39,20 @@ function closingHtml(closing: string): string {
   return `<p class="soft" style="margin:0;font-size:14px;line-height:1.5;color:${colours.soft}">${escape(closing)}</p>`
 }
 
-function signature({ name, contact }: Sender): string {
+function signature(sender: Sender): string {
+  const { name } = sender
   const purpose = `${escape(name)} te escribe por tu cuenta o tu compra; este correo no recibe respuestas.`
-  if (!contact) return purpose
-  const { address, phone, email, hours } = contact
-  const identity = [address, `${phone}, ${email}`, hours].map(escape).join('<br>')
-  return `<strong>${escape(name)}</strong><br>${identity}<br><br>${purpose}`
+  const identity = identityOf(sender)
+  if (identity.length === 0) return purpose
+  return `<strong>${escape(name)}</strong><br>${identity.map(escape).join('<br>')}<br><br>${purpose}`
 }
 
 /** The awning's stripes beside the name; a picture would not be shown before somebody allows it. */
 function brand(sender: Sender): string {
-  const stripes = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
-    (stripe) =>
-      `<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
+  const stripe = sender.accent ?? '#ff9a1f'
+  const stripes = [stripe, '#d6006d', stripe, '#d6006d'].map(
+    (colour) =>
+      `<td width="8" height="20" style="width:8px;height:20px;background:${colour};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
   )
   const name = `<td class="ink" style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:${colours.brand}">${escape(wordmarkOf(sender.name))}</td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes.join('')}${name}</tr></table>`
@@ -58,9 +63,11 @@ function keepNumbersTogether(words: string): string {
   return words.replaceAll(/\d{4}-[0-9A-Z]{6}/g, '<span style="white-space:nowrap">$&</span>')
 }
 
-function buttonHtml({ label, url }: { label: string; url: string }): string {
-  const shape =
-    'display:inline-block;padding:14px 28px;border-radius:999px;background:#ff9a1f;color:#2a1500;font-weight:bold;text-decoration:none'
+function buttonHtml(
+  { label, url }: { label: string; url: string },
+  { ground, ink }: { ground: string; ink: string },
+): string {
+  const shape = `display:inline-block;padding:14px 28px;border-radius:999px;background:${ground};color:${ink};font-weight:bold;text-decoration:none`
   return `<p style="margin:24px 0"><a href="${escape(url)}" style="${shape}">${escape(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;${small}">¿No funciona el botón? Copia esta dirección en tu navegador:<br><a class="link" href="${escape(url)}" style="color:${colours.link};word-break:break-all">${escape(url)}</a></p>`
 }

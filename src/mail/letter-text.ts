@@ -1,4 +1,4 @@
-import type { Block, Fact, Letter, Sender } from './letter.ts'
+import { type Block, type Fact, identityOf, type Letter, type Sender } from './letter.ts'
 
 /** A letter as plain text. */
 export function toText({ greeting, blocks, button, closing }: Letter, sender: Sender): string {
@@ -12,10 +12,8 @@ export function toText({ greeting, blocks, button, closing }: Letter, sender: Se
   return `${parts.join('\n\n')}\n`
 }
 
-function signature({ name, contact }: Sender): string {
-  if (!contact) return name
-  const { address, phone, email, hours } = contact
-  return [name, address, `${phone}, ${email}`, hours].join('\n')
+function signature(sender: Sender): string {
+  return [sender.name, ...identityOf(sender)].join('\n')
 }
 
 function textOf(block: Block): string {

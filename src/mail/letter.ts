@@ -1,3 +1,4 @@
+import type { Colour } from '#domain/running/accent.ts'
 import type { OwnMailWords } from '#domain/running/mail-letters.ts'
 
 /** What the shop writes, before it becomes text and markup. */
@@ -35,8 +36,23 @@ export type Sender = {
   officeUrl: string
   /** null until the shop's people say how they are reached */
   contact: { address: string; phone: string; email: string; hours: string } | null
+  /** who answers for the shop, where its people have said it */
+  seller?: { legalName: string; rfc: string | null; address: string }
+  /** the shop's own colour; without one letters have the usual */
+  accent?: Colour
   /** what its people wrote anew in its letters */
   words: OwnMailWords
+}
+
+/** Who writes and how they are reached, line by line below a letter; empty until the shop's people say it. */
+export function identityOf({ contact, seller }: Sender): string[] {
+  const said = seller && [seller.legalName, ...(seller.rfc ? [`RFC ${seller.rfc}`] : [])].join(', ')
+  const address = seller?.address ?? contact?.address
+  return [
+    ...(said ? [said] : []),
+    ...(address ? [address] : []),
+    ...(contact ? [`${contact.phone}, ${contact.email}`, contact.hours] : []),
+  ]
 }
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }

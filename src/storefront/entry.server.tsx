@@ -11,10 +11,12 @@ import { renderDocument, streamOf } from '#ui/rendering/render-document.server.t
 import { isUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
 import { publicAddress } from './public-pages.ts'
+import { withAccent } from './rendering/accent.server.ts'
 import { MarkupCacheContext } from './rendering/drawn-once.tsx'
 import { arrangeFirstView } from './rendering/first-view.server.ts'
 import { createMarkupCache } from './rendering/markup-cache.server.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
+import type { ShopData } from './shop-data.ts'
 
 // While developing, what is drawn changes with the code.
 const markupCache = import.meta.env.PROD ? createMarkupCache() : null
@@ -48,6 +50,12 @@ function logFailure(error: unknown, { url }: Request, context: Readonly<RouterCo
 /** After this many milliseconds what is still missing is rendered as failed. */
 export const streamTimeout = 5000
 
+function settingsIn({ staticHandlerContext }: EntryContext): ShopData['settings'] {
+  const loaded: unknown = staticHandlerContext.loaderData['root']
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own
+  return (loaded as ShopData | undefined)?.settings ?? null
+}
+
 /** Renders a page whole, with the content policy that goes with it. */
 export default async function handleRequest(
   request: Request,
@@ -65,13 +73,17 @@ export default async function handleRequest(
     ),
     { timeout: streamTimeout, onFailure: (error) => logFailure(error, request, context) },
   )
-  const { document, styles } = arrangeFirstView(page.document, readStyle)
+  const settings = settingsIn(routerContext)
+  const coloured = withAccent(page.document, settings?.accent ?? '')
+  const { document, styles } = arrangeFirstView(coloured.document, readStyle)
+  // what only the shop's people may buy from is not to be found either
+  if (settings?.open === false) headers.set('X-Robots-Tag', 'noindex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
     contentPolicyFor({
       scripts: page.scripts,
-      styles,
+      styles: [...styles, ...coloured.styles],
       origins: outsideOrigins,
       developing: import.meta.env.DEV,
     }),

@@ -16,7 +16,7 @@ interface PageMeta {
 }
 
 /** Whose page it is: what the shop is called, and its origin. */
-export type PageOwner = { name: string; origin: string }
+export type PageOwner = { name: string; origin: string; settings?: ShopData['settings'] }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -25,7 +25,8 @@ export function shopOf(matches: Matches): PageOwner {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own
   const data = root as ShopData | undefined
-  return { name: data?.settings?.name ?? defaultShopName, origin: data?.origin ?? '' }
+  const settings = data?.settings ?? null
+  return { name: settings?.name ?? defaultShopName, origin: data?.origin ?? '', settings }
 }
 
 /** The title of a page, as the browser's tab shows it. */

@@ -8,13 +8,14 @@ import { defaultShopName } from '#domain/running/shop-name.ts'
 const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes, unpaidLimits } = defaultPolicy
 
 /** What only the shop's people can know; until they say it the shop goes without. */
-type OwnSetting = 'support' | 'shipping'
+type OwnSetting = 'support' | 'seller' | 'shipping'
 
 /** What the shop says as long as its people have settled nothing: true of every shop, and no promise. */
 export const defaultSettings: Omit<Settled, OwnSetting> = {
   open: true,
   name: defaultShopName,
   slogan: 'Tecnología a buen precio, con las cuentas claras',
+  accent: '',
   tax_note: 'IVA incluido',
   minimum_age: defaultPolicy.minimumAge,
   free_shipping: { enabled: false, threshold: 0, method: 'estandar', text: 'Envío gratis' },
@@ -49,6 +50,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
     methods: [
       {
         code: 'card',
+        enabled: true,
         name: 'Tarjeta de crédito o débito',
         icon: 'card',
         hold_minutes: holdMinutes.card,
@@ -58,6 +60,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
       },
       {
         code: 'spei',
+        enabled: true,
         name: 'Transferencia SPEI',
         icon: 'bank',
         hold_minutes: holdMinutes.spei,
@@ -67,6 +70,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
       },
       {
         code: 'cash',
+        enabled: true,
         name: 'Efectivo en tienda',
         icon: 'cash',
         hold_minutes: holdMinutes.cash,
@@ -76,7 +80,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
         text: 'Paga en efectivo con tu código de barras en tiendas participantes, a más tardar en {horas_efectivo} horas.',
       },
     ],
-    msi: { plans: [] },
+    msi: { enabled: true, plans: [] },
   },
   unpaid_limits: unpaidLimits,
   refunds: defaultRefundSettings,

@@ -9,9 +9,23 @@ export async function readSender(
   db: Db,
   { shopUrl, officeUrl }: { shopUrl: string; officeUrl: string },
 ): Promise<Sender> {
-  const [{ name = defaultSettings.name, support }, words] = await Promise.all([
-    readSettings(db, ['name', 'support']),
+  const [{ name = defaultSettings.name, support, seller, accent = '' }, words] = await Promise.all([
+    readSettings(db, ['name', 'support', 'seller', 'accent']),
     readOwnWords(db),
   ])
-  return { name, url: shopUrl, officeUrl, contact: support ?? null, words }
+  return {
+    name,
+    url: shopUrl,
+    officeUrl,
+    contact: support ?? null,
+    ...(seller && {
+      seller: {
+        legalName: seller.legal_name,
+        rfc: seller.rfc ?? null,
+        address: seller.address,
+      },
+    }),
+    ...(accent !== '' && { accent }),
+    words,
+  }
 }

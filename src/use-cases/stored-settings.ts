@@ -22,7 +22,7 @@ export async function readSettings(
 
 /** The settings, or fields of them, that are stored in a shape this version does not take: their defaults hold. */
 export async function refusedSettings(db: Db): Promise<string[]> {
-  const keys = [...keysOf(presets), 'support', 'shipping']
+  const keys = [...keysOf(presets), 'support', 'seller', 'shipping']
   return readStored(await content.settings(db, keys), presets).refused
 }
 

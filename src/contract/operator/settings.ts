@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { settingKinds } from '#domain/running/setting-fields.ts'
 import { Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
 
@@ -10,7 +11,7 @@ const Values = Type.Record(Type.String({ maxLength: 200 }), Value, {
 export const SettingField = Type.Object({
   path: Type.String({ description: 'Dónde está el valor, como en el archivo de ajustes' }),
   label: Type.String(),
-  kind: Type.Enum(['text', 'long', 'email', 'pesos', 'whole', 'yes', 'prefixes', 'lines']),
+  kind: Type.Enum([...settingKinds]),
   group: Type.Optional(Type.String()),
   hint: Type.Optional(Type.String()),
   unit: Type.Optional(Type.String()),
@@ -59,5 +60,28 @@ export const ShippingZoneBody = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** POST /api/v1/pickup-points */
+export const PickupPointBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    address: Type.String({ minLength: 1, maxLength: 300 }),
+    hours: Type.String({ maxLength: 300 }),
+    hold_days: Type.Integer({ minimum: 1, maximum: 60 }),
+    min_business_days: Type.Integer({ minimum: 0, maximum: 60 }),
+    max_business_days: Type.Integer({ minimum: 0, maximum: 60 }),
+  },
+  { additionalProperties: false },
+)
+
+export const PickupPointParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
+
+/** POST /api/v1/carriers */
+export const CarrierBody = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 60 }) },
+  { additionalProperties: false },
+)
+
+export const CarrierParams = Type.Object({ name: Type.String({ maxLength: 60 }) })
 
 export const ShippingZoneParams = Type.Object({ code: Type.String({ maxLength: 60 }) })

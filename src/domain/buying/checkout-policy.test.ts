@@ -6,6 +6,7 @@ import { defaultUnpaidLimits } from './unpaid-limits.ts'
 const policy: CheckoutPolicy = {
   minimumAge: 18,
   freeShipping: null,
+  methods: ['card', 'spei', 'cash'],
   cashLimit: fromPesos(10_000),
   holdMinutes: { card: 30, spei: 4320, cash: 2880 },
   installmentPlans: [
@@ -24,6 +25,14 @@ describe('checkout policy', () => {
     const at = (total: number) => paymentMethods(policy, { total: fromPesos(total), leastStock: 9 })
     expect(at(10_000)).toEqual(['card', 'spei', 'cash'])
     expect(at(10_000.01)).toEqual(['card', 'spei'])
+  })
+
+  it('offers what the shop takes alone, and holds nothing for cards that it does not take', () => {
+    const ways = (methods: CheckoutPolicy['methods'], total: number, leastStock = 9) =>
+      paymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
+    expect(ways(['spei', 'cash'], 500)).toEqual(['spei', 'cash'])
+    expect(ways(['spei', 'cash'], 500, 1)).toEqual(['spei', 'cash'])
+    expect(ways(['cash'], 20_000)).toEqual([])
   })
 
   it('holds the last units for cards only', () => {

@@ -3,7 +3,7 @@ import type { RedeemingRules } from '../account/reward-redeeming.ts'
 import type { Shopper } from '../account/shopper.ts'
 import type { Day } from '../calendar.ts'
 import { type Centavos, centavos } from '../money.ts'
-import type { PaymentMethod } from '../orders/payment.ts'
+import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
 import type { FreeShipping } from './free-shipping.ts'
 import type { InstallmentPlan } from './installments.ts'
 import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
@@ -12,6 +12,8 @@ import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 export type CheckoutPolicy = {
   minimumAge: number
   freeShipping: FreeShipping | null
+  /** the ways to pay that the shop takes */
+  methods: readonly PaymentMethod[]
   /** most that an order paid in cash may cost, shipping included */
   cashLimit: Centavos
   holdMinutes: Record<PaymentMethod, number>
@@ -29,6 +31,7 @@ export type CheckoutPolicy = {
 export const defaultPolicy: CheckoutPolicy = {
   minimumAge: 18,
   freeShipping: null,
+  methods: allPaymentMethods,
   cashLimit: centavos(1_000_000),
   holdMinutes: { card: 30, spei: 72 * 60, cash: 48 * 60 },
   installmentPlans: [],
@@ -39,13 +42,17 @@ export const defaultPolicy: CheckoutPolicy = {
   expiryNoticeDays: [30, 7],
 }
 
-/** The ways to pay an order of `total`, with `leastStock` units of its scarcest product at hand. */
+/**
+ * The ways to pay an order of `total`, with `leastStock` units of its scarcest product at hand; none where it takes
+ * others than the shop does. What is scarce is held for cards, as long as the shop takes them.
+ */
 export function paymentMethods(
   policy: CheckoutPolicy,
   order: { total: Centavos; leastStock: number },
 ): PaymentMethod[] {
-  if (order.leastStock <= policy.scarceUnits) return ['card']
-  return order.total <= policy.cashLimit ? ['card', 'spei', 'cash'] : ['card', 'spei']
+  const takesCards = policy.methods.includes('card')
+  if (takesCards && order.leastStock <= policy.scarceUnits) return ['card']
+  return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
 }
 
 /** Why somebody may not buy yet, or null. */

@@ -1,13 +1,15 @@
 import { fromPesos } from '../money.ts'
+import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
 import { type CheckoutPolicy, defaultPolicy } from './checkout-policy.ts'
+import type { InstallmentPlan } from './installments.ts'
 import type { UnpaidLimits } from './unpaid-limits.ts'
 
 /** What the owner settled about buying, as it is written: amounts in pesos. */
 type PolicySettings = {
   free_shipping?: { enabled: boolean; threshold: number; method: string }
   payment?: {
-    methods: { code: string; hold_minutes: number; max_total?: number }[]
-    msi?: { plans: { months: number; min_total: number }[] }
+    methods: { code: string; enabled?: boolean; hold_minutes: number; max_total?: number }[]
+    msi?: { enabled?: boolean; plans: { months: number; min_total: number }[] }
     scarce_stock?: { max_qty: number }
   }
   rewards?: {
@@ -34,21 +36,34 @@ export function policyOf(settings: PolicySettings): CheckoutPolicy {
     freeShipping: free
       ? { threshold: free.enabled ? fromPesos(free.threshold) : null, method: free.method }
       : otherwise.freeShipping,
+    methods: payment ? takenMethods(payment) : otherwise.methods,
     cashLimit: cashLimit === undefined ? otherwise.cashLimit : fromPesos(cashLimit),
     holdMinutes: {
       card: method('card')?.hold_minutes ?? otherwise.holdMinutes.card,
       spei: method('spei')?.hold_minutes ?? otherwise.holdMinutes.spei,
       cash: method('cash')?.hold_minutes ?? otherwise.holdMinutes.cash,
     },
-    installmentPlans:
-      payment?.msi?.plans.map(({ months, min_total }) => ({
-        months,
-        minTotal: fromPesos(min_total),
-      })) ?? otherwise.installmentPlans,
+    installmentPlans: payment ? offeredPlans(payment) : otherwise.installmentPlans,
     scarceUnits: payment?.scarce_stock?.max_qty ?? otherwise.scarceUnits,
     unpaidLimits: { ...otherwise.unpaidLimits, ...settings.unpaid_limits },
     ...(rewards ? rewardRules(rewards) : rewardsOf(otherwise)),
   }
+}
+
+type Payment = NonNullable<PolicySettings['payment']>
+
+/** The ways to pay that the shop takes: those it has and has not switched off. */
+export function takenMethods({ methods }: Pick<Payment, 'methods'>): PaymentMethod[] {
+  const isOff = (code: PaymentMethod) =>
+    methods.some((one) => one.code === code && one.enabled === false)
+  return allPaymentMethods.filter((code) => !isOff(code))
+}
+
+/** The months without interest that the shop offers; none without cards, which they are paid with. */
+export function offeredPlans(payment: Pick<Payment, 'methods' | 'msi'>): InstallmentPlan[] {
+  const { plans = [], enabled = true } = payment.msi ?? {}
+  if (!enabled || !takenMethods(payment).includes('card')) return []
+  return plans.map(({ months, min_total }) => ({ months, minTotal: fromPesos(min_total) }))
 }
 
 type RewardRules = Pick<CheckoutPolicy, 'earning' | 'redeeming' | 'expiryNoticeDays'>

@@ -1,6 +1,11 @@
 import { type Centavos, largest, subtract, zero } from '../money.ts'
 
-export type PaymentMethod = 'card' | 'spei' | 'cash'
+export const allPaymentMethods = ['card', 'spei', 'cash'] as const
+export type PaymentMethod = (typeof allPaymentMethods)[number]
+
+export function isPaymentMethod(code: unknown): code is PaymentMethod {
+  return allPaymentMethods.some((one) => one === code)
+}
 
 /** Where a payment attempt stands in the shop. */
 export type AttemptState =

@@ -1,3 +1,4 @@
+import { isPaymentMethod } from '../orders/payment.ts'
 import type { SettingField } from './setting-fields.ts'
 import { rowsAt, words } from './setting-rows.ts'
 
@@ -7,6 +8,9 @@ export function paymentFields(settings: object): SettingField[] {
     const group = words(method.name)
     const at = `payment.methods[code=${words(method.code)}]`
     return [
+      ...(isPaymentMethod(method.code)
+        ? [{ path: `${at}.enabled`, label: 'Se acepta', kind: 'yes' as const, group }]
+        : []),
       {
         path: `${at}.hold_minutes`,
         label: 'Plazo para pagar',
@@ -38,7 +42,13 @@ export function paymentFields(settings: object): SettingField[] {
     empty: 'row',
     hint: 'Vacío: no se ofrecen.',
   }))
-  return [...methods, ...months]
+  const offered: SettingField = {
+    path: 'payment.msi.enabled',
+    label: 'Se ofrecen',
+    kind: 'yes',
+    group: 'Meses sin intereses',
+  }
+  return [...methods, offered, ...months]
 }
 
 /** What points are given for, and what they are worth. */
@@ -81,6 +91,14 @@ export function pointFields(): SettingField[] {
       unit: 'meses',
       least: 1,
       most: 120,
+    },
+    {
+      path: 'rewards.expiry_notices_days',
+      label: 'Se avisa antes de que venzan',
+      kind: 'days',
+      unit: 'días',
+      hint: 'Con comas: 30, 7. Vacío: sin aviso.',
+      empty: 'value',
     },
     {
       path: 'rewards.rules',

@@ -1,10 +1,31 @@
 import { prefixesText, readPrefixes } from '../buying/postcode-prefixes.ts'
+import { isInMexico } from '../geography.ts'
+import { isRecord } from '../is-record.ts'
 import { entriesOf } from '../keys-of.ts'
 import { nearestCentavo, toPesos } from '../money.ts'
 import type { NumberSettings } from '../number-settings.ts'
+import { labelFields } from '../orders/label-file.ts'
+import { rfcProblem, tidyRfc } from '../orders/rfc.ts'
+import { hardToSee, nearestSeen, readColour } from './accent.ts'
+import { type SettingRow, words } from './setting-rows.ts'
 
 /** How a value is written and read. */
-type SettingKind = 'text' | 'long' | 'email' | 'pesos' | 'whole' | 'yes' | 'prefixes' | 'lines'
+export const settingKinds = [
+  'text',
+  'long',
+  'email',
+  'pesos',
+  'whole',
+  'yes',
+  'prefixes',
+  'lines',
+  'rfc',
+  'colour',
+  'days',
+  'columns',
+  'place',
+] as const
+type SettingKind = (typeof settingKinds)[number]
 
 /** A value of a setting, as forms and the operator API know it. */
 export type SettingValue = string | number | boolean | null
@@ -42,12 +63,74 @@ export function settingProblem(field: SettingField, value: SettingValue): string
       ? 'Escribe los dos primeros dígitos, con comas o en tramos: 01–16, 42, 90.'
       : null
   }
+  const readable = readers[kind]
+  if (readable) return readable(value)
   const most = field.most ?? (kind === 'text' || kind === 'email' ? mostText : mostLong)
   if (value.length > most) return `Lleva hasta ${most} caracteres.`
   if (kind === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
     return 'Escribe un correo completo, como ayuda@mi-tienda.mx.'
   }
   return null
+}
+
+const mostDays = 365
+
+/** What is wrong with a value of a kind that has a form of its own, or null. */
+const readers: Partial<Record<SettingKind, (value: string) => string | null>> = {
+  rfc: (value) =>
+    rfcProblem(tidyRfc(value)) === null
+      ? null
+      : 'Ese RFC no es de nadie: revisa letras, fecha y los tres últimos.',
+  colour: colourProblem,
+  days: (value) =>
+    readDays(value) === null ? `Escribe días de 1 a ${mostDays}, con comas: 30, 7.` : null,
+  place: (value) =>
+    readPlace(value) === null
+      ? 'Escribe latitud y longitud de un lugar en México, como 19.433, -99.139.'
+      : null,
+  columns: (value) =>
+    readColumns(value) === null
+      ? `Cada renglón es «Título = campo» o «Título = "texto"». Los campos: ${labelFields.join(', ')}.`
+      : null,
+}
+
+function colourProblem(value: string): string | null {
+  const colour = readColour(value)
+  if (colour === null) return 'Escribe el color con seis dígitos, como #8752bc.'
+  const hidden = hardToSee(colour)
+  if (hidden === null) return null
+  const where = hidden === 'light' ? 'páginas claras' : 'páginas oscuras, que muchos usan de noche'
+  return `Casi no se ve en ${where}. El más parecido que sí: ${nearestSeen(colour)}.`
+}
+
+function readDays(text: string): number[] | null {
+  const days = text.split(/[\s,y]+/).filter((part) => part !== '')
+  const isRead = days.every(
+    (day) => /^\d{1,3}$/.test(day) && Number(day) >= 1 && Number(day) <= mostDays,
+  )
+  return isRead ? [...new Set(days.map(Number))].sort((a, b) => b - a) : null
+}
+
+function readPlace(text: string): { latitude: number; longitude: number } | null {
+  const [, north = '', east = ''] =
+    /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(text.trim()) ?? []
+  if (north === '') return null
+  const place = { latitude: Number(north), longitude: Number(east) }
+  return isInMexico(place) ? place : null
+}
+
+function readColumns(text: string): SettingRow[] | null {
+  const columns = linesOf(text).map((line) => {
+    const [, title = '', , said, name] = /^([^=]+?)\s*=\s*("(.*)"|([a-z_]+))$/.exec(line) ?? []
+    if (title === '') return null
+    if (name === undefined) return { title, ...(said && { text: said }) }
+    return labelFields.some((field) => field === name) ? { title, field: name } : null
+  })
+  return columns.every((column) => column !== null) ? columns : null
+}
+
+function columnLine({ title, field, text }: SettingRow): string {
+  return `${words(title)} = ${field === undefined ? `"${words(text)}"` : words(field)}`
 }
 
 function numberProblem({ kind, least = 0, most }: SettingField, value: SettingValue) {
@@ -65,6 +148,13 @@ function numberProblem({ kind, least = 0, most }: SettingField, value: SettingVa
 export function shownSetting({ kind }: SettingField, stored: unknown): SettingValue {
   if (kind === 'prefixes') return prefixesText(textsIn(stored))
   if (kind === 'lines') return textsIn(stored).join('\n')
+  if (kind === 'days') return textsIn(stored).join(', ')
+  if (kind === 'place') {
+    return isRecord(stored) ? `${words(stored.latitude)}, ${words(stored.longitude)}` : ''
+  }
+  if (kind === 'columns') {
+    return (Array.isArray(stored) ? stored.filter(isRecord) : []).map(columnLine).join('\n')
+  }
   if (kind === 'yes') return stored === true
   if (typeof stored === 'string' || typeof stored === 'number') return stored
   return kind === 'pesos' || kind === 'whole' ? null : ''
@@ -74,7 +164,12 @@ export function shownSetting({ kind }: SettingField, stored: unknown): SettingVa
 export function storedSetting({ kind }: SettingField, value: SettingValue): unknown {
   if (kind === 'prefixes') return readPrefixes(String(value ?? '')) ?? []
   if (kind === 'lines') return linesOf(String(value ?? ''))
+  if (kind === 'days') return readDays(String(value ?? '')) ?? []
+  if (kind === 'colour') return readColour(String(value ?? '')) ?? ''
   if (value === null || value === '') return undefined
+  if (kind === 'rfc') return tidyRfc(String(value))
+  if (kind === 'place') return readPlace(String(value)) ?? undefined
+  if (kind === 'columns') return readColumns(String(value)) ?? undefined
   return value
 }
 

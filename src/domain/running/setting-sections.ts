@@ -18,12 +18,19 @@ export type SettingSection = {
 export const settingSections: readonly SettingSection[] = [
   {
     code: 'nombre',
-    title: 'Nombre',
+    title: 'Nombre y cara',
     about: 'Sale en cada página, correo, comprobante y mensaje.',
     fields: () => [
       { path: 'open', label: 'Abierta: cualquiera puede comprar', kind: 'yes' },
       { path: 'name', label: 'Nombre de la tienda', kind: 'text', most: 60 },
       { path: 'slogan', label: 'Lema', kind: 'text', hint: 'Una línea al pie de cada página.' },
+      {
+        path: 'accent',
+        label: 'Color de la tienda',
+        kind: 'colour',
+        empty: 'value',
+        hint: 'Como #8752bc: botones, enlaces y franjas lo toman. Vacío: los colores de siempre.',
+      },
       {
         path: 'tax_note',
         label: 'Nota junto a los precios',
@@ -63,6 +70,36 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    code: 'vendedor',
+    title: 'Quién vende',
+    about: 'Sale en correos, pedidos impresos y textos legales. La ley pide decir quién responde.',
+    fields: () => [
+      {
+        path: 'seller.legal_name',
+        label: 'Nombre completo o razón social',
+        kind: 'text',
+        most: 200,
+        hint: 'Como en tu constancia de situación fiscal.',
+      },
+      { path: 'seller.rfc', label: 'RFC', kind: 'rfc', empty: 'value' },
+      { path: 'seller.address', label: 'Domicilio', kind: 'text' },
+      {
+        path: 'seller.phone',
+        label: 'Teléfono',
+        kind: 'text',
+        empty: 'value',
+        hint: 'Vacío: el de atención.',
+      },
+      {
+        path: 'seller.email',
+        label: 'Correo',
+        kind: 'email',
+        empty: 'value',
+        hint: 'Vacío: el de atención.',
+      },
+    ],
+  },
+  {
     code: 'envios',
     title: 'Envíos',
     about: 'Un código postal cae en la zona que tiene sus dos primeros dígitos.',
@@ -71,7 +108,7 @@ export const settingSections: readonly SettingSection[] = [
   {
     code: 'pagos',
     title: 'Pagos',
-    about: 'Plazos y límites de cada forma de pago.',
+    about: 'Qué se acepta, con qué plazo y hasta cuánto. Lo que ya se está pagando sigue su curso.',
     fields: paymentFields,
   },
   {

@@ -18,7 +18,8 @@ export function shippingFields(settings: object): SettingField[] {
     },
     { path: 'free_shipping.text', label: 'Cómo se anuncia', kind: 'text' },
     ...rowsAt(settings, 'shipping.zones').flatMap((zone) => zoneFields(zone, sent)),
-    ...points.flatMap(pointOfPickup),
+    ...points.flatMap((point) => pointOfPickup(point, settings)),
+    ...rowsAt(settings, 'carriers').flatMap(carrierFields),
   ]
 }
 
@@ -35,43 +36,49 @@ function zoneFields(zone: SettingRow, methods: readonly SettingRow[]): SettingFi
       empty: 'value',
       hint: 'Los dos primeros dígitos: 01–16, 42, 90.',
     },
-    ...methods.flatMap((method): SettingField[] => {
-      const rate = `shipping.methods[code=${words(method.code)}].zones[zone=${words(zone.code)}]`
-      const name = words(method.name)
-      return [
-        {
-          path: `${rate}.cost`,
-          label: name,
-          kind: 'pesos',
-          group,
-          empty: 'row',
-          hint: 'Vacío: no se ofrece aquí.',
-        },
-        {
-          path: `${rate}.min_business_days`,
-          label: `${name}: al menos`,
-          kind: 'whole',
-          unit: 'días hábiles',
-          most: 60,
-          group,
-          empty: 'row',
-        },
-        {
-          path: `${rate}.max_business_days`,
-          label: `${name}: a más tardar`,
-          kind: 'whole',
-          unit: 'días hábiles',
-          most: 60,
-          group,
-          empty: 'row',
-        },
-      ]
-    }),
+    ...methods.flatMap((method) => rateFields(method, zone, { group, name: words(method.name) })),
   ]
 }
 
-function pointOfPickup(method: SettingRow): SettingField[] {
-  const group = words(method.name)
+/** What a way to send costs and takes in a zone; left empty, it does not reach there. */
+function rateFields(
+  method: SettingRow,
+  zone: SettingRow,
+  { group, name }: { group: string; name: string },
+): SettingField[] {
+  const rate = `shipping.methods[code=${words(method.code)}].zones[zone=${words(zone.code)}]`
+  return [
+    {
+      path: `${rate}.cost`,
+      label: name,
+      kind: 'pesos',
+      group,
+      empty: 'row',
+      hint: 'Vacío: no se ofrece aquí.',
+    },
+    {
+      path: `${rate}.min_business_days`,
+      label: `${name}: al menos`,
+      kind: 'whole',
+      unit: 'días hábiles',
+      most: 60,
+      group,
+      empty: 'row',
+    },
+    {
+      path: `${rate}.max_business_days`,
+      label: `${name}: a más tardar`,
+      kind: 'whole',
+      unit: 'días hábiles',
+      most: 60,
+      group,
+      empty: 'row',
+    },
+  ]
+}
+
+function pointOfPickup(method: SettingRow, settings: object): SettingField[] {
+  const group = `Punto ${words(method.name)}`
   const at = `shipping.methods[code=${words(method.code)}].pickup_point`
   return [
     { path: `${at}.name`, label: 'Nombre del punto', kind: 'text', group },
@@ -84,6 +91,49 @@ function pointOfPickup(method: SettingRow): SettingField[] {
       unit: 'días',
       most: 60,
       group,
+    },
+    {
+      path: `${at}.location`,
+      label: 'Dónde está en el mapa',
+      kind: 'place',
+      group,
+      empty: 'value',
+      hint: 'Latitud y longitud, como las da un mapa: 19.433, -99.139. Vacío: no sale en el mapa.',
+    },
+    ...rowsAt(settings, 'shipping.zones').flatMap((zone) =>
+      rateFields(method, zone, { group, name: `Zona ${words(zone.name)}` }),
+    ),
+  ]
+}
+
+/** How the shop knows a carrier's numbers, where they lead, and the file of which it makes labels. */
+function carrierFields(carrier: SettingRow): SettingField[] {
+  const at = `carriers[name=${words(carrier.name)}]`
+  const group = `Paquetería ${words(carrier.name)}`
+  return [
+    {
+      path: `${at}.tracking_url`,
+      label: 'Dónde se sigue un envío',
+      kind: 'text',
+      group,
+      empty: 'value',
+      hint: 'Con {guia} donde va el número: https://…/{guia}',
+    },
+    {
+      path: `${at}.formats`,
+      label: 'Cómo son sus guías',
+      kind: 'lines',
+      group,
+      empty: 'value',
+      hint: 'Una forma por renglón: # es un dígito y @ una letra, como PE#########MX.',
+    },
+    {
+      path: `${at}.label_columns`,
+      label: 'Columnas de su archivo de etiquetas',
+      kind: 'columns',
+      group,
+      empty: 'value',
+      hint: 'Una por renglón: Destinatario = nombre, o Servicio = "terrestre". Vacío: todos los campos.',
     },
   ]
 }

@@ -47,13 +47,5 @@ export function textFields(settings: object): SettingField[] {
       kind: 'text',
       group: 'Estados de un ticket',
     })),
-    ...rowsAt(settings, 'carriers').map((one): SettingField => ({
-      path: `carriers[name=${words(one.name)}].tracking_url`,
-      label: words(one.name),
-      kind: 'text',
-      group: 'Paqueterías: dónde se sigue un envío',
-      empty: 'value',
-      hint: 'Con {guia} donde va el número.',
-    })),
   ]
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
+import type { OpeningReply } from '#contract/operator/opening.ts'
 import type { SettingSectionReply } from '#contract/operator/settings.ts'
 import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
@@ -16,15 +17,24 @@ import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { Coverage, zonesIn } from './coverage.tsx'
+import { CarrierForms, PickupPointForms } from './place-forms.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { sectionForm, valuesIn } from './setting-values.ts'
 import './settings.css'
+import { WelcomeSteps } from './welcome-steps.tsx'
 import { ZoneForms } from './zone-forms.tsx'
-import { zoneIn } from './zone-in.ts'
+import { pointIn, zoneIn } from './zone-in.ts'
 
-export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<SettingSectionReply>(callOf(asked))
+type Loaded = { section: SettingSectionReply; opening: OpeningReply | null }
+
+export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
+  const reads = readsFor(asked)
+  const [section, opening] = await Promise.all([
+    reads.get<SettingSectionReply>(callOf(asked)),
+    reads.get<OpeningReply>('opening'),
+  ])
+  return { section, opening: opening.is_open ? null : opening }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -40,6 +50,16 @@ export function action(asked: ActionFunctionArgs) {
   ): Promise<Static<typeof Done>> {
     const deed = form.get('hacer')
     if (deed === 'agregar-zona') return deeds('POST')('shipping-zones', zoneIn(form))
+    if (deed === 'abrir-punto') return deeds('POST')('pickup-points', pointIn(form))
+    if (deed === 'cerrar-punto') {
+      return deeds('DELETE')(`pickup-points/${encodeURIComponent(String(form.get(deed)))}`)
+    }
+    if (deed === 'agregar-paqueteria') {
+      return deeds('POST')('carriers', { name: String(form.get('paqueteria') ?? '').trim() })
+    }
+    if (deed === 'quitar-paqueteria') {
+      return deeds('DELETE')(`carriers/${encodeURIComponent(String(form.get(deed)))}`)
+    }
     if (deed === 'quitar-zona') {
       return deeds('DELETE')(`shipping-zones/${encodeURIComponent(String(form.get('zona')))}`)
     }
@@ -48,14 +68,22 @@ export function action(asked: ActionFunctionArgs) {
   }
 }
 
+/** Rows that a section has fields for, by the code in a path of each. */
+function namesIn({ values }: SettingSectionReply, path: RegExp, shown: 'code' | 'value' = 'value') {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const [, code] = path.exec(name) ?? []
+    return code === undefined ? [] : [{ code, name: shown === 'code' ? code : String(value) }]
+  })
+}
+
 function callOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
   return `settings/${encodeURIComponent(params.section ?? '')}`
 }
 
-type Props = { loaderData: SettingSectionReply; actionData?: Answer }
+type Props = { loaderData: Loaded; actionData?: Answer }
 
 /** One section of what the shop's people settle. */
-export default function SettingsSection({ loaderData: section, actionData }: Props) {
+export default function SettingsSection({ loaderData: { section, opening }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData, 'guardar')
   const { refusal } = actionData ?? {}
@@ -76,7 +104,7 @@ export default function SettingsSection({ loaderData: section, actionData }: Pro
     <>
       {head}
       <RefusalAlert refusal={refusal} />
-      <div className="cols settings">
+      <div className={opening ? 'cols settings still-closed' : 'cols settings'}>
         <SectionNav here={code} />
         <div className="fit">
           <div className="row apart wraps">
@@ -104,9 +132,25 @@ export default function SettingsSection({ loaderData: section, actionData }: Pro
             )}
           </Form>
           {isShipping && mayDo('settings:write', me) ? (
-            <ZoneForms zones={zonesIn(section)} answer={actionData} />
+            <>
+              <ZoneForms zones={zonesIn(section)} answer={actionData} />
+              <PickupPointForms
+                points={namesIn(section, /^shipping\.methods\[code=(.*)\]\.pickup_point\.name$/)}
+                answer={actionData}
+              />
+              <CarrierForms
+                carriers={namesIn(section, /^carriers\[name=(.*)\]\.tracking_url$/, 'code')}
+                answer={actionData}
+              />
+            </>
           ) : null}
         </div>
+        {opening ? (
+          <aside aria-labelledby="falta">
+            <h2 id="falta">Qué falta para abrir</h2>
+            <WelcomeSteps opening={opening} shown={null} />
+          </aside>
+        ) : null}
       </div>
       <FootLine command="settings" />
     </>

@@ -40,7 +40,7 @@ export function SettingInput({
     required: empty === undefined,
     defaultValue: typed.text(path, textOf(field, value)),
   }
-  if (kind === 'long' || kind === 'lines' || kind === 'prefixes') {
+  if (kind === 'long' || kind === 'lines' || kind === 'columns' || kind === 'prefixes') {
     return <TextArea {...given} className="wide" rows={kind === 'prefixes' ? 2 : 3} />
   }
   if (kind === 'pesos') {

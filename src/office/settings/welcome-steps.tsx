@@ -70,7 +70,7 @@ export function WelcomeSteps({
         </li>
       </ol>
       <p className="hint">
-        Todo se guarda al momento. Puedes irte y volver: mientras no abras, Hoy es esta página.
+        Todo se guarda al momento. Puedes irte y volver: mientras no abras, Hoy lleva a estos pasos.
       </p>
     </nav>
   )

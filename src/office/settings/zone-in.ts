@@ -12,3 +12,16 @@ export function zoneIn(form: FormData) {
     max_business_days: Number(typed('maximo')),
   }
 }
+
+/** A new pick-up point as its form sends it. */
+export function pointIn(form: FormData) {
+  const typed = (name: string) => String(form.get(`punto.${name}`) ?? '').trim()
+  return {
+    name: typed('name'),
+    address: typed('address'),
+    hours: typed('hours'),
+    hold_days: Number(typed('hold_days')),
+    min_business_days: Number(typed('min_business_days')),
+    max_business_days: Number(typed('max_business_days')),
+  }
+}

@@ -61,6 +61,61 @@ describe('settings as forms', () => {
   })
 })
 
+describe('ways to pay', () => {
+  const taken = async () => {
+    const { body } = await api.get('shop/settings')
+    return body.payment.methods.map(({ code }: { code: string }) => code)
+  }
+  const off = (code: string) => ({ [`payment.methods[code=${code}].enabled`]: false })
+
+  it('are switched off and on, months without interest with cards, but never all of them', async () => {
+    await change('pagos', { 'payment.msi.plans[months=3].min_total': 300, ...off('card') })
+    expect(await taken()).toEqual(['spei', 'cash'])
+    expect((await api.get('shop/settings')).body.payment.installments).toEqual([])
+    const none = await change('pagos', { ...off('spei'), ...off('cash') })
+    expect(none.status).toBe(422)
+    expect(Object.values(none.body.fields)).toEqual(['Deja al menos una forma de pago.'])
+    await change('pagos', { 'payment.methods[code=card].enabled': true })
+    expect(await taken()).toEqual(['card', 'spei', 'cash'])
+  })
+})
+
+describe("the shop's face and who answers for it", () => {
+  it('takes a colour that is seen on light and dark pages, and names the nearest one otherwise', async () => {
+    const refused = await change('nombre', { accent: '#ffe600' })
+    expect(refused.body.fields.accent).toMatch(
+      /páginas claras\. El más parecido que sí: #[0-9a-f]{6}\./,
+    )
+    expect((await change('nombre', { accent: '8752BC' })).status).toBe(200)
+    expect((await api.get('shop/settings')).body.accent).toBe('#8752bc')
+    expect((await change('nombre', { accent: '' })).status).toBe(200)
+    expect((await api.get('shop/settings')).body.accent).toBe('')
+  })
+
+  it('keeps an identity whole, with an RFC that could be one', async () => {
+    const identity = {
+      'seller.legal_name': 'Casa Jacaranda, S.A. de C.V.',
+      'seller.address': 'Morelos 1, 68000 Oaxaca',
+    }
+    const wrong = await change('vendedor', { ...identity, 'seller.rfc': 'CEJ200101AB3' })
+    expect(wrong.body.fields['seller.rfc']).toContain('RFC')
+    const done = await change('vendedor', { ...identity, 'seller.rfc': 'cej-200101-ab7' })
+    expect(done.status).toBe(200)
+    expect((await api.get('shop/settings')).body.seller).toEqual({
+      legal_name: 'Casa Jacaranda, S.A. de C.V.',
+      rfc: 'CEJ200101AB7',
+      address: 'Morelos 1, 68000 Oaxaca',
+    })
+  })
+
+  it('tells before points expire on the days that are said, or not at all', async () => {
+    const path = 'rewards.expiry_notices_days'
+    expect((await change('puntos', { [path]: 'pronto' })).body.fields[path]).toContain('30, 7')
+    await change('puntos', { [path]: '7, 60 y 15' })
+    expect((await read('puntos')).values[path]).toBe('60, 15, 7')
+  })
+})
+
 describe('zones of shipping', () => {
   const zone = (over: object = {}) => ({
     name: 'Todo el país',
@@ -104,3 +159,60 @@ describe('zones of shipping', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['prefixes']])
   })
 })
+
+describe('points where orders are picked up, and carriers', () => {
+  const point = {
+    name: 'Centro',
+    address: 'Morelos 1, Oaxaca',
+    hours: 'De 9 a 18',
+    hold_days: 7,
+    min_business_days: 1,
+    max_business_days: 2,
+  }
+
+  it('are opened, changed and closed', async () => {
+    await office.post('shipping-zones', zoneOf('Resto'), ana.as)
+    expect((await office.post('pickup-points', point, ana.as)).body.messageForUser).toBe(
+      'Punto «Centro» abierto.',
+    )
+    const at = 'shipping.methods[code=recoger-centro].pickup_point'
+    expect((await read('envios')).values[`${at}.address`]).toBe('Morelos 1, Oaxaca')
+    const wrong = await change('envios', { [`${at}.location`]: '48.85, 2.35' })
+    expect(wrong.body.fields[`${at}.location`]).toContain('México')
+    await change('envios', { [`${at}.location`]: '17.06,-96.72', [`${at}.hold_days`]: 10 })
+    expect((await read('envios')).values).toMatchObject({
+      [`${at}.location`]: '17.06, -96.72',
+      [`${at}.hold_days`]: 10,
+    })
+    const closed = await office.delete('pickup-points/recoger-centro', ana.as)
+    expect(closed.body.messageForUser).toBe('Punto cerrado.')
+    expect((await office.delete('pickup-points/recoger-centro', ana.as)).status).toBe(404)
+    expect((await read('envios')).values).not.toHaveProperty([`${at}.address`])
+  })
+
+  it('close no way that leads to a door', async () => {
+    expect((await office.delete('pickup-points/estandar', ana.as)).status).toBe(404)
+  })
+
+  it('are named once, with how their numbers look and the file for their labels', async () => {
+    expect((await office.post('carriers', { name: 'Veloz' }, ana.as)).status).toBe(200)
+    expect((await office.post('carriers', { name: 'veloz' }, ana.as)).body.fields.name).toBe(
+      'Esa paquetería ya está.',
+    )
+    const at = 'carriers[name=Veloz]'
+    const unknown = await change('envios', { [`${at}.label_columns`]: 'Destino = planeta' })
+    expect(unknown.body.fields[`${at}.label_columns`]).toContain('codigo_postal')
+    const columns = 'Destinatario = nombre\nServicio = "terrestre"'
+    await change('envios', { [`${at}.formats`]: 'VE######', [`${at}.label_columns`]: columns })
+    expect((await read('envios')).values).toMatchObject({
+      [`${at}.formats`]: 'VE######',
+      [`${at}.label_columns`]: columns,
+    })
+    expect((await office.delete('carriers/Veloz', ana.as)).status).toBe(200)
+    expect((await office.delete('carriers/Veloz', ana.as)).status).toBe(404)
+  })
+})
+
+function zoneOf(name: string) {
+  return { name, prefixes: '*', cost: 99, min_business_days: 2, max_business_days: 5 }
+}

@@ -1,6 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import {
+  CarrierBody,
+  CarrierParams,
+  PickupPointBody,
+  PickupPointParams,
   SettingParams,
   SettingSectionBody,
   SettingSectionReply,
@@ -14,6 +18,8 @@ import {
   readSettingSection,
   type SettingValues,
 } from '#use-cases/running/change-setting-section.ts'
+import { addCarrier, removeCarrier } from '#use-cases/running/settled-carriers.ts'
+import { addPickupPoint, closePickupPoint } from '#use-cases/running/settled-pickup-points.ts'
 import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping-zones.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -22,6 +28,8 @@ const refusals = {
   'section-not-found': 'No hay ajustes con ese nombre.',
   unchanged: 'No cambió nada: ya estaba así.',
   'zone-not-found': 'Esa zona ya no existe.',
+  'point-not-found': 'Ese punto ya está cerrado.',
+  'carrier-not-found': 'Esa paquetería ya no está.',
 }
 const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
 
@@ -116,6 +124,79 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
       const removed = await removeShippingZone(db, order, clock())
       if (!removed.ok) return sendRefused(reply, removed, refusals)
       return { success: true as const, messageForUser: 'Zona quitada.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/pickup-points',
+    {
+      config: { needs: 'settings:write' },
+      schema: {
+        summary: 'Abre un punto donde se recogen pedidos, sin costo y en todas las zonas',
+        body: PickupPointBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const added = await addPickupPoint(db, { ...body, actor: caller.actor, requestId }, clock())
+      if (!added.ok) {
+        return sendRefusal(reply, 422, added.code, toCorrect, { fields: added.fields })
+      }
+      return { success: true as const, messageForUser: `Punto «${body.name.trim()}» abierto.` }
+    },
+  )
+
+  app.delete(
+    '/api/v1/pickup-points/:code',
+    {
+      config: { needs: 'settings:write' },
+      schema: {
+        summary: 'Cierra un punto; lo ya pedido se recoge ahí igual',
+        params: PickupPointParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const order = { ...params, actor: caller.actor, requestId }
+      const closed = await closePickupPoint(db, order, clock())
+      if (!closed.ok) return sendRefused(reply, closed, refusals)
+      return { success: true as const, messageForUser: 'Punto cerrado.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/carriers',
+    {
+      config: { needs: 'settings:write' },
+      schema: { summary: 'Agrega una paquetería', body: CarrierBody, response: { 200: Done } },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const added = await addCarrier(db, { ...body, actor: caller.actor, requestId }, clock())
+      if (!added.ok) {
+        return sendRefusal(reply, 422, added.code, toCorrect, { fields: added.fields })
+      }
+      return {
+        success: true as const,
+        messageForUser: `Paquetería «${body.name.trim()}» agregada.`,
+      }
+    },
+  )
+
+  app.delete(
+    '/api/v1/carriers/:name',
+    {
+      config: { needs: 'settings:write' },
+      schema: {
+        summary: 'Quita una paquetería; los envíos que ya lleva conservan su guía',
+        params: CarrierParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const order = { ...params, actor: caller.actor, requestId }
+      const removed = await removeCarrier(db, order, clock())
+      if (!removed.ok) return sendRefused(reply, removed, refusals)
+      return { success: true as const, messageForUser: 'Paquetería quitada.' }
     },
   )
 }

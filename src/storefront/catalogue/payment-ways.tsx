@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { longestInstallment } from '../price-terms.ts'
-import { useShopData } from '../shop-data.ts'
+import { taken, useShopData } from '../shop-data.ts'
 
 export const paymentAnchor = 'pagos'
 
@@ -25,29 +25,36 @@ export function PaymentWays({ price }: { price: number }) {
   const payment = useShopData().settings?.payment
   const plan = useLongestPlan(price)
   if (!payment) return null
+  const takes = taken(payment)
   return (
     <ul className="ways">
-      <li>
-        <Icon name="card" />
-        <span>
-          Tarjeta de crédito o débito{plan ? '' : ', en un solo pago'}.{' '}
-          <Link to={`#${paymentAnchor}`}>Ver formas de pago</Link>
-        </span>
-      </li>
-      <li>
-        <Icon name="bank" />
-        <span>Transferencia SPEI: se confirma en minutos.</span>
-      </li>
-      <li>
-        <Icon name="store" />
-        {price > payment.cash_limit ? (
-          <span className="faint">
-            Efectivo: hasta {formatMoney(payment.cash_limit).replace(/\.00$/, '')} por pedido.
+      {takes('card') && (
+        <li>
+          <Icon name="card" />
+          <span>
+            Tarjeta de crédito o débito{plan ? '' : ', en un solo pago'}.{' '}
+            <Link to={`#${paymentAnchor}`}>Ver formas de pago</Link>
           </span>
-        ) : (
-          <span>Efectivo en tienda: con código de barras, sin tarjeta.</span>
-        )}
-      </li>
+        </li>
+      )}
+      {takes('spei') && (
+        <li>
+          <Icon name="bank" />
+          <span>Transferencia SPEI: se confirma en minutos.</span>
+        </li>
+      )}
+      {takes('cash') && (
+        <li>
+          <Icon name="store" />
+          {price > payment.cash_limit ? (
+            <span className="faint">
+              Efectivo: hasta {formatMoney(payment.cash_limit).replace(/\.00$/, '')} por pedido.
+            </span>
+          ) : (
+            <span>Efectivo en tienda: con código de barras, sin tarjeta.</span>
+          )}
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,7 +1,8 @@
+import { inARow } from '#domain/buying/promises.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import { useShopData } from '../shop-data.ts'
+import { taken, useShopData } from '../shop-data.ts'
 
 /** What the shop promises; a policy that is switched off takes its promise along. */
 export function Promises() {
@@ -31,10 +32,16 @@ export function Promises() {
       text: `${returns.days_business} días hábiles para arrepentirte`,
     })
   }
+  const takes = taken(payment)
+  const ways = [
+    takes('card') && 'tarjeta',
+    takes('spei') && 'SPEI',
+    takes('cash') && 'efectivo en tienda',
+  ].filter((way) => way !== false)
   promises.push({
     icon: 'shield',
     title: 'Pago seguro',
-    text: 'tarjeta, SPEI o efectivo en tienda',
+    text: inARow(ways, 'o'),
   })
   return (
     <ul className="promises" tabIndex={0} aria-label="Lo que te prometemos">

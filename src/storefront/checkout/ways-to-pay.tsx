@@ -1,28 +1,35 @@
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import { useShopData } from '../shop-data.ts'
+import { taken, useShopData } from '../shop-data.ts'
 
 /** Ways to pay this total; one that cannot be used is shown and explained, not hidden. */
 export function WaysToPay({ total }: { total: number }) {
   const payment = useShopData().settings?.payment
   if (!payment) return null
-  const cashIsOut = total > payment.cash_limit
+  const takes = taken(payment)
+  const cashIsOut = takes('cash') && total > payment.cash_limit
   return (
     <>
       <ul className="pay mid" aria-label="Formas de pago">
-        <li>
-          <Icon name="card" />
-          Tarjeta
-        </li>
-        <li>
-          <Icon name="bank" />
-          SPEI
-        </li>
-        <li className={classNames(cashIsOut && 'off')}>
-          <Icon name="store" />
-          Efectivo
-        </li>
+        {takes('card') && (
+          <li>
+            <Icon name="card" />
+            Tarjeta
+          </li>
+        )}
+        {takes('spei') && (
+          <li>
+            <Icon name="bank" />
+            SPEI
+          </li>
+        )}
+        {takes('cash') && (
+          <li className={classNames(cashIsOut && 'off')}>
+            <Icon name="store" />
+            Efectivo
+          </li>
+        )}
       </ul>
       {cashIsOut ? (
         <p className="tiny faint">

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
-import { nameOfShop, useShopData } from '../shop-data.ts'
+import { nameOfShop, taken, useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Logo } from './logo.tsx'
 
@@ -22,10 +22,17 @@ const helpLinks = [
   { label: 'Aviso de privacidad', to: linkTo('Aviso de Privacidad') },
 ]
 
+const ways = [
+  ['card', 'card', 'Tarjeta'],
+  ['spei', 'bank', 'Transferencia SPEI'],
+  ['cash', 'store', 'Efectivo en tienda'],
+] as const
+
 /** Support contact, account and help links, ways to pay (BAR-04). */
 export function Footer() {
   const { settings } = useShopData()
   const support = settings?.support
+  const takes = settings && taken(settings.payment)
   return (
     <footer className="foot" id="pie">
       <div className="wrap">
@@ -54,18 +61,14 @@ export function Footer() {
         <div className="end">
           <p>© {nameOfShop({ settings })}. Precios en pesos mexicanos, IVA incluido.</p>
           <ul className="pay" aria-label="Formas de pago">
-            <li>
-              <Icon name="card" />
-              Tarjeta
-            </li>
-            <li>
-              <Icon name="bank" />
-              Transferencia SPEI
-            </li>
-            <li>
-              <Icon name="store" />
-              Efectivo en tienda
-            </li>
+            {ways.map(([way, icon, words]) =>
+              takes?.(way) ? (
+                <li key={way}>
+                  <Icon name={icon} />
+                  {words}
+                </li>
+              ) : null,
+            )}
           </ul>
         </div>
       </div>

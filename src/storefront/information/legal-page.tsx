@@ -1,12 +1,14 @@
 import { Fold } from '#ui/fold.tsx'
 import { Markdown } from '#ui/markdown.tsx'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { LegalText } from './legal-text.ts'
 
 /** A legal text with its date and its contents at hand. */
 export function LegalPage({ text }: { text: LegalText }) {
+  const seller = useShopData().settings?.seller
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -35,6 +37,12 @@ export function LegalPage({ text }: { text: LegalText }) {
         </nav>
         <article className="prose">
           <Markdown blocks={text.blocks} />
+          {seller ? (
+            <p className="faint">
+              Responde por la tienda: {seller.legal_name}
+              {seller.rfc ? `, RFC ${seller.rfc}` : null}. {seller.address}.
+            </p>
+          ) : null}
         </article>
       </div>
     </div>

@@ -5,20 +5,23 @@ import { nameOfShop, useShopData } from '../shop-data.ts'
 /** Who sold it, above an order on paper. */
 export function Letterhead() {
   const { settings } = useShopData()
-  const support = settings?.support
+  const { support, seller } = settings ?? {}
   return (
     <div className="letterhead print-only">
       <p className="logo">
         <Mark />
         <span>{wordmarkOf(nameOfShop({ settings }))}</span>
       </p>
-      {settings && support ? (
+      {settings && (seller ?? support) ? (
         <p className="small">
-          {settings.name}
+          {seller?.legal_name ?? settings.name}
+          {seller?.rfc ? `, RFC ${seller.rfc}` : null}
           <br />
-          {support.address}
+          {(seller ?? support)?.address}
           <br />
-          {support.phone}, {support.email}
+          {[seller?.phone ?? support?.phone, seller?.email ?? support?.email]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       ) : null}
     </div>

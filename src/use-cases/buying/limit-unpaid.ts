@@ -20,10 +20,11 @@ const minuteInSeconds = 60
 const hourInMs = 3_600_000
 const dayInMs = 24 * hourInMs
 
-export type TooManyUnits = Refusal<
-  'too-many-units',
-  { limit: TooMany; hours: number; minutes: number }
->
+/** Why an order cannot be paid for now: too much is held, or the shop takes no way in which it could be. */
+export type TooManyUnits =
+  | Refusal<'too-many-units', { limit: TooMany; hours: number; minutes: number }>
+  | Refusal<'no-voucher', { limit: VoucherLimit }>
+  | Refusal<'no-way-to-pay'>
 
 /** How an order may be paid and for how long its stock waits; `limit` is why no voucher is taken. */
 export type Terms = {
@@ -66,16 +67,17 @@ export async function limitUnpaid(
     leastStock: Math.min(...lines.map(({ available }) => available)),
   })
   const lapsedSince = new Date(now.getTime() - limits.lapsed_days * dayInMs)
-  const limit =
-    methods.length > 1
-      ? voucherLimit(
-          limits,
-          { buyer: await unpaidHolds.ofBuyer(db, buyer, lapsedSince), products, inAll },
-          now,
-        )
-      : null
+  if (total > 0 && methods.length === 0) return refuse('no-way-to-pay')
+  const limit = methods.some((method) => method !== 'card')
+    ? voucherLimit(
+        limits,
+        { buyer: await unpaidHolds.ofBuyer(db, buyer, lapsedSince), products, inAll },
+        now,
+      )
+    : null
+  if (total > 0 && limit && !methods.includes('card')) return refuse('no-voucher', { limit })
   const terms = {
-    methods: limit ? (['card'] as const).slice() : methods,
+    methods: limit ? methods.filter((method) => method === 'card') : methods,
     holdMinutes: holdMinutes(policy.holdMinutes, limits, products),
     limit,
   }

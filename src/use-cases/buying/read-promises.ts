@@ -1,6 +1,7 @@
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { type Facts, fillPromise, inARow } from '#domain/buying/promises.ts'
 import { centavos } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
@@ -53,7 +54,14 @@ function shippingFacts({ freeShipping }: CheckoutPolicy, rates: shipping.NamedRa
   }
 }
 
-function paymentFacts({ holdMinutes, cashLimit, installmentPlans: plans }: CheckoutPolicy): Facts {
+function paymentFacts({
+  methods,
+  holdMinutes,
+  cashLimit,
+  installmentPlans: plans,
+}: CheckoutPolicy): Facts {
+  // what a text says of a way to pay that is not taken goes with its text
+  const ifTaken = (method: PaymentMethod, fact: string) => (methods.includes(method) ? fact : null)
   const least = Math.min(...plans.map(({ months, minTotal }) => minTotal / months))
   const [first, ...others] = plans
   const from = first
@@ -63,10 +71,10 @@ function paymentFacts({ holdMinutes, cashLimit, installmentPlans: plans }: Check
       ]
     : []
   return {
-    minutos_tarjeta: String(holdMinutes.card),
-    horas_spei: String(holdMinutes.spei / 60),
-    horas_efectivo: String(holdMinutes.cash / 60),
-    tope_efectivo: shownMoney(cashLimit),
+    minutos_tarjeta: ifTaken('card', String(holdMinutes.card)),
+    horas_spei: ifTaken('spei', String(holdMinutes.spei / 60)),
+    horas_efectivo: ifTaken('cash', String(holdMinutes.cash / 60)),
+    tope_efectivo: ifTaken('cash', shownMoney(cashLimit)),
     meses: first
       ? inARow(
           plans.map(({ months }) => String(months)),

@@ -1,4 +1,5 @@
 import { type SettingKey, type Settled, settingKeys } from '#catalogue-import/settings-file.ts'
+import { isPaymentMethod } from '#domain/orders/payment.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -42,8 +43,20 @@ export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
   return {
     ...defaultSettings,
     ...own,
+    payment: withSwitches(own.payment ?? defaultSettings.payment),
     ...(delivery.methods.length > 0 && { shipping: delivery }),
     ...(reasons.length > 0 && { ticket_reasons: reasons.map(settledReason) }),
+  }
+}
+
+/** Says of each way to pay, and of months without interest, whether it is taken; where nothing is said, it is. */
+function withSwitches({ methods, msi, ...payment }: Settled['payment']): Settled['payment'] {
+  return {
+    ...payment,
+    methods: methods.map((method) =>
+      isPaymentMethod(method.code) ? { ...method, enabled: method.enabled ?? true } : method,
+    ),
+    msi: { ...msi, enabled: msi.enabled ?? true },
   }
 }
 

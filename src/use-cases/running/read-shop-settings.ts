@@ -1,7 +1,9 @@
 import type { Settled } from '#catalogue-import/settings-file.ts'
+import { offeredPlans, takenMethods } from '#domain/buying/policy-settings.ts'
 import { fillPromise } from '#domain/buying/promises.ts'
 import type { Centavos } from '#domain/money.ts'
 import { fromPesos } from '#domain/money.ts'
+import { isPaymentMethod } from '#domain/orders/payment.ts'
 import type { Db } from '#persistence/database.ts'
 import { readFacts } from '../buying/read-promises.ts'
 import { defaultSettings } from '../default-settings.ts'
@@ -12,6 +14,8 @@ const keys = [
   'name',
   'slogan',
   'support',
+  'seller',
+  'accent',
   'tax_note',
   'free_shipping',
   'free_returns',
@@ -28,10 +32,12 @@ type Switchable = { requires?: 'free_shipping' | 'free_returns' }
 
 type ShopSettings = Omit<
   Pick<Settled, (typeof keys)[number]>,
-  'free_shipping' | 'free_returns' | 'payment' | 'support'
+  'free_shipping' | 'free_returns' | 'payment' | 'support' | 'seller'
 > & {
   /** null until the shop's people say how they are reached */
   support: Settled['support'] | null
+  /** null until they say who answers for the shop */
+  seller: Settled['seller'] | null
   /** null while the shop does not promise it */
   free_shipping: { threshold: Centavos; text: string } | null
   free_returns: { days_business: number; text: string } | null
@@ -49,6 +55,8 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const { free_shipping, free_returns, payment } = stored
   const isOn = ({ requires }: Switchable): boolean => !requires || stored[requires].enabled
   const cash = payment.methods.find(({ max_total }) => max_total !== undefined)
+  const taken: readonly string[] = takenMethods(payment)
+  const isTaken = ({ code }: { code: string }) => !isPaymentMethod(code) || taken.includes(code)
   const facts = await readFacts(db)
   // what a text promises and the shop does not goes with its text
   const filled = <Item extends { text: string }>(item: Item): Item[] => {
@@ -59,6 +67,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   return {
     ...stored,
     support: stored.support ?? null,
+    seller: stored.seller ?? null,
     rewards: { ...rewards, rules: rewards.rules.flatMap((rule) => fillPromise(rule, facts) ?? []) },
     free_shipping: free_shipping.enabled
       ? {
@@ -70,12 +79,9 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
     trust: stored.trust.filter(isOn).flatMap(filled),
     product_bullets: stored.product_bullets.filter(isOn),
     payment: {
-      methods: payment.methods.flatMap(filled),
+      methods: payment.methods.filter(isTaken).flatMap(filled),
       cashLimit: fromPesos(cash?.max_total ?? 0),
-      installments: payment.msi.plans.map(({ months, min_total }) => ({
-        months,
-        minTotal: fromPesos(min_total),
-      })),
+      installments: offeredPlans(payment),
     },
   }
 }

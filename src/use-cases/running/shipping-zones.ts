@@ -20,6 +20,10 @@ type NewZone = {
   max_business_days: number
 } & By
 
+/** Whether it comes to a door, for a price of each zone. */
+const isSent = (method: Shipping['methods'][number]) =>
+  method.pickup_point === undefined && method.only_when_all_digital !== true
+
 const usual = { code: 'estandar', name: 'Envío estándar', description: '' }
 
 /** Adds a zone with what the usual way to send costs and takes there; a shop without any way gets that one. */
@@ -39,7 +43,8 @@ export function addShippingZone(
       }),
     }
     if (!wanted || Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
-    const code = freeCode(name, delivery)
+    const taken = delivery.zones.map((zone) => zone.code)
+    const code = freeCode(name, taken, 'zona')
     const rate = {
       zone: code,
       cost,
@@ -47,7 +52,9 @@ export function addShippingZone(
       max_business_days,
       estimate: estimateWords(min_business_days, max_business_days),
     }
-    const [first = { ...usual, zones: [] }, ...others] = delivery.methods
+    const sent = delivery.methods.find(isSent)
+    const others = delivery.methods.filter((method) => method !== sent)
+    const first = sent ?? { ...usual, zones: [] }
     const after = {
       zones: [...delivery.zones, { code, name: name.trim(), postcode_prefixes: wanted }],
       methods: [{ ...first, zones: [...first.zones, rate] }, ...others],
@@ -76,12 +83,14 @@ export function removeShippingZone(
   })
 }
 
-async function heldShipping(transaction: Db): Promise<Shipping> {
+/** How orders travel, which nobody else changes until the transaction ends. */
+export async function heldShipping(transaction: Db): Promise<Shipping> {
   await contentWrites.holdSettings(transaction)
   return readSettledShipping(transaction)
 }
 
-async function keepShipping(
+/** Stores how orders travel, with the words of what was and of what is in the audit log. */
+export async function keepShipping(
   transaction: Db,
   { before, after, ...by }: { before: Shipping; after: Shipping } & By,
   now: Date,
@@ -91,16 +100,19 @@ async function keepShipping(
     ...by,
     action: 'settings-change',
     subject: 'settings:envios',
-    before: zonesInWords(before),
-    after: zonesInWords(after),
+    before: inWords(before),
+    after: inWords(after),
   }
   await auditLog.add(transaction, entry, now)
 }
 
-function zonesInWords({ zones }: Shipping): Record<string, string> {
-  return Object.fromEntries(
-    zones.map(({ name, postcode_prefixes }) => [name, prefixesText(postcode_prefixes)]),
-  )
+function inWords({ zones, methods }: Shipping): Record<string, string> {
+  return Object.fromEntries([
+    ...zones.map(({ name, postcode_prefixes }) => [name, prefixesText(postcode_prefixes)]),
+    ...methods.flatMap(({ name, pickup_point }) =>
+      pickup_point ? [[name, pickup_point.address]] : [],
+    ),
+  ])
 }
 
 function uncovered({ zones }: Shipping): string[] {
@@ -108,17 +120,18 @@ function uncovered({ zones }: Shipping): string[] {
   return coverageOf(named).uncovered.flatMap(({ prefixes }) => prefixes)
 }
 
-function freeCode(name: string, { zones }: Shipping): string {
-  const plain = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 ]/g, '')
-    .trim()
-    .replaceAll(/ +/g, '-')
-    .slice(0, 40)
-  const taken = new Set(zones.map(({ code }) => code))
+/** A code made of a name that none of some has. */
+export function freeCode(name: string, taken: readonly string[], otherwise: string): string {
+  const plain =
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9 ]/g, '')
+      .trim()
+      .replaceAll(/ +/g, '-')
+      .slice(0, 40) || otherwise
   for (let count = 1; ; count += 1) {
-    const code = count === 1 ? plain || 'zona' : `${plain || 'zona'}-${count}`
-    if (!taken.has(code)) return code
+    const code = count === 1 ? plain : `${plain}-${count}`
+    if (!taken.includes(code)) return code
   }
 }

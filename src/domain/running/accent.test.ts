@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { accentTokens, contrast, grounds, hardToSee, nearestSeen, readColour } from './accent.ts'
+
+const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
+
+describe("the shop's own colour", () => {
+  it('is read as people write it', () => {
+    expect(['#7A3FB5', '7a3fb5', ' #abc ', 'morado', '#12345'].map(readColour)).toEqual([
+      '#7a3fb5',
+      '#7a3fb5',
+      '#aabbcc',
+      null,
+      null,
+    ])
+  })
+
+  it('is measured against the grounds that pages have', () => {
+    const [light = '', dark = ''] = tokens.split('@media screen')
+    for (const [sheet, named] of [
+      [light, grounds.light],
+      [dark, grounds.dark],
+    ] as const) {
+      for (const [name, value] of Object.entries(named)) {
+        expect(sheet).toMatch(new RegExp(`--${name}: ${value};`))
+      }
+    }
+  })
+
+  it('is refused where light or dark pages would hide it, with one of the same hue that is seen', () => {
+    expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(hardToSee)).toEqual([
+      'light',
+      'dark',
+      null,
+      'dark',
+    ])
+    expect(nearestSeen('#d6006d')).toBe('#d6006d')
+    for (const colour of ['#ffe600', '#001a4d', '#000000', '#ffffff', '#00ff00', '#0000ff']) {
+      expect([colour, hardToSee(nearestSeen(colour))]).toEqual([colour, null])
+    }
+  })
+
+  it('gives words that can be read, whichever colour it is', () => {
+    const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
+    for (const colour of colours.map(nearestSeen)) {
+      const both = accentTokens(colour)
+      for (const scheme of ['light', 'dark'] as const) {
+        const { link = '', focus = '', deep = '', ...made } = both[scheme]
+        const token = (name: string) => made[name] ?? ''
+        const pairs: [string, string][] = [
+          [token('on-brand'), token('brand')],
+          [token('on-brand'), token('brand-hover')],
+          [token('on-brand'), token('brand-press')],
+          [token('on-brand-tint'), token('brand-tint')],
+          [token('on-laguna'), token('laguna')],
+          [token('on-laguna-tint'), token('laguna-tint')],
+          [token('on-deep-2'), deep],
+          ['#ffffff', token('strong')],
+          ...Object.values(grounds[scheme]).flatMap((ground): [string, string][] => [
+            [link, ground],
+            [focus, ground],
+          ]),
+        ]
+        for (const [words, ground] of pairs) {
+          expect([colour, scheme, words, ground, contrast(words, ground) >= 4.5]).toEqual([
+            colour,
+            scheme,
+            words,
+            ground,
+            true,
+          ])
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import { keysOf } from '../keys-of.ts'
+
+/** A colour as `#rrggbb`, in small letters. */
+export type Colour = string
+
+/** The grounds that the shop's own colour stands on, as the tokens have them; a test compares the two. */
+export const grounds = {
+  light: { paper: '#fbf8f3', surface: '#ffffff', sunken: '#f3eee6' },
+  dark: { paper: '#10191b', surface: '#182326', sunken: '#202d30' },
+} as const
+type Scheme = keyof typeof grounds
+
+const white = '#ffffff'
+const black = '#000000'
+/** of text, and of what is no text but has to be seen */
+const readable = 4.5
+const visible = 3
+
+/** A colour as somebody types it, tidied; null where it is none. */
+export function readColour(text: string): Colour | null {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? []
+  if (digits === undefined) return null
+  const all = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  return `#${all.toLowerCase()}`
+}
+
+/** How two colours stand out from each other, from 1 to 21. */
+export function contrast(one: Colour, other: Colour): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** On what a colour would hardly be seen: light pages, dark ones, or null where it is seen on both. */
+export function hardToSee(colour: Colour): Scheme | null {
+  const fails = (scheme: Scheme) =>
+    [grounds[scheme].paper, grounds[scheme].surface].some(
+      (ground) => contrast(colour, ground) < visible,
+    )
+  return keysOf(grounds).find(fails) ?? null
+}
+
+/** The same hue, as much lighter or darker as it takes to be seen on light and on dark pages. */
+export function nearestSeen(colour: Colour): Colour {
+  for (let share = 0; share <= 1; share += 0.01) {
+    const found = [mixed(colour, black, share), mixed(colour, white, share)].find(
+      (one) => hardToSee(one) === null,
+    )
+    if (found !== undefined) return found
+  }
+  return colour
+}
+
+/** What follows from the shop's own colour, by the name of the token, in both schemes. */
+export function accentTokens(accent: Colour): Record<Scheme, Record<string, Colour>> {
+  return { light: tokensOf(accent, 'light'), dark: tokensOf(accent, 'dark') }
+}
+
+function tokensOf(accent: Colour, scheme: Scheme): Record<string, Colour> {
+  const ground = grounds[scheme]
+  const isLight = scheme === 'light'
+  // text stands out from pages by going the other way
+  const away = isLight ? black : white
+  const on = onColour(accent)
+  const opposite = on === white ? black : white
+  const tint = mixed(accent, ground.surface, isLight ? 0.88 : 0.76)
+  const link = until(accent, away, readable, [...Object.values(ground), tint])
+  const deep = until(accent, black, isLight ? 10 : 12, ['#f6f1e8'])
+  return {
+    brand: accent,
+    'brand-hover': mixed(accent, opposite, 0.12),
+    'brand-press': mixed(accent, opposite, 0.22),
+    'on-brand': on,
+    'brand-tint': tint,
+    'on-brand-tint': link,
+    link,
+    'link-hover': mixed(link, away, 0.35),
+    laguna: link,
+    'on-laguna': onColour(link),
+    'laguna-tint': tint,
+    'on-laguna-tint': link,
+    focus: link,
+    deep,
+    'on-deep-2': until(mixed(deep, white, 0.6), white, readable, [deep]),
+    'deep-line': mixed(deep, white, 0.18),
+    strong: until(accent, black, 7, [white]),
+    'toldo-a': accent,
+  }
+}
+
+/** White where it can be read on a colour, else black. */
+export function onColour(colour: Colour): Colour {
+  return contrast(white, colour) >= readable ? white : black
+}
+
+/** A colour, mixed with another until it stands out enough from all of some. */
+function until(colour: Colour, towards: Colour, least: number, from: readonly Colour[]): Colour {
+  for (let share = 0; share < 1; share += 0.02) {
+    const mix = mixed(colour, towards, share)
+    if (from.every((one) => contrast(mix, one) >= least)) return mix
+  }
+  return towards
+}
+
+/** `share` of the second colour in the first. */
+function mixed(one: Colour, other: Colour, share: number): Colour {
+  const others = channels(other)
+  const parts = channels(one).map((part, index) =>
+    Math.round(part * (1 - share) + (others[index] ?? 0) * share),
+  )
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channels(colour: Colour): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+}
+
+/** The style sheet that gives the tokens these values. */
+export function accentSheet(accent: Colour): string {
+  const { light, dark } = accentTokens(accent)
+  const rule = (tokens: Record<string, Colour>) =>
+    `html:root{${Object.entries(tokens)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';')}}`
+  return `${rule(light)}@media screen and (prefers-color-scheme:dark){${rule(dark)}}`
+}

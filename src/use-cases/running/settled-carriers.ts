@@ -1,0 +1,72 @@
+import type { Settled } from '#catalogue-import/settings-file.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { readSettings } from '../stored-settings.ts'
+
+type By = { actor: string; requestId?: string }
+type Carriers = Settled['carriers']
+
+/** Names one more carrier; how its numbers look and where they lead is said in its fields. */
+export function addCarrier(
+  db: Db,
+  { name, ...by }: { name: string } & By,
+  now: Date,
+): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+  return inTransaction(db, async (transaction) => {
+    const carriers = await heldCarriers(transaction)
+    const tidy = name.trim()
+    const problem = nameProblem(tidy, carriers)
+    if (problem !== null) return refuse('invalid-input', { fields: { name: problem } })
+    await keepCarriers(transaction, carriers, [...carriers, { name: tidy }], by, now)
+    return { ok: true }
+  })
+}
+
+/** Takes a carrier away; parcels that it has keep their numbers. */
+export function removeCarrier(
+  db: Db,
+  { name, ...by }: { name: string } & By,
+  now: Date,
+): Promise<Granted | Refusal<'carrier-not-found'>> {
+  return inTransaction(db, async (transaction) => {
+    const carriers = await heldCarriers(transaction)
+    const after = carriers.filter((carrier) => carrier.name !== name)
+    if (after.length === carriers.length) return refuse('carrier-not-found')
+    await keepCarriers(transaction, carriers, after, by, now)
+    return { ok: true }
+  })
+}
+
+function nameProblem(name: string, carriers: Carriers): string | null {
+  if (name === '') return 'Falta.'
+  if (/[[\]=]/.test(name)) return 'Escríbelo sin corchetes ni signo de igual.'
+  const isThere = carriers.some((one) => one.name.toLowerCase() === name.toLowerCase())
+  return isThere ? 'Esa paquetería ya está.' : null
+}
+
+async function heldCarriers(transaction: Db): Promise<Carriers> {
+  await contentWrites.holdSettings(transaction)
+  const { carriers = [] } = await readSettings(transaction, ['carriers'])
+  return carriers
+}
+
+async function keepCarriers(
+  transaction: Db,
+  before: Carriers,
+  after: Carriers,
+  by: By,
+  now: Date,
+): Promise<void> {
+  await contentWrites.putSettings(transaction, { carriers: after })
+  const names = (carriers: Carriers) => ({ carriers: carriers.map(({ name }) => name).join(', ') })
+  const entry = {
+    ...by,
+    action: 'settings-change',
+    subject: 'settings:envios',
+    before: names(before),
+    after: names(after),
+  }
+  await auditLog.add(transaction, entry, now)
+}

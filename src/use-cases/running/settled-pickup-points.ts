@@ -1,0 +1,77 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { estimateWords } from './settled-shipping.ts'
+import { freeCode, heldShipping, keepShipping } from './shipping-zones.ts'
+
+type By = { actor: string; requestId?: string }
+
+type NewPoint = {
+  name: string
+  address: string
+  hours: string
+  /** days for which a parcel waits there */
+  hold_days: number
+  /** business days until a parcel is there */
+  min_business_days: number
+  max_business_days: number
+} & By
+
+/** Opens a point where orders are picked up, at no cost, for buyers of every zone. */
+export function addPickupPoint(
+  db: Db,
+  { name, address, hours, hold_days, min_business_days, max_business_days, ...by }: NewPoint,
+  now: Date,
+): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+  return inTransaction(db, async (transaction) => {
+    const delivery = await heldShipping(transaction)
+    const fields: Record<string, string> = {
+      ...(name.trim() === '' && { name: 'Falta.' }),
+      ...(address.trim() === '' && { address: 'Falta.' }),
+      ...(delivery.zones.length === 0 && { name: 'Primero agrega una zona de envío.' }),
+      ...(max_business_days < min_business_days && {
+        max_business_days: 'Es menos que «al menos».',
+      }),
+    }
+    if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
+    const taken = delivery.methods.map(({ code }) => code)
+    const point = {
+      code: freeCode(`recoger ${name}`, taken, 'recoger'),
+      name: `Recoger en ${name.trim()}`,
+      description:
+        'Te avisamos por correo cuando tu paquete está listo. Lleva una identificación y el código de ese correo.',
+      pickup_point: {
+        name: name.trim(),
+        address: address.trim(),
+        ...(hours.trim() !== '' && { hours: hours.trim() }),
+        hold_days,
+      },
+      zones: delivery.zones.map(({ code }) => ({
+        zone: code,
+        cost: 0,
+        min_business_days,
+        max_business_days,
+        estimate: estimateWords(min_business_days, max_business_days),
+      })),
+    }
+    const after = { ...delivery, methods: [...delivery.methods, point] }
+    await keepShipping(transaction, { before: delivery, after, ...by }, now)
+    return { ok: true }
+  })
+}
+
+/** Closes a point: nobody chooses it any more; what was ordered to it is still picked up there. */
+export function closePickupPoint(
+  db: Db,
+  { code, ...by }: { code: string } & By,
+  now: Date,
+): Promise<Granted | Refusal<'point-not-found'>> {
+  return inTransaction(db, async (transaction) => {
+    const delivery = await heldShipping(transaction)
+    const isIt = (method: (typeof delivery.methods)[number]) =>
+      method.code === code && method.pickup_point !== undefined
+    if (!delivery.methods.some(isIt)) return refuse('point-not-found')
+    const after = { ...delivery, methods: delivery.methods.filter((method) => !isIt(method)) }
+    await keepShipping(transaction, { before: delivery, after, ...by }, now)
+    return { ok: true }
+  })
+}
