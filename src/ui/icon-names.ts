@@ -36,6 +36,7 @@ export const iconNames = [
   'login',
   'logout',
   'mail',
+  'mark',
   'menu',
   'minus',
   'mobile',
