@@ -21,7 +21,7 @@ import './home.css'
 import { ProductReel, WaitingReel } from './product-reel.tsx'
 import { Promises } from './promises.tsx'
 import { viewedIds, viewedProducts } from './recently-viewed.ts'
-import { organizationData, webSiteData } from './structured-data.ts'
+import { organizationData, webSiteData } from './shop-structured-data.ts'
 import { unavailableHome } from './unavailable-home.ts'
 
 const viewedTitle = 'Vistos recientemente'

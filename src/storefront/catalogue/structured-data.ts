@@ -10,48 +10,6 @@ export type FamilyData = { group: object; colour: string | undefined; others: st
 
 export const vocabulary = 'https://schema.org'
 
-export function organizationData({ name, origin, settings }: PageOwner): object {
-  const { seller, support } = settings ?? {}
-  const telephone = seller?.phone ?? support?.phone
-  const email = seller?.email ?? support?.email
-  return {
-    '@context': vocabulary,
-    '@type': 'Organization',
-    name,
-    url: origin + linkTo('Index'),
-    logo: `${origin}/icono-512.png`,
-    legalName: seller?.legal_name,
-    taxID: seller?.rfc,
-    address: seller?.address ?? support?.address,
-    telephone,
-    email,
-    contactPoint: support
-      ? {
-          '@type': 'ContactPoint',
-          contactType: 'customer service',
-          telephone: support.phone,
-          email: support.email,
-          availableLanguage: 'es',
-        }
-      : undefined,
-  }
-}
-
-export function webSiteData({ name, origin }: PageOwner): object {
-  return {
-    '@context': vocabulary,
-    '@type': 'WebSite',
-    name,
-    url: origin + linkTo('Index'),
-    inLanguage: 'es-MX',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${origin}${linkTo('Search Results')}?q={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
-  }
-}
-
 export function breadcrumbData(
   origin: string,
   trail: readonly { name: string; path: string }[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeShopSettings } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { organizationData, webSiteData } from '../catalogue/structured-data.ts'
+import { organizationData, webSiteData } from '../catalogue/shop-structured-data.ts'
 import { Letterhead } from '../orders/letterhead.tsx'
 import { describePage, privateMeta, shopOf } from '../page-meta.ts'
 import { ErrorPage } from './error-page.tsx'
