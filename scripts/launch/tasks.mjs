@@ -59,6 +59,7 @@ const tasks = {
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
   'prove:restore': measure('bench/restore.ts'),
   'prove:storage': measure('bench/storage.ts'),
+  'prove:cluster': measure('bench/cluster.ts'),
   'prove:provider': (options) =>
     measure('bench/provider.ts')(options, { CHROMIUM_PATH: ensureChromium() }),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),

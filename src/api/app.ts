@@ -74,6 +74,8 @@ type ApiOptions = {
   rateLimits?: RateLimits | undefined
   /** Number of the newest migration that this program needs. */
   newestMigration?: number
+  /** Whether this process is about to end. */
+  isLeaving?: () => boolean
   /** Where the shop writes on this machine. */
   disks?: Disk[]
   gateway: Gateway
@@ -145,8 +147,8 @@ export async function createApi(options: ApiOptions) {
   await gatherCalls(app, shopApi)
 
   const findFullDisk = watchRoom(app, options.disks ?? [])
-  const { newestMigration = 0 } = options
-  await app.register(healthRoutes, { db, newestMigration, findFullDisk })
+  const { newestMigration = 0, isLeaving } = options
+  await app.register(healthRoutes, { db, newestMigration, findFullDisk, isLeaving })
   await publicReads(app, { db, clock })
   await app.register(missedSearchRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })

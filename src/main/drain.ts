@@ -1,6 +1,18 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Says for a while that this process is about to end, so that a proxy sends nobody here any more, and serves on meanwhile. */
+export function createLeaving(drainMs: number) {
+  let isLeaving = false
+  return {
+    isLeaving: () => isLeaving,
+    async leave() {
+      isLeaving = true
+      await sleep(drainMs)
+    },
+  }
+}
+
 /**
  * Takes no more connections, and gives requests under way three seconds to end. Pages among them still call
  * the API in this process, which would refuse them if it closed at once.

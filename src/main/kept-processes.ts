@@ -21,10 +21,12 @@ type Options = {
   /** what they are, for the log */
   what: string
   log: Logger
+  /** how long each goes on serving when it is to end */
+  drainMs?: number
 }
 
 /** Processes that serve until they are asked to stop. One that ends although nobody asked it to is replaced. */
-export function keepProcesses({ count, fork, what, log }: Options) {
+export function keepProcesses({ count, fork, what, log, drainMs = 0 }: Options) {
   const running = new Set<ChildProcess>()
   const ended = new AbortController()
   let task: ToKeptProcess | undefined
@@ -69,7 +71,7 @@ export function keepProcesses({ count, fork, what, log }: Options) {
 
   async function close() {
     ended.abort()
-    await Promise.all([...running].map((child) => stop(child, task ? stopTimeoutMs : 0)))
+    await Promise.all([...running].map((child) => stop(child, task ? stopTimeoutMs + drainMs : 0)))
   }
 
   return { serve, close }

@@ -34,9 +34,10 @@ export async function runShop(settings: Settings, { live }: Options = {}): Promi
       : startWebProcesses({
           count: settings.webProcesses,
           heapMegabytes: settings.webHeapMegabytes,
+          drainMs: settings.drainMs,
           log,
         })
-    if (web) opened(web.close)
+    if (web) opened(web.close, settings.drainMs)
     const office = startOffice({ live: live === true, log })
     opened(office.close)
     const called = callShop()
@@ -56,7 +57,7 @@ export async function runShop(settings: Settings, { live }: Options = {}): Promi
     }
     await officeServes
     // Pages and API end before what they use, and both faces at once.
-    opened(() => Promise.all([web?.close(), office.close()]))
+    opened(() => Promise.all([web?.close(), office.close()]), settings.drainMs)
     const { services, gaps } = surroundings
     const warnings = await warningsAtStart(settings, surroundings, log)
     return { services, gaps, warnings, close }

@@ -6,7 +6,7 @@ import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { drain } from './drain.ts'
+import { createLeaving, drain } from './drain.ts'
 import { followProvider } from './follow-provider.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
@@ -21,7 +21,7 @@ type Options = {
   /** Pages from their sources instead of from `build/`. */
   live?: boolean | undefined
   /** Takes what has started, to be closed in reverse. */
-  opened: (close: () => Promise<unknown>) => void
+  opened: (close: () => Promise<unknown>, drainMs?: number) => void
 }
 
 /** Serves pages and API in this process, beside any number of others that do the same. */
@@ -41,10 +41,12 @@ export async function serveWeb(
     away: feed.away,
   })
   opened(closeDatabase)
+  const leaving = createLeaving(settings.drainMs)
   const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
   const app = await createApi({
     db,
     newestMigration,
+    isLeaving: leaving.isLeaving,
     disks: [
       ...('folder' in stored ? [{ what: 'las imágenes', folder: stored.folder }] : []),
       ...(services.databaseDirectory
@@ -87,7 +89,10 @@ export async function serveWeb(
     cache,
     previews: { db, secret: settings.sessionSecret ?? secrets.session },
   })
-  opened(() => drain(app.server, idle))
+  opened(async () => {
+    await leaving.leave()
+    await drain(app.server, idle)
+  }, settings.drainMs)
   await app.listen({ host: settings.host, port: settings.port })
 }
 

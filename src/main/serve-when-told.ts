@@ -7,7 +7,7 @@ import { createShutdown } from './shutdown.ts'
 type Serve = (
   settings: Settings,
   surroundings: Surroundings,
-  options: { opened: (close: () => Promise<unknown>) => void },
+  options: { opened: (close: () => Promise<unknown>, drainMs?: number) => void },
 ) => Promise<void>
 
 /** What a kept process does: kept-processes.ts says when to begin and when to end; without that process it ends at once. */

@@ -66,6 +66,8 @@ export const settingTexts = {
   ...storageSettingTexts,
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
+  DRAIN_SECONDS:
+    'segundos que sigue atendiendo cuando se le pide detenerse, con /ready en 503, para que el proxy mande a otra máquina a quien llega; por omisión 0',
   WEB_HEAP_MB:
     'memoria para los objetos de cada proceso; por omisión, la cuarta parte de la máquina o del contenedor entre los procesos, de 256 a 1024',
   PAGE_CACHE_MB:
@@ -147,6 +149,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     embeddedHost: read.text('EMBEDDED_HOST') ?? 'localhost',
     storage: readStorage(read),
     webProcesses,
+    drainMs: read.wholeNumber('DRAIN_SECONDS', 0) * 1000,
     webHeapMegabytes: read.wholeNumber('WEB_HEAP_MB', heapLimitFor(webProcesses, memory), {
       min: 256,
     }),

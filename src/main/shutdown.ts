@@ -4,20 +4,19 @@ const closeTimeoutMs = 6000
 
 /** Closes what was opened, once, the latest first; what hangs or fails stops nothing else. */
 export function createShutdown() {
-  const closers: (() => Promise<unknown>)[] = []
+  const closers: { close: () => Promise<unknown>; timeoutMs: number }[] = []
   let closing: Promise<void> | undefined
 
   async function closeAll() {
-    for (const closer of closers.reverse()) {
-      await Promise.race([closer(), sleep(closeTimeoutMs, undefined, { ref: false })]).catch(
-        () => {},
-      )
+    for (const { close, timeoutMs } of closers.reverse()) {
+      await Promise.race([close(), sleep(timeoutMs, undefined, { ref: false })]).catch(() => {})
     }
   }
 
   return {
-    opened(close: () => Promise<unknown>) {
-      closers.push(close)
+    /** `drainMs` is how long it may take besides, because it still serves. */
+    opened(close: () => Promise<unknown>, drainMs = 0) {
+      closers.push({ close, timeoutMs: closeTimeoutMs + drainMs })
     },
     isClosing: () => closing !== undefined,
     close() {

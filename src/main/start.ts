@@ -19,7 +19,7 @@ async function start() {
   let firstSignal = 0
 
   async function stop() {
-    const deadline = setTimeout(() => process.exit(1), 9500)
+    const deadline = setTimeout(() => process.exit(1), 9500 + (settings?.drainMs ?? 0))
     const shop = await starting?.catch(() => undefined)
     await shop?.close()
     clearTimeout(deadline)

@@ -6,10 +6,10 @@ import { keepProcesses } from './kept-processes.ts'
 /** Buffers that are given up go back to the system. */
 export const frugalMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-type Options = { count: number; heapMegabytes: number; log: Logger }
+type Options = { count: number; heapMegabytes: number; drainMs: number; log: Logger }
 
 /** Processes that share the shop's port. */
-export function startWebProcesses({ count, heapMegabytes, log }: Options) {
+export function startWebProcesses({ count, heapMegabytes, drainMs, log }: Options) {
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'web-process.ts'),
     args: [],
@@ -23,6 +23,7 @@ export function startWebProcesses({ count, heapMegabytes, log }: Options) {
     count,
     fork: () => cluster.fork(frugalMemory).process,
     what: 'web process',
+    drainMs,
     log,
   })
 }

@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 describe('a first start', () => {
-  beforeAll(() => start({ WEB_PROCESSES: '2' }), patience)
+  beforeAll(() => start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' }), patience)
 
   it('prints the addresses and the demo account', () => {
     expect(shop?.output()).toContain(`Tienda                       ${url}`)
@@ -182,6 +182,9 @@ describe('a first start', () => {
     expect(pids).toHaveLength(3)
     const since = performance.now()
     shop?.signal('SIGTERM')
+    // the proxy is told first, and whoever comes meanwhile is served
+    await expect.poll(() => visitAnew(`${url}/ready`)).toContain('se está deteniendo')
+    expect(await visitAnew(`${url}/`)).toContain('</html>')
     expect(await shop?.ended).toBe(0)
     expect(performance.now() - since).toBeLessThan(10_000)
     for (const pid of [postgres, ...pids]) expect(await hasEnded(pid)).toBe(true)

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '#persistence/database.ts'
 import { bearerFor } from './make-bearer.ts'
 import { makeBuyer } from './make-purchase.ts'
 
-const patienceMs = 120_000
+const usualPatienceMs = 120_000
 
 export type Told = {
   status: number
@@ -19,6 +19,13 @@ export type Told = {
 }
 
 export type Person = ReturnType<typeof shopperOf>
+
+type Shop = {
+  url: string
+  payments: string
+  /** how long a shopper waits for the shop's answer */
+  patienceMs?: number
+}
 
 /** The database of a shop that was started with a data folder of its own: the shop's part of it, or all. */
 export async function openShopDatabase(directory: string, role: 'shop' | 'superuser' = 'shop') {
@@ -53,17 +60,27 @@ export async function makeCrowd(
   shop: { url: string; directory: string; payments: string },
 ): Promise<Person[]> {
   const secrets = JSON.parse(await readFile(path.join(shop.directory, 'secrets.json'), 'utf8'))
+  return makePeople(db, size, { ...shop, sessionSecret: secrets.session })
+}
+
+/** The same for a shop whose `SESSION_SECRET` is known. */
+export async function makePeople(
+  db: Db,
+  size: number,
+  { sessionSecret, ...shop }: Shop & { sessionSecret: string },
+): Promise<Person[]> {
   return Promise.all(
     Array.from({ length: size }, async () => {
       const shopper = await makeBuyer(db)
-      const bearer = await bearerFor(db, shopper, { secret: secrets.session })
+      const bearer = await bearerFor(db, shopper, { secret: sessionSecret })
       return shopperOf({ id: shopper.id, bearer, ...shop })
     }),
   )
 }
 
 /** What one shopper does over HTTP, and what the shop tells them. */
-function shopperOf(person: { id: number; bearer: string; url: string; payments: string }) {
+function shopperOf(person: Shop & { id: number; bearer: string }) {
+  const { patienceMs = usualPatienceMs } = person
   const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
   async function call(address: string, body?: object): Promise<Told> {
@@ -89,23 +106,35 @@ function shopperOf(person: { id: number; bearer: string; url: string; payments: 
     }
   }
 
+  const state = (ref: string) => call(`/api/v1/order/status?ref=${ref}`)
+
   return {
     id: person.id,
+    /** Looks at a page; gives its status. */
+    async visit(address: string): Promise<number> {
+      const response = await fetch(`${person.url}${address}`, {
+        headers: { 'x-forwarded-for': from },
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      await response.text()
+      return response.status
+    },
     add: (productId: number, quantity = 1) =>
       call('/api/v1/customer/productToShoppingCart', { product_id: productId, quantity }),
     useCoupon: (coupon: string) => call('/api/v1/order/coupon', { coupon }),
     cart: () => call('/api/v1/customer/shoppingCart'),
     checkout: () => call('/api/v1/checkout', {}),
     order: () => call('/api/v1/order', {}),
+    state,
     /** `confirmed`, `confirming`, `pending`, `not-charged` */
-    status: async (ref: string) => (await call(`/api/v1/order/status?ref=${ref}`)).words,
+    status: async (ref: string) => (await state(ref)).words,
     /** Pays on the hosted page; whether that page said that it was paid. */
     async pay(payment: string, outcome = 'approve'): Promise<boolean> {
       const answer = await fetch(`${person.payments}/pagar/${payment}/respuesta`, {
         method: 'POST',
         body: new URLSearchParams({ respuesta: outcome }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(usualPatienceMs),
       })
       const leads = answer.headers.get('location') ?? ''
       return answer.status === 303 && leads.includes('/checkout/success')

@@ -55,6 +55,11 @@ describe('/ready', () => {
     expect((await ready({ newestMigration: newestMigration - 1 })).status).toBe(200)
   })
 
+  it('says that this process is about to end', async () => {
+    const found = await ready({ isLeaving: () => true })
+    expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('deteniendo') })
+  })
+
   it('says by how much the clock is wrong', async () => {
     const found = await ready({ machineClock: () => Date.now() - 65_000 })
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('65 segundos') })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import { type DatabaseState, readState } from '#persistence/running/readiness.ts'
 
@@ -8,6 +8,8 @@ type HealthOptions = {
   /** number of the newest migration that this program needs */
   newestMigration: number
   findFullDisk?: () => Promise<string | undefined>
+  /** whether this process is about to end, and serves until then */
+  isLeaving?: (() => boolean) | undefined
   /** milliseconds since the epoch, as this machine has it */
   machineClock?: () => number
 }
@@ -19,19 +21,24 @@ const largestClockError = 2000
 
 /**
  * `/health`: the process answers. `/ready`: it can serve, which takes a database that answers within a second, can be
- * written to and has every migration, room on the disks, and a clock that is right.
+ * written to and has every migration, room on the disks, a clock that is right, and a process that is not about to end.
  */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions) {
-  const { db, newestMigration, findFullDisk, machineClock = Date.now } = options
+  const { db, newestMigration, findFullDisk, isLeaving, machineClock = Date.now } = options
 
   app.get('/health', quiet, async () => ({ status: 'ok' }))
 
   app.get('/ready', quiet, async (request, reply) => {
+    if (isLeaving?.()) return unavailable(reply, 'La tienda de esta máquina se está deteniendo.')
     const impediment = await findImpediment()
     if (!impediment) return { status: 'ok' }
     request.log.error({ err: impediment.cause }, `not ready: ${impediment.reason}`)
-    return reply.code(503).send({ status: 'unavailable', reason: impediment.reason })
+    return unavailable(reply, impediment.reason)
   })
+
+  function unavailable(reply: FastifyReply, reason: string) {
+    return reply.code(503).send({ status: 'unavailable', reason })
+  }
 
   async function findImpediment(): Promise<{ reason: string; cause?: unknown } | undefined> {
     try {

@@ -1,0 +1,75 @@
+import { start as startIdentityProvider } from '#embedded/identity-provider/server.ts'
+import { start as startMailbox } from '#embedded/mailbox/server.ts'
+import { start as startSimulator } from '#embedded/payment-simulator/server.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { startThrowawayPostgres } from '#test/support/postgres.ts'
+import { network } from './network.ts'
+
+const host = network.outside
+const ports = { identity: 3001, payments: 3002, mailbox: 3003, smtp: 3004 }
+const secret = 'secret between a throwaway shop and its simulator'
+const managementToken = 'token of a throwaway shop at its provider'
+
+/** Who takes the money, knows the people and carries the mail: on none of the machines, with a database of their own. */
+export async function startOutside(folder: string, shopUrl: string) {
+  const memory = await startThrowawayPostgres()
+  const opened: (() => Promise<unknown>)[] = [memory.close]
+  const close = async () => {
+    for (const end of opened.toReversed()) await end()
+  }
+  const onError = (error: unknown) => console.error(error)
+  try {
+    const mailbox = await startMailbox({
+      host,
+      port: ports.mailbox,
+      smtpPort: ports.smtp,
+      dataDir: folder,
+      onError,
+    })
+    opened.push(mailbox.close)
+    const simulator = await startSimulator({
+      host,
+      port: ports.payments,
+      url: `http://${host}:${ports.payments}`,
+      secret,
+      databaseUrl: memory.url,
+      onError,
+    })
+    opened.push(simulator.close)
+    const issuer = `http://${host}:${ports.identity}`
+    const provider = await startIdentityProvider({
+      host,
+      port: ports.identity,
+      issuer,
+      shopUrl,
+      shopName: () => ({ name: 'Tianguis', wordmark: 'Tianguis' }),
+      clientId: 'tianguis-web',
+      resource: `${shopUrl}/api`,
+      databaseUrl: memory.url,
+      smtpUrl: mailbox.smtpUrl,
+      mailFrom: 'tienda@tianguis.test',
+      managementToken,
+      secret: 'what a throwaway provider encrypts with',
+      onError,
+    })
+    opened.push(provider.close)
+    return {
+      payments: simulator.url,
+      gateway: createSimulatorGateway({ url: simulator.url, secret }),
+      /** Settings of the shop. */
+      env: {
+        OIDC_ISSUER: issuer,
+        OIDC_MANAGEMENT_URL: `${issuer}/management`,
+        OIDC_MANAGEMENT_TOKEN: managementToken,
+        PAYMENT_SIMULATOR_URL: simulator.url,
+        PAYMENT_SIMULATOR_SECRET: secret,
+        SMTP_URL: mailbox.smtpUrl,
+        SMS_URL: mailbox.smsUrl,
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
