@@ -1,5 +1,7 @@
 // Three machines on one: shoppers buy while parts of them fail. npm run prove:cluster
 // --faults primary,cut names some of the faults; --times 10 kills the primary so often. Debian, root.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#persistence/database.ts'
 import { stockProduct } from '#test/support/crowd.ts'
@@ -67,6 +69,7 @@ async function prove(cluster: Cluster): Promise<boolean> {
     wrongs: await compare({ db, gateway }, shoppers.purchases, { since, until }),
     found: await auditPurchases(db),
   }))
+  await writeFile(path.join(cluster.folder, 'shoppers.log'), troubles(shoppers.requests))
   const isKept = report(happened, { ...shoppers, wrongs })
   const confirmed = shoppers.purchases.filter(({ confirmedAt }) => confirmedAt).length
   const all = [wrongs.lost, wrongs.doubled, wrongs.chargedWithoutOrder].map(({ size }) => size)
@@ -92,6 +95,16 @@ async function watch(cluster: Cluster, shoppers: Shoppers, fault: Fault): Promis
   const ended = Date.now()
   console.error(`${fault.title}: ${((ended - began) / 1000).toFixed(0)} s`)
   return { fault, began, ended }
+}
+
+/** What was asked for and not given, one a line. */
+function troubles(requests: Shoppers['requests']): string {
+  return requests
+    .filter(({ outcome, words }) => outcome !== 'answered' || words)
+    .map(({ at, ms, what, outcome, words = '' }) =>
+      [new Date(at).toISOString(), ms.toFixed(0), what, outcome, words].join(' '),
+    )
+    .join('\n')
 }
 
 function waitForPurchases({ waitUntil }: Cluster, { purchases }: Shoppers) {

@@ -43,6 +43,7 @@ export const figures: Record<string, { title: string; command: string }> = {
     command: 'npm run prove:hoarding',
   },
   crash: { title: 'Killed while shoppers buy', command: 'npm run prove:crash' },
+  cluster: { title: 'Three machines of which parts fail', command: 'npm run prove:cluster' },
   restore: {
     title: 'A hundred purchases lost with the database',
     command: 'npm run prove:restore',

@@ -40,7 +40,15 @@ export async function startCluster() {
     const shopEnv = { ...outside.env, DEMO_WEEK: 'off', WEB_PROCESSES: '1', LOG_LEVEL: 'info' }
     const options = { folder, values: valuesOf(folder), shopEnv }
     const machines = await Promise.all(machineNames.map((name) => makeMachine(name, options)))
-    const cluster = { ...outside, machines, shopUrl, sessionSecret, close, ...observe(machines) }
+    const cluster = {
+      ...outside,
+      folder,
+      machines,
+      shopUrl,
+      sessionSecret,
+      close,
+      ...observe(machines),
+    }
     await startAll(cluster)
     return cluster
   } catch (error) {

@@ -46,7 +46,12 @@ export async function makeMachine(name: MachineName, { folder, values, shopEnv }
     },
     shop: {
       command: [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main/start.ts'],
-      env: { NODE_ENV: 'production', ...env, ...shopEnv },
+      env: {
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
+        ...env,
+        ...shopEnv,
+      },
     },
   }
 

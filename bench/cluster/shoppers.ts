@@ -29,7 +29,7 @@ export const patienceMs = 5000
 const pauseAfterFailureMs = 400
 const pauseForStatusMs = 300
 /** between one purchase and the next: so many people, but two cores for three machines */
-const pauseMs = () => 1000 + Math.random() * 1000
+const pauseMs = () => 2000 + Math.random() * 2000
 const lastPurchaseMs = 60_000
 
 type Shop = { url: string; payments: string; sessionSecret: string }
