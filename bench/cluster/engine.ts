@@ -6,7 +6,8 @@ import { type MachineName, on } from './network.ts'
 export type Engine = Awaited<ReturnType<typeof startEngine>>
 
 type Options = {
-  command: string[]
+  /** a program and its parameters, none of which has a space */
+  command: string
   /** whose rights it has; root's without */
   user?: string
   env?: Record<string, string>
@@ -17,7 +18,7 @@ type Options = {
 /** Starts a program on a machine. */
 export async function startEngine(machine: MachineName, { command, user, env, log }: Options) {
   const rights = user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []
-  const [program = '', ...parameters] = [...on(machine), ...rights, ...command]
+  const [program = '', ...parameters] = [...on(machine), ...rights, ...command.split(' ')]
   const child = spawn(program, parameters, {
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

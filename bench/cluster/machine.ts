@@ -34,18 +34,16 @@ export async function makeMachine(name: MachineName, { folder, values, shopEnv }
   const running = new Map<EngineName, Engine>()
 
   const commands: Record<EngineName, Omit<Parameters<typeof startEngine>[1], 'log'>> = {
-    etcd: { command: ['etcd', '--config-file', file('etcd.yml')], user: 'postgres' },
-    patroni: { command: ['patroni', file('patroni.yml')], user: 'postgres' },
-    haproxy: { command: ['haproxy', '-db', '-f', file('haproxy.cfg')] },
+    etcd: { command: `etcd --config-file ${file('etcd.yml')}`, user: 'postgres' },
+    patroni: { command: `patroni ${file('patroni.yml')}`, user: 'postgres' },
+    haproxy: { command: `haproxy -db -f ${file('haproxy.cfg')}` },
     keepalived: {
-      command: [
-        ...['keepalived', '--vrrp', '--dont-fork', '--log-console'],
-        ...['--use-file', file('keepalived.conf')],
-        ...['--pid', file('keepalived.pid'), '--vrrp_pid', file('vrrp.pid')],
-      ],
+      command:
+        `keepalived --vrrp --dont-fork --log-console --use-file ${file('keepalived.conf')} ` +
+        `--pid ${file('keepalived.pid')} --vrrp_pid ${file('vrrp.pid')}`,
     },
     shop: {
-      command: [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main/start.ts'],
+      command: `${process.execPath} --disable-warning=ExperimentalWarning src/main/start.ts`,
       env: {
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),

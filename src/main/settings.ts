@@ -1,14 +1,13 @@
-import { availableParallelism, totalmem } from 'node:os'
 import { entriesOf } from '#domain/keys-of.ts'
 import { knownPushServices } from '#domain/orders/arrival-push.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
-import { heapLimitFor } from './heap-limit.ts'
 import { officeSignInTexts, readOfficeSignIn } from './office-settings.ts'
 import {
   type PaymentSettings,
   paymentSettingTexts,
   readPaymentSettings,
 } from './payment-settings.ts'
+import { processSettingTexts, readProcessSettings } from './process-settings.ts'
 import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 import { readSecret } from './read-secret.ts'
 import { readStorage, storageSettingTexts } from './storage-settings.ts'
@@ -65,11 +64,7 @@ export const settingTexts = {
     'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
   ...storageSettingTexts,
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
-  WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
-  DRAIN_SECONDS:
-    'segundos que sigue atendiendo cuando se le pide detenerse, con /ready en 503, para que el proxy mande a otra máquina a quien llega; por omisión 0',
-  WEB_HEAP_MB:
-    'memoria para los objetos de cada proceso; por omisión, la cuarta parte de la máquina o del contenedor entre los procesos, de 256 a 1024',
+  ...processSettingTexts,
   PAGE_CACHE_MB:
     'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 12',
   REPLY_CACHE_MB:
@@ -102,8 +97,6 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const office = readOffice(read, { production, url })
   const trustedProxies = read.list('TRUST_PROXY')
   const addressKnown = isAddressKnown(url, trustedProxies)
-  const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
-  const memory = { total: totalmem(), constrained: process.constrainedMemory() }
   const settings = {
     mode,
     url,
@@ -148,11 +141,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     embeddedHost: read.text('EMBEDDED_HOST') ?? 'localhost',
     storage: readStorage(read),
-    webProcesses,
-    drainMs: read.wholeNumber('DRAIN_SECONDS', 0) * 1000,
-    webHeapMegabytes: read.wholeNumber('WEB_HEAP_MB', heapLimitFor(webProcesses, memory), {
-      min: 256,
-    }),
+    ...readProcessSettings(read),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
     serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',

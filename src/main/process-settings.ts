@@ -1,0 +1,24 @@
+import { availableParallelism, totalmem } from 'node:os'
+import type { Reader } from './environment.ts'
+import { heapLimitFor } from './heap-limit.ts'
+
+/** How many processes serve, and how they end, as `--help` prints it. */
+export const processSettingTexts = {
+  WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
+  DRAIN_SECONDS:
+    'segundos que sigue atendiendo cuando se le pide detenerse, con /ready en 503, para que el proxy mande a otra máquina a quien llega; por omisión 0',
+  WEB_HEAP_MB:
+    'memoria para los objetos de cada proceso; por omisión, la cuarta parte de la máquina o del contenedor entre los procesos, de 256 a 1024',
+} as const
+
+/** The processes that serve, what each may keep, and for how many milliseconds it serves on when it is to end. */
+export function readProcessSettings(read: Reader<keyof typeof processSettingTexts>) {
+  const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
+  const memory = { total: totalmem(), constrained: process.constrainedMemory() }
+  const heap = heapLimitFor(webProcesses, memory)
+  return {
+    webProcesses,
+    drainMs: read.wholeNumber('DRAIN_SECONDS', 0) * 1000,
+    webHeapMegabytes: read.wholeNumber('WEB_HEAP_MB', heap, { min: 256 }),
+  }
+}
