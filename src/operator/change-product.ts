@@ -52,7 +52,8 @@ ${agreeingHelp}`,
   },
 }
 
-function readField(word: string) {
+/** `price=1299`: a column of an import with its cell. */
+export function readField(word: string) {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? []
   const column = csvColumn(name)
   if (!column)

@@ -10,6 +10,7 @@ import {
   type ProductChoice,
   type ProductPage,
 } from '#use-cases/running/choose-products.ts'
+import { leaveOut } from '#use-cases/running/leave-out.ts'
 import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { sayMoved, showSet } from './change-sets.ts'
@@ -24,11 +25,13 @@ const choosing = {
   category: { type: 'string' },
   stock: { type: 'string' },
   state: { type: 'string' },
+  attribute: { type: 'string' },
 } as const
 const choosingHelp = `  --search <texto>    nombre, marca, SKU o EAN
   --category <slug>   los de una categoría y las que tiene debajo
   --stock <cuánto>    agotado o poco
-  --state <estado>    visible, oculto, con-fecha, oferta o incompleto`
+  --state <estado>    visible, oculto, con-fecha, oferta o incompleto
+  --attribute <atributo>  con su valor, como "Color: azul"`
 
 const stocks = { agotado: 'none', poco: 'few' } as const
 const states = {
@@ -99,13 +102,21 @@ Qué cambia:
   --offer <cambio>    lo mismo, a partir del precio; o «no» para quitar la oferta
   --from <día>        desde cuándo vale la oferta: 2026-11-27, o "2026-11-27 09:00"
   --to <día>          hasta cuándo
+  --units <piezas>    40 las cuenta; +5 y --units=-5 ponen y quitan
+  --why <motivo>      por qué cambian las piezas; queda en los movimientos
   --show, --hide      se ven en la tienda o no
   --into <slug>       su categoría principal
+
+Cuáles no:
+  --without <sku>     los deja fuera; se puede repetir
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       ...choosing,
       ...agreeing,
+      units: { type: 'string' },
+      why: { type: 'string' },
+      without: { type: 'string', multiple: true },
       all: { type: 'boolean' },
       price: { type: 'string' },
       round: { type: 'string' },
@@ -134,6 +145,11 @@ ${agreeingHelp}`,
         return 1
       }
       const { id } = prepared
+      const { without = [] } = values
+      if (without.length > 0) {
+        const left = await leaveOut(db, { id, skus: without, out: true, permissions })
+        if (left.ok) screen.write(`Quedan fuera ${left.changed}.\n`)
+      }
       await showSet(db, id, defaultLimit, context)
       if (!(await isAgreed(context, '¿Hacer este cambio?', values.si))) return 1
       const code = sayMoved(
@@ -148,19 +164,20 @@ ${agreeingHelp}`,
 }
 
 const prepareRefusals = {
-  'nothing-asked': 'Di qué cambia: --price, --offer, --show, --hide o --into.',
+  'nothing-asked': 'Di qué cambia: --price, --offer, --units, --show, --hide o --into.',
   'nothing-changes': 'Ningún producto cambiaría.',
   'category-not-found': 'Esa categoría no existe.',
   'too-many': 'Son demasiados productos de una vez. Elige menos, por ejemplo por categoría.',
 }
 
-type Words = Partial<Record<string, string | boolean>>
+type Words = Partial<Record<string, string | boolean | string[]>>
 
-function readChoice({ search, category, stock, state }: Words): ProductChoice {
+function readChoice({ search, category, stock, state, attribute }: Words): ProductChoice {
   return {
     ...(typeof search === 'string' && { search }),
     ...(typeof category === 'string' && { category }),
     ...(typeof stock === 'string' && { stock: oneOf(stocks, '--stock', stock) }),
+    ...(typeof attribute === 'string' && { attribute }),
     ...(typeof state === 'string' && { state: oneOf(states, '--state', state) }),
   }
 }
@@ -198,9 +215,21 @@ function readEdit(values: Words): BulkEdit {
       toTime: ends.time,
     }
   }
+  if (typeof values.units === 'string') edit.stock = readUnits(values.units, values.why)
   if (show || hide) edit.visible = show === true
   if (typeof into === 'string') edit.category = { how: 'main', slug: into }
   return edit
+}
+
+function readUnits(word: string, why: Words[string]): NonNullable<BulkEdit['stock']> {
+  const [, sign, figure] = /^([+-]?)(\d{1,9})$/.exec(word) ?? []
+  if (figure === undefined)
+    throw new WrongUse(`«${word}» no son piezas; escríbelo como 40, +5 o -5.`)
+  if (typeof why !== 'string' || why.trim() === '')
+    throw new WrongUse('Falta --why: por qué cambian las piezas.')
+  const units = Number(figure)
+  if (!sign) return { how: 'set', units, why }
+  return { how: 'add', units: sign === '-' ? -units : units, why }
 }
 
 /** `2026-11-27`, or `2026-11-27 09:00`. */

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/running/permissions.ts'
+import { addProductCommand } from './add-product.ts'
 import {
   answerTemplatesCommand,
   keepTemplateCommand,
@@ -120,6 +121,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   search: { command: searchCommand, needs: 'content:write' },
   products: { command: productsCommand, needs: 'products:read' },
   'edit-products': { command: editProductsCommand, needs: 'products:read' },
+  'add-product': { command: addProductCommand, needs: 'products:write' },
   'change-product': { command: changeProductCommand, needs: 'products:read' },
   calendar: { command: calendarCommand, needs: 'products:read' },
   'change-sets': { command: changeSetsCommand, needs: 'products:read' },

@@ -104,6 +104,15 @@ export const ProductChanged = Type.Object({
 })
 export type ProductChanged = Static<typeof ProductChanged>
 
+const Kin = Type.Object({
+  sku: Type.String(),
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  visible: Type.Boolean(),
+})
+const Named = Type.Object({ url_key: Type.String(), ...Kin.properties })
+export type NamedProduct = Static<typeof Named>
+
 /** GET /api/v1/products/:product */
 export const DeskProductReply = Type.Object({
   ...ProductRow.properties,
@@ -114,13 +123,15 @@ export const DeskProductReply = Type.Object({
     Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: Moment }),
     { description: 'Quién tiene las piezas apartadas: pagos en curso' },
   ),
-  family: Type.Array(
-    Type.Object({
-      sku: Type.String(),
-      name: Type.String(),
-      image: Nullable(Type.String()),
-      visible: Type.Boolean(),
-    }),
+  family: Type.Array(Kin),
+  relations: Type.Object(
+    {
+      related: Type.Array(Named),
+      up_sells: Type.Array(Named),
+      comparable: Type.Array(Named),
+      recommended_addon: Type.Array(Named),
+    },
+    { description: 'Los productos que nombra, en su orden' },
   ),
   prices: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) }), {
     description: 'Lo que costó cada uno de los últimos 90 días',

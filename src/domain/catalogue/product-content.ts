@@ -59,6 +59,9 @@ export const visibilityFields = [
   'visibleToTime',
 ] as const
 
+/** Which other products a product names. */
+export const relationFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
+
 /** What changes by the hour. */
 export const priceFields = ['price', ...offerFields] as const
 

@@ -136,7 +136,7 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
           </Button>
         </div>
       </Form>
-      <FootLine command="import productos.csv" />
+      <FootLine command='add-product --set name="Lámpara" --set sku=LAM-1 --set categories=hogar' />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { DeskProductReply } from '#contract/operator/products.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
+import { capital, formatMoment } from '#ui/text/format.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { PriceChart } from './price-chart.tsx'
+import { relationLists } from './relation-lists.ts'
 
 /** What stands beside a product: its pictures, who holds units, its family, what it has cost. */
 export function ProductAside({ product }: { product: DeskProductReply }) {
@@ -65,9 +66,15 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
           </ul>
         )}
       </section>
-      {family.length > 0 ? (
-        <section aria-labelledby="parientes">
-          <h2 id="parientes">Su familia</h2>
+      <section aria-labelledby="parientes">
+        <div className="aside-head">
+          <h2 id="parientes">Familia y relacionados</h2>
+          {mayDo('products:write', me) ? (
+            <Link to={linkTo('Relacionados', { sku: product.sku })}>Buscar y cambiar</Link>
+          ) : null}
+        </div>
+        <p className="hint">{namedWords(product)}</p>
+        {family.length > 0 ? (
           <ul className="held">
             {family.map(({ sku, name, image, visible }) => (
               <li key={sku}>
@@ -81,12 +88,23 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
               </li>
             ))}
           </ul>
-        </section>
-      ) : null}
+        ) : null}
+      </section>
       <section aria-labelledby="costo">
         <h2 id="costo">Precios de los últimos 90 días</h2>
         <PriceChart prices={prices} lowest={lowest_price} />
       </section>
     </aside>
   )
+}
+
+/** How many products stand with it, by what they are to it. */
+function namedWords({ family, relations }: DeskProductReply): string {
+  const parts = [
+    family.length > 0 ? `${family.length + 1} en su familia` : null,
+    ...relationLists.map(({ feed, title }) =>
+      relations[feed].length > 0 ? `${title.toLowerCase()}: ${relations[feed].length}` : null,
+    ),
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? capital(`${parts.join(' · ')}.`) : 'Ninguno todavía.'
 }

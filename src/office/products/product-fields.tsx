@@ -48,16 +48,8 @@ export const fieldGroups = [
   },
   {
     id: 'familia',
-    title: 'Familia y relacionados',
-    fields: [
-      'family',
-      'familyOptions',
-      'swatch',
-      'related',
-      'upSells',
-      'comparable',
-      'recommendedAddon',
-    ],
+    title: 'Familia',
+    fields: ['family', 'familyOptions', 'swatch'],
   },
 ] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[]
 
@@ -83,10 +75,6 @@ const hints: Partial<Record<FieldName, string>> = {
   keywords: 'Una por renglón: con qué más lo buscan.',
   family: 'El mismo texto en todos los productos que se eligen en una página.',
   familyOptions: 'Códigos de los atributos en que difieren, uno por renglón.',
-  related: 'Direcciones de productos, una por renglón.',
-  upSells: 'Direcciones de productos, una por renglón.',
-  comparable: 'Direcciones de productos, una por renglón.',
-  recommendedAddon: 'La dirección de un producto.',
 }
 
 interface Given {

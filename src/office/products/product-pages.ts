@@ -22,7 +22,7 @@ export const productPages = {
     module: 'products/new-product.route.tsx',
     title: 'Producto nuevo',
     needs: 'products:write',
-    command: 'import',
+    command: 'add-product',
   },
   Cambios: {
     path: '/productos/cambios',
@@ -36,6 +36,13 @@ export const productPages = {
     module: 'products/product.route.tsx',
     title: 'Producto',
     needs: 'products:read',
+    command: 'change-product',
+  },
+  Relacionados: {
+    path: '/productos/:sku/relacionados',
+    module: 'products/relations.route.tsx',
+    title: 'Familia y relacionados',
+    needs: 'products:write',
     command: 'change-product',
   },
   'Fotos y documentos': {

@@ -1,4 +1,8 @@
-import type { DeskProductReply, OfficeProductRow } from '#contract/operator/products.ts'
+import type {
+  DeskProductReply,
+  NamedProduct,
+  OfficeProductRow,
+} from '#contract/operator/products.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import { isOver } from '#domain/catalogue/visibility.ts'
 import { decimalPesos, toPesos } from '#domain/money.ts'
@@ -60,7 +64,7 @@ export function deskProduct(
   found: DeskProduct,
   { now, shopUrl }: { now: Date; shopUrl: string },
 ): DeskProductReply {
-  const { row, pictures, held, kin, prices, lowest, offered } = found
+  const { row, pictures, held, kin, relations, prices, lowest, offered } = found
   return {
     ...productRow(row, now),
     url: new URL(row.urlKey, shopUrl).href,
@@ -72,8 +76,22 @@ export function deskProduct(
       since: since.toISOString(),
     })),
     family: kin.map(({ image, ...one }) => ({ ...one, image: pictureOf(image) })),
+    relations: {
+      related: named(relations.related),
+      up_sells: named(relations.upSells),
+      comparable: named(relations.comparable),
+      recommended_addon: named(relations.recommendedAddon),
+    },
     prices: prices.map(({ day, price }) => ({ day, price: price && toPesos(price) })),
     lowest_price: lowest && toPesos(lowest),
     offered,
   }
+}
+
+function named(products: DeskProduct['relations']['related']): NamedProduct[] {
+  return products.map(({ urlKey, image, ...one }) => ({
+    ...one,
+    url_key: urlKey,
+    image: pictureOf(image),
+  }))
 }

@@ -328,3 +328,61 @@ describe('the page of a product', () => {
     ])
   })
 })
+
+describe('the products that another one names', () => {
+  it('come with name and picture, in their order, and change like any field', async () => {
+    const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
+    const related = [second.urlKey, first.urlKey]
+    const changed = await patch(one.sku, { related, recommended_addon: first.urlKey })
+    expect(changed.status).toBe(200)
+    const { body } = await office.get(`products/${one.sku}`, ana.as)
+    expect(body.relations).toMatchObject({
+      related: [
+        { sku: second.sku, name: second.name, visible: true },
+        { sku: first.sku, url_key: first.urlKey },
+      ],
+      up_sells: [],
+      comparable: [],
+      recommended_addon: [{ sku: first.sku }],
+    })
+  })
+
+  it('are not overwritten by somebody who read them before a colleague changed them', async () => {
+    const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
+    await patch(one.sku, { related: [first.urlKey] })
+    const late = await patch(one.sku, { related: [second.urlKey] }, { related: [] })
+    expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])
+  })
+})
+
+describe('products at the command line', () => {
+  it('are added unseen, and as another one', async () => {
+    const like = await addProduct(db, { brand: 'Nube', price: centavos(25000) })
+    const set = (...fields: string[]) => fields.flatMap((field) => ['--set', field])
+    const made = await run('add-product', ...set('name=Copia', 'sku=COPIA-1'), '--like', like.sku)
+    expect(made).toMatchObject({ code: 0, written: expect.stringContaining('COPIA-1') })
+    const { body } = await office.get('products/COPIA-1', ana.as)
+    expect(body).toMatchObject({ visible: false, price: 250, fields: { brand: 'Nube' } })
+    const twice = await run('add-product', ...set('name=Copia', 'sku=COPIA-1'), '--like', like.sku)
+    expect(twice).toMatchObject({ code: 1, written: expect.stringContaining('sku') })
+  })
+
+  it('change their units for a reason, but for those left out', async () => {
+    const attributes = [
+      { code: 'tono', label: 'Tono', value: 'Ocre', unit: null, filter: 'Ocre', sort: null },
+    ]
+    const one = await addProduct(db, { stock: 5, attributes })
+    const other = await addProduct(db, { stock: 5, attributes })
+    // stock that came after the edit was prepared would be left alone
+    const today = operatorOf(db, { now: () => new Date() })
+    const edit = ['edit-products', '--attribute', 'Tono: Ocre', '--units', '+3', '--si']
+    const mute = await today.run(...edit)
+    expect(mute).toMatchObject({ code: 2, noted: expect.stringContaining('--why') })
+    const done = await today.run(...edit, '--why', 'Llegaron', '--without', other.sku)
+    expect(done).toMatchObject({ code: 0, written: expect.stringContaining('Quedan fuera 1.') })
+    expect([await stored(one.id), await stored(other.id)]).toMatchObject([
+      { stock: 8 },
+      { stock: 5 },
+    ])
+  })
+})

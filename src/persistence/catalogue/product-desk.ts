@@ -5,6 +5,7 @@ import { pricingColumns } from './pricing.ts'
 
 export type HeldUnits = { orderNumber: string; quantity: number; since: Date }
 export type Kin = { sku: string; name: string; image: string | null; visible: boolean }
+export type NamedProduct = Kin & { urlKey: string }
 
 /** Units that open payments hold, the oldest first. */
 export async function heldUnits(db: Db, productId: number, limit: number): Promise<HeldUnits[]> {
@@ -41,5 +42,16 @@ export async function kinOf(
     from products p where p.family = ${family} and p.id <> ${id} order by p.id limit ${limit}`.execute(
     db,
   )
+  return rows
+}
+
+/** Products by their url keys, in that order. */
+export async function byUrlKeys(db: Db, urlKeys: readonly string[]): Promise<NamedProduct[]> {
+  if (urlKeys.length === 0) return []
+  const { rows } = await sql<NamedProduct>`
+    select p.url_key as "urlKey", p.sku, p.name, p.visible,
+      (select path from product_images m where m.product_id = p.id order by position limit 1) as image
+    from unnest(${urlKeys}::text[]) with ordinality as wanted (key, place)
+    join products p on p.url_key = wanted.key order by wanted.place`.execute(db)
   return rows
 }

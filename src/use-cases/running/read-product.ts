@@ -1,4 +1,5 @@
 import { lowestPrice, type PriceOfDay, pricesByDay } from '#domain/catalogue/price-history.ts'
+import { type ProductContent, type relationFields } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import * as offeredAttributes from '#persistence/catalogue/offered-attributes.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
@@ -12,6 +13,8 @@ import { feedOf } from './product-feed.ts'
 const atMost = 100
 const historyDays = 90
 
+type RelationField = (typeof relationFields)[number]
+
 export type DeskProduct = {
   row: productList.OfficeProductRow
   /** by the names and in the form that an import has them */
@@ -19,6 +22,8 @@ export type DeskProduct = {
   pictures: { path: string; alt: string | null }[]
   held: productDesk.HeldUnits[]
   kin: productDesk.Kin[]
+  /** the products that it names */
+  relations: Record<RelationField, productDesk.NamedProduct[]>
   prices: PriceOfDay[]
   offered: offeredAttributes.OfferedAttribute[]
   lowest: Centavos | null
@@ -49,8 +54,24 @@ export async function readProduct(
     pictures,
     held,
     kin,
+    relations: await relationsOf(db, content),
     offered,
     prices: pricesByDay(changes, now, historyDays),
     lowest: lowestPrice(changes, now),
+  }
+}
+
+async function relationsOf(db: Db, content: ProductContent): Promise<DeskProduct['relations']> {
+  const { related, upSells, comparable, recommendedAddon } = content
+  const addon = recommendedAddon === null ? [] : [recommendedAddon]
+  const keys = { related, upSells, comparable, recommendedAddon: addon }
+  const named = await productDesk.byUrlKeys(db, [...new Set(Object.values(keys).flat())])
+  const byKey = new Map(named.map((one) => [one.urlKey, one]))
+  const of = (name: RelationField) => keys[name].flatMap((key) => byKey.get(key) ?? [])
+  return {
+    related: of('related'),
+    upSells: of('upSells'),
+    comparable: of('comparable'),
+    recommendedAddon: of('recommendedAddon'),
   }
 }

@@ -1,0 +1,63 @@
+import type { DeskProductReply } from '#contract/operator/products.ts'
+
+type RelationFeed = keyof DeskProductReply['relations']
+
+/** What other products can be to a product, as its page in the shop shows them; the last is one alone. */
+export const relationLists = [
+  {
+    feed: 'related',
+    title: 'Relacionados',
+    add: 'A relacionados',
+    hint: 'Se ven debajo del producto. Sin ninguno, la tienda pone parecidos.',
+    isOne: false,
+  },
+  {
+    feed: 'up_sells',
+    title: 'También compraron',
+    add: 'A también compraron',
+    hint: 'Lo que se lleva quien compra éste.',
+    isOne: false,
+  },
+  {
+    feed: 'comparable',
+    title: 'Comparables',
+    add: 'A comparables',
+    hint: 'Con los que se compara dato por dato. Sin ninguno, la tienda los elige.',
+    isOne: false,
+  },
+  {
+    feed: 'recommended_addon',
+    title: 'Complemento',
+    add: 'Como complemento',
+    hint: 'El que se ofrece al agregarlo al carrito. Es uno: otro toma su lugar.',
+    isOne: true,
+  },
+] as const satisfies readonly {
+  feed: RelationFeed
+  title: string
+  add: string
+  hint: string
+  isOne: boolean
+}[]
+
+/** What a press asks for: `quitar:related:2`, `agregar:related` with what is added. */
+type RelationDeed = { what: string; feed: RelationFeed; at: number; added: string }
+
+export function isRelation(word: string): word is RelationFeed {
+  return relationLists.some(({ feed }) => feed === word)
+}
+
+/** The url keys of a list after a press. */
+export function relationsAfter(
+  keys: readonly string[],
+  { what, feed, at, added }: RelationDeed,
+): string[] {
+  const others = keys.filter((_, place) => place !== at)
+  const one = keys[at]
+  if (what === 'agregar') {
+    const isOne = relationLists.some((list) => list.feed === feed && list.isOne)
+    return isOne ? [added] : [...keys.filter((key) => key !== added), added]
+  }
+  if (what === 'quitar' || one === undefined) return others
+  return others.toSpliced(what === 'antes' ? Math.max(0, at - 1) : at + 1, 0, one)
+}

@@ -1,0 +1,254 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ChangeSetPage, SetMovedReply } from '#contract/operator/change-sets.ts'
+import type {
+  DeskProductReply,
+  NamedProduct,
+  OfficeProductRow,
+  ProductChanged,
+  ProductsReply,
+} from '#contract/operator/products.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { SearchForm } from '../lists/search-form.tsx'
+import { linkTo } from '../page-address.ts'
+import { FamilyPart } from './family-part.tsx'
+import { isRelation, relationLists, relationsAfter } from './relation-lists.ts'
+import { changedRecently, UndoChange } from './undo-change.tsx'
+import './product.css'
+import './relations.css'
+
+/** Of what is found, so many are offered; more words find fewer. */
+const mostFound = 8
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const done = searchParams.get('hecho') ?? ''
+  const reads = readsFor(asked)
+  const [product, found, changed] = await Promise.all([
+    reads.get<DeskProductReply>(`products/${encodeURIComponent(asked.params.sku ?? '')}`),
+    search === '' ? null : reads.get<ProductsReply>('products', { search }),
+    /^[1-9]\d{0,14}$/.test(done) ? reads.get<ChangeSetPage>(`change-sets/${done}`) : null,
+  ])
+  const others = found?.products.filter(({ sku }) => sku !== product.sku) ?? null
+  return {
+    product,
+    search,
+    found: others && others.slice(0, mostFound),
+    hasMore: others !== null && others.length > mostFound,
+    done: changed && changedRecently(changed.set, Date.now()),
+  }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const sku = asked.params.sku ?? ''
+    const buscar = new URL(asked.request.url).searchParams.get('buscar') ?? undefined
+    const text = (name: string) => String(form.get(name) ?? '')
+    const [what = '', list = '', place = ''] = text('hacer').split(':')
+    if (what === 'deshacer') {
+      const path = `change-sets/${Number(form.get('cambio'))}/undo`
+      const moved = await deeds('POST')<SetMovedReply>(path)
+      return told(moved.messageForUser, linkTo('Relacionados', { sku }, { buscar }))
+    }
+    const change = (product: string, body: object) =>
+      deeds('PATCH')<ProductChanged>(`products/${encodeURIComponent(product)}`, body)
+    const saved = ({ change_set }: ProductChanged) =>
+      redirect(linkTo('Relacionados', { sku }, { buscar, hecho: change_set ?? undefined }))
+    if (list === 'familia') {
+      const joins = what === 'agregar'
+      const fields = {
+        family: joins ? text('familia') : null,
+        family_options: joins ? form.getAll('opcion').map(String) : [],
+      }
+      return saved(await change(text('otro'), { fields }))
+    }
+    const feed = isRelation(list) ? list : 'related'
+    const keys = form.getAll(feed).map(String)
+    const asks = { what, feed, at: place === '' ? -1 : Number(place), added: text('otra') }
+    const now = relationsAfter(keys, asks)
+    const isOne = feed === 'recommended_addon'
+    const value = (all: readonly string[]) => (isOne ? (all[0] ?? null) : all)
+    const body = { fields: { [feed]: value(now) }, was: { [feed]: value(keys) } }
+    return saved(await change(sku, body))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** What other products are to a product: found by their words, put in order, taken away; each press is saved. */
+export default function Relations({ loaderData, actionData }: Props) {
+  const { product, search, found, hasMore, done } = loaderData
+  const { sku, name, relations } = product
+  return (
+    <>
+      <PageHead
+        title="Familia y relacionados"
+        state={<p>{name}</p>}
+        back={
+          <Link
+            className="btn quiet icon"
+            to={linkTo('Producto', { sku })}
+            aria-label="Volver al producto"
+          >
+            <Icon name="left" />
+          </Link>
+        }
+      />
+      <RefusalAlert refusal={actionData?.refusal} />
+      <section aria-labelledby="buscar-t" className="files-part">
+        <h2 id="buscar-t">Agregar</h2>
+        <SearchForm
+          label="Buscar el otro producto"
+          placeholder="Nombre, marca, SKU o código EAN"
+          value={search}
+          maxLength={200}
+        />
+        {found ? <Found product={product} found={found} hasMore={hasMore} /> : null}
+      </section>
+      {relationLists.map(({ feed, title, hint }) => (
+        <section key={feed} aria-labelledby={`${feed}-t`} className="files-part">
+          <div>
+            <h2 id={`${feed}-t`}>{title}</h2>
+            <p className="hint">{hint}</p>
+          </div>
+          {relations[feed].length === 0 ? (
+            <p className="muted">Ninguno.</p>
+          ) : (
+            <Form method="post">
+              <Keys feed={feed} products={relations[feed]} />
+              <ol className="kin">
+                {relations[feed].map((one, at) => (
+                  <li key={one.url_key}>
+                    <Other product={one} />
+                    <span className="row">
+                      {at > 0 ? (
+                        <Press value={`antes:${feed}:${at}`} about={one.name} icon="left">
+                          Antes
+                        </Press>
+                      ) : null}
+                      {at < relations[feed].length - 1 ? (
+                        <Press value={`despues:${feed}:${at}`} about={one.name} icon="right">
+                          Después
+                        </Press>
+                      ) : null}
+                      <Press value={`quitar:${feed}:${at}`} about={one.name} icon="x">
+                        Quitar
+                      </Press>
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </Form>
+          )}
+        </section>
+      ))}
+      <FamilyPart product={product} />
+      <FootLine command={`change-product ${sku} --set "related=una-direccion|otra-direccion"`} />
+      {done ? <UndoChange key={done.id} change={done} /> : null}
+    </>
+  )
+}
+
+/** What is found, each with the lists that it is not in yet. */
+function Found({
+  product,
+  found,
+  hasMore,
+}: {
+  product: DeskProductReply
+  found: readonly OfficeProductRow[]
+  hasMore: boolean
+}) {
+  const { relations, family, fields } = product
+  if (found.length === 0) return <p className="muted">Ningún otro producto tiene esas palabras.</p>
+  const own = String(fields.family ?? '')
+  const options = Array.isArray(fields.family_options) ? fields.family_options.map(String) : []
+  return (
+    <>
+      <ul className="kin">
+        {found.map((one) => (
+          <li key={one.sku}>
+            <Other product={one} />
+            <Form method="post" className="row">
+              <input type="hidden" name="otra" value={one.url_key} />
+              <input type="hidden" name="otro" value={one.sku} />
+              {relationLists
+                .filter(({ feed }) => !relations[feed].some(({ sku }) => sku === one.sku))
+                .map(({ feed, add }) => (
+                  <Press key={feed} value={`agregar:${feed}`} about={one.name} icon="plus">
+                    {add}
+                  </Press>
+                ))}
+              {relationLists.map(({ feed }) => (
+                <Keys key={feed} feed={feed} products={relations[feed]} />
+              ))}
+              {own !== '' && !family.some(({ sku }) => sku === one.sku) ? (
+                <>
+                  <input type="hidden" name="familia" value={own} />
+                  {options.map((code) => (
+                    <input key={code} type="hidden" name="opcion" value={code} />
+                  ))}
+                  <Press value="agregar:familia" about={one.name} icon="plus">
+                    A su familia
+                  </Press>
+                </>
+              ) : null}
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? <p className="hint">Hay más. Escribe más palabras, o su SKU.</p> : null}
+    </>
+  )
+}
+
+/** What a list held when it was read, in its order. */
+function Keys({ feed, products }: { feed: string; products: readonly NamedProduct[] }) {
+  return products.map(({ url_key }) => (
+    <input key={url_key} type="hidden" name={feed} value={url_key} />
+  ))
+}
+
+function Other({ product }: { product: Pick<NamedProduct, 'sku' | 'name' | 'image' | 'visible'> }) {
+  const { sku, name, image, visible } = product
+  return (
+    <span className="with">
+      <ProductPicture address={image} />
+      <span>
+        <Link to={linkTo('Producto', { sku })}>{name}</Link>
+        <span className="sub num">
+          {sku}
+          {visible ? '' : ' · no se ve en la tienda'}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Press({
+  value,
+  about,
+  icon,
+  children,
+}: {
+  value: string
+  about: string
+  icon: 'plus' | 'x' | 'left' | 'right'
+  children: string
+}) {
+  return (
+    <Button type="submit" kind="quiet" name="hacer" value={value}>
+      <Icon name={icon} />
+      {children}
+      <span className="sr">, {about}</span>
+    </Button>
+  )
+}
