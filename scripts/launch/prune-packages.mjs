@@ -24,8 +24,6 @@ const unreadOf = [
   { name: /^@peculiar\/asn1-/, files: /^build\/es2015$/ },
   { name: /^@peculiar\/x509$/, files: /^build\/x509(?:\.es)?\.js$/ },
   { name: /^tsyringe$/, files: /^dist\/esm/ },
-  // Each function again by itself, for who loads one of them
-  { name: /^lodash$/, files: /^(?!(?:lodash\.js|package\.json|LICENSE)$)/ },
   { name: /^otpauth$/, files: /^dist\/otpauth\.(?!node\.mjs$|d\.ts$)/ },
 ]
 
