@@ -22,7 +22,7 @@ export function FamilyPart({ product }: { product: DeskProductReply }) {
               cada uno, o impórtalos juntos.
             </>
           ) : (
-            `«${String(fields.family)}», que se elige por ${options.join(' y ')}.`
+            `«${String(fields.family)}», que se elige por ${options.join(' y ')}. Otro entra con el mismo nombre y las mismas opciones en su página.`
           )}
         </p>
       </div>

@@ -63,11 +63,7 @@ export function action(asked: ActionFunctionArgs) {
     const saved = ({ change_set }: ProductChanged) =>
       redirect(linkTo('Relacionados', { sku }, { buscar, hecho: change_set ?? undefined }))
     if (list === 'familia') {
-      const joins = what === 'agregar'
-      const fields = {
-        family: joins ? text('familia') : null,
-        family_options: joins ? form.getAll('opcion').map(String) : [],
-      }
+      const fields = { family: null, family_options: [] }
       return saved(await change(text('otro'), { fields }))
     }
     const feed = isRelation(list) ? list : 'related'
@@ -167,10 +163,8 @@ function Found({
   found: readonly OfficeProductRow[]
   hasMore: boolean
 }) {
-  const { relations, family, fields } = product
+  const { relations } = product
   if (found.length === 0) return <p className="muted">Ningún otro producto tiene esas palabras.</p>
-  const own = String(fields.family ?? '')
-  const options = Array.isArray(fields.family_options) ? fields.family_options.map(String) : []
   return (
     <>
       <ul className="kin">
@@ -190,17 +184,6 @@ function Found({
               {relationLists.map(({ feed }) => (
                 <Keys key={feed} feed={feed} products={relations[feed]} />
               ))}
-              {own !== '' && !family.some(({ sku }) => sku === one.sku) ? (
-                <>
-                  <input type="hidden" name="familia" value={own} />
-                  {options.map((code) => (
-                    <input key={code} type="hidden" name="opcion" value={code} />
-                  ))}
-                  <Press value="agregar:familia" about={one.name} icon="plus">
-                    A su familia
-                  </Press>
-                </>
-              ) : null}
             </Form>
           </li>
         ))}
