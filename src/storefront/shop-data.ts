@@ -18,11 +18,6 @@ export interface ShopData {
   categories: readonly CategoryBranch[] | null
 }
 
-/** Whether the shop takes a way to pay. */
-export function taken({ methods }: ShopSettingsReply['payment']) {
-  return (way: string) => methods.some(({ code }) => code === way)
-}
-
 /** What the shop is called. */
 export function useShopName(): string {
   return nameOfShop(useShopData())

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
+import { paymentAnchor, paymentSigns } from '../payment-signs.ts'
 import { longestInstallment } from '../price-terms.ts'
-import { taken, useShopData } from '../shop-data.ts'
-
-export const paymentAnchor = 'pagos'
+import { useShopData } from '../shop-data.ts'
 
 /** What the price is by the month with the longest plan that it reaches; nothing where it reaches none. */
 export function Installments({ price }: { price: number }) {
@@ -25,35 +25,31 @@ export function PaymentWays({ price }: { price: number }) {
   const payment = useShopData().settings?.payment
   const plan = useLongestPlan(price)
   if (!payment) return null
-  const takes = taken(payment)
+  const { methods, cash_limit } = payment
+  const isOut = (code: string) => code === 'cash' && price > cash_limit
+  const rest: Record<string, ReactNode> = {
+    card: (
+      <>
+        {plan ? '' : ', en un solo pago'}. <Link to={`#${paymentAnchor}`}>Ver formas de pago</Link>
+      </>
+    ),
+    spei: ': se confirma en minutos.',
+    cash: isOut('cash')
+      ? `: hasta ${formatMoney(cash_limit).replace(/\.00$/, '')} por pedido.`
+      : ': con código de barras, sin tarjeta.',
+  }
   return (
     <ul className="ways">
-      {takes('card') && (
-        <li>
-          <Icon name="card" />
-          <span>
-            Tarjeta de crédito o débito{plan ? '' : ', en un solo pago'}.{' '}
-            <Link to={`#${paymentAnchor}`}>Ver formas de pago</Link>
-          </span>
-        </li>
-      )}
-      {takes('spei') && (
-        <li>
-          <Icon name="bank" />
-          <span>Transferencia SPEI: se confirma en minutos.</span>
-        </li>
-      )}
-      {takes('cash') && (
-        <li>
-          <Icon name="store" />
-          {price > payment.cash_limit ? (
-            <span className="faint">
-              Efectivo: hasta {formatMoney(payment.cash_limit).replace(/\.00$/, '')} por pedido.
+      {methods.map(({ code, icon, name }) =>
+        rest[code] ? (
+          <li key={code}>
+            <Icon name={paymentSigns[icon] ?? 'card'} />
+            <span className={isOut(code) ? 'faint' : undefined}>
+              {name}
+              {rest[code]}
             </span>
-          ) : (
-            <span>Efectivo en tienda: con código de barras, sin tarjeta.</span>
-          )}
-        </li>
+          </li>
+        ) : null,
       )}
     </ul>
   )

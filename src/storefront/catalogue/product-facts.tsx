@@ -4,15 +4,14 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Specs } from '#ui/table.tsx'
+import { paymentAnchor, paymentSigns } from '../payment-signs.ts'
 import { useShopData } from '../shop-data.ts'
-import { paymentAnchor } from './payment-ways.tsx'
 
 const trustSigns: Record<string, IconName> = {
   payments: 'shield',
   returns: 'returns',
   shipping: 'store',
 }
-const paymentSigns: Record<string, IconName> = { bank: 'bank', cash: 'store', card: 'card' }
 
 /** Bullets, collapsible sections and trust icons (SHW-07, SHW-08). */
 export function ProductFacts({ product }: { product: ProductDetail }) {

@@ -2,7 +2,8 @@ import { inARow } from '#domain/buying/promises.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import { taken, useShopData } from '../shop-data.ts'
+import { useShopData } from '../shop-data.ts'
+import { taken } from '../ways-taken.ts'
 
 /** What the shop promises; a policy that is switched off takes its promise along. */
 export function Promises() {

@@ -1,7 +1,8 @@
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import { taken, useShopData } from '../shop-data.ts'
+import { useShopData } from '../shop-data.ts'
+import { taken } from '../ways-taken.ts'
 
 /** Ways to pay this total; one that cannot be used is shown and explained, not hidden. */
 export function WaysToPay({ total }: { total: number }) {

@@ -1,7 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { paymentSigns } from '../payment-signs.ts'
 import { linkTo } from '../route-names.ts'
-import { nameOfShop, taken, useShopData } from '../shop-data.ts'
+import { nameOfShop, useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Logo } from './logo.tsx'
 
@@ -22,17 +23,10 @@ const helpLinks = [
   { label: 'Aviso de privacidad', to: linkTo('Aviso de Privacidad') },
 ]
 
-const ways = [
-  ['card', 'card', 'Tarjeta'],
-  ['spei', 'bank', 'Transferencia SPEI'],
-  ['cash', 'store', 'Efectivo en tienda'],
-] as const
-
 /** Support contact, account and help links, ways to pay (BAR-04). */
 export function Footer() {
   const { settings } = useShopData()
   const support = settings?.support
-  const takes = settings && taken(settings.payment)
   return (
     <footer className="foot" id="pie">
       <div className="wrap">
@@ -61,14 +55,12 @@ export function Footer() {
         <div className="end">
           <p>© {nameOfShop({ settings })}. Precios en pesos mexicanos, IVA incluido.</p>
           <ul className="pay" aria-label="Formas de pago">
-            {ways.map(([way, icon, words]) =>
-              takes?.(way) ? (
-                <li key={way}>
-                  <Icon name={icon} />
-                  {words}
-                </li>
-              ) : null,
-            )}
+            {settings?.payment.methods.map(({ code, icon, name }) => (
+              <li key={code}>
+                <Icon name={paymentSigns[icon] ?? 'card'} />
+                {name}
+              </li>
+            ))}
           </ul>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { wordmarkOf } from '#domain/running/shop-name.ts'
-import sprite from '#ui/icons.svg?url'
+import { drawingOf } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopName } from '../shop-data.ts'
@@ -18,7 +18,7 @@ export function Logo() {
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
-      <use href={`${sprite}#mark`} />
+      <use href={drawingOf('mark')} />
     </svg>
   )
 }
