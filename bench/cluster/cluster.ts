@@ -34,6 +34,9 @@ export async function startCluster() {
     if (keepsLogs) console.error(`Lo que dijo cada programa está en ${folder}/*/*.log`)
     else await rm(folder, { recursive: true, force: true })
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void close().finally(() => process.exit(1)))
+  }
   try {
     const outside = await startOutside(folder, shopUrl)
     opened.push(outside.close)
