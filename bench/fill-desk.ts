@@ -103,7 +103,7 @@ const rows: [what: string, statement: string][] = [
   ],
 ]
 
-/** Fills what the screens about products read, in a database that has many of them. */
+/** Fills what the screens about products read, in a database that has many of them and somebody who works in its office. */
 export async function fillDesk(
   client: pg.Client,
   tell: (what: string) => void = () => undefined,

@@ -1,13 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { ownerRole } from '#domain/running/permissions.ts'
 import { start as startPostgres } from '#embedded/postgres.ts'
+import { demoOperator } from '#main/demo.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import * as operators from '#persistence/running/operators.ts'
 import { fillOffice } from '#test/support/office-rows.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
+import { addOperator } from '#use-cases/running/manage-operators.ts'
 import { fillDesk } from './fill-desk.ts'
 import { fillWithRealCatalogue } from './fill-real.ts'
 import { multiplyProducts } from './multiply-products.ts'
@@ -62,6 +66,7 @@ export async function openScaleServer() {
       await admin.query(`create database ${name} template office_${orders}`)
       await withClient(name, async (client) => {
         await multiplyProducts(client, products)
+        await inviteOperator(name)
         await fillDesk(client, (table) => console.error(`  ${table}`))
       })
     })
@@ -83,6 +88,19 @@ export async function openScaleServer() {
     await migrate(urlOf(name), migrations)
     const { db, close } = openDatabase(urlOf(name))
     await bringIndexUpToDate(db).finally(close)
+    await inviteOperator(name)
+  }
+
+  /** The one as whom the back office is asked: a shop in production is started without anybody. */
+  async function inviteOperator(name: string) {
+    const { db, close } = openDatabase(urlOf(name))
+    const { email } = demoOperator
+    try {
+      if (await operators.findByEmail(db, email)) return
+      await addOperator(db, { email, roles: [ownerRole], actor: 'system' }, new Date())
+    } finally {
+      await close()
+    }
   }
 
   async function makeNew(name: string, products: number) {

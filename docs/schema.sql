@@ -259,11 +259,11 @@ create table category_listing (
   constraint category_listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX category_listing_best_rated ON category_listing (category_id, rating DESC NULLS LAST, rating_count DESC, product_id DESC) INCLUDE (family, place);
-CREATE INDEX category_listing_by_place ON category_listing (category_id, place DESC, product_id DESC) INCLUDE (family);
 CREATE INDEX category_listing_family ON category_listing (category_id, family, place DESC, product_id DESC) WHERE (family IS NOT NULL);
 CREATE INDEX category_listing_marks ON category_listing USING gin (marks);
 CREATE INDEX category_listing_newest_first ON category_listing (category_id, created_at DESC, product_id DESC) INCLUDE (family, place);
-CREATE INDEX category_listing_offers ON category_listing (category_id, product_id) WHERE (special_price_centavos IS NOT NULL);
+CREATE INDEX category_listing_offered ON category_listing (category_id, product_id) INCLUDE (price_centavos, special_price_centavos, special_from, special_from_time, special_to, special_to_time, family, place, available) WHERE (special_price_centavos IS NOT NULL);
+CREATE INDEX category_listing_placed ON category_listing (category_id, place DESC, product_id DESC) INCLUDE (family, available);
 CREATE INDEX category_listing_price ON category_listing (category_id, price_centavos, product_id) WHERE ((special_price_centavos IS NULL) AND (price_centavos IS NOT NULL));
 CREATE TRIGGER category_listing_count_added AFTER INSERT ON category_listing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
 CREATE TRIGGER category_listing_count_removed AFTER DELETE ON category_listing REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_unlisted();
@@ -1235,7 +1235,10 @@ CREATE INDEX products_main_category ON products (main_category_id) WHERE (main_c
 CREATE INDEX products_newest ON products (created_at DESC, id DESC) WHERE visible;
 CREATE INDEX products_offer_begins ON products (((special_from + special_from_time) AT TIME ZONE 'America/Mexico_City'::text)) WHERE (special_from_time IS NOT NULL);
 CREATE INDEX products_offer_ends ON products (((special_to + special_to_time) AT TIME ZONE 'America/Mexico_City'::text)) WHERE (special_to_time IS NOT NULL);
-CREATE INDEX products_offers ON products (special_to) WHERE (visible AND (special_price_centavos IS NOT NULL));
+CREATE INDEX products_offers_cheapest ON products (special_price_centavos, id) WHERE (visible AND (special_price_centavos IS NOT NULL));
+CREATE INDEX products_offers_dearest ON products (special_price_centavos DESC NULLS LAST, id) WHERE (visible AND (special_price_centavos IS NOT NULL));
+CREATE INDEX products_offers_discount ON products ((((special_price_centavos)::numeric / (price_centavos)::numeric)), id) WHERE (visible AND (special_price_centavos IS NOT NULL));
+CREATE INDEX products_offers_ending ON products (special_to, id) INCLUDE (family, price_centavos, special_price_centavos, special_from, special_from_time, special_to_time) WHERE (visible AND (special_price_centavos IS NOT NULL));
 CREATE INDEX products_shown ON products (id) WHERE visible;
 CREATE INDEX products_shown_alone ON products (id) WHERE (visible AND (family IS NULL));
 CREATE INDEX products_shown_family ON products (family) WHERE (visible AND (family IS NOT NULL));
@@ -2638,6 +2641,26 @@ CREATE FUNCTION listing_place(available boolean, featured boolean, sold bigint, 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((((available)::integer)::bigint << 61) | (((featured)::integer)::bigint << 60)) | (LEAST(sold, (1048575)::bigint) << 40)) | ((LEAST(reviewed, 4095))::bigint << 28)) | GREATEST((0)::bigint, LEAST((268435455)::bigint, (((EXTRACT(epoch FROM created) - (946684800)::numeric))::bigint / 16))));
+
+CREATE FUNCTION next_offer_edge(after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  return (select min(at) from (
+    (select (special_from + special_from_time) at time zone 'America/Mexico_City' as at from products
+      where special_from_time is not null and (special_from + special_from_time) at time zone 'America/Mexico_City' > after
+      order by (special_from + special_from_time) at time zone 'America/Mexico_City' limit 1)
+    union all
+    (select (special_to + special_to_time) at time zone 'America/Mexico_City' as at from products
+      where special_to_time is not null and (special_to + special_to_time) at time zone 'America/Mexico_City' > after
+      order by (special_to + special_to_time) at time zone 'America/Mexico_City' limit 1)) edges);
+end $function$;
 
 CREATE FUNCTION note_money_left()
  RETURNS trigger

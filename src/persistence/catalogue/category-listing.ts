@@ -68,11 +68,17 @@ function hasCard(query: ListingQuery): Condition {
   return sql`${matchesQuery(query)} and ${leadsInCategory(matchesQuery(query, 'kin'))}`
 }
 
-/** How many cards would be left of what is asked for if only offers were shown, as far as lists go. */
+/**
+ * How many cards would be left of what is asked for if only offers were shown, as far as lists go: one for each product in no
+ * family, and one for each family; families are only counted where they can matter.
+ */
 export function countOffers(query: ListingQuery): Condition {
-  return sql`select count(*)::integer from (select from category_listing l
-    where l.category_id = ${query.categoryId} and l.special_price_centavos is not null
-      and ${hasCard({ ...query, offersOnly: true })} limit ${maxListed}) offered`
+  const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
+    and l.special_price_centavos is not null and ${matchesQuery({ ...query, offersOnly: true })}`
+  return sql`select least(${maxListed}, alone.cards + (select count(*) from (
+      select distinct l.family ${offered} and l.family is not null and alone.cards < ${maxListed}) families))::integer
+    from (select count(*) as cards from (
+      select ${offered} and l.family is null limit ${maxListed}) one offset 0) alone`
 }
 
 /** What lists are sorted by. */

@@ -38,9 +38,9 @@ export async function summarize(
         order by l.price_centavos limit 1)) as min,
       greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos desc limit 1)) as max
-    from (select min(${priceInForce(now, 'l')}), max(${priceInForce(now, 'l')})
+    from (select min(price), max(price) from (select ${priceInForce(now, 'l')} as price
       from category_listing l
-      where l.category_id = ${categoryId} and l.special_price_centavos is not null) offers`.execute(
+      where l.category_id = ${categoryId} and l.special_price_centavos is not null offset 0) each) offers`.execute(
     db,
   )
   const { total = 0, in_stock = 0, on_offer = 0, min = null, max = null } = rows[0] ?? {}

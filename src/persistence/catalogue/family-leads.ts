@@ -13,12 +13,15 @@ export function leadsInCategory(matches: Condition = always): Condition {
       and (kin.place, kin.product_id) > (l.place, l.product_id) and ${matches}))`
 }
 
-/** The same for a list of `products p` with `inventory i`; `matches` speaks of `products kin`. */
+/**
+ * The same for a list of `products p` with `inventory i`; `matches` speaks of `products kin`. Said with what is in no family,
+ * so that each product is asked when its turn comes, instead of joining all families first.
+ */
 export function leadsFamily(matches: Condition = always): Condition {
-  return sql`not exists (
+  return sql`(p.family is null or not exists (
     select from products kin join inventory stock on stock.product_id = kin.id
     where kin.family = p.family and kin.visible and ${matches}
-      and (${placeOf('kin', 'stock')}, kin.id) > (${placeOf('p', 'i')}, p.id))`
+      and (${placeOf('kin', 'stock')}, kin.id) > (${placeOf('p', 'i')}, p.id)))`
 }
 
 /** The usual order. Categories keep it as one number (`listing_place`), which takes long to work out for every pair of a family. */

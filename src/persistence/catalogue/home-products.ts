@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { leadsFamily, leadsInCategory } from './family-leads.ts'
-import { onOffer } from './pricing.ts'
+import { offered, onOffer } from './pricing.ts'
 
 // What the reels of the home page choose from, as ids. The length is part of the statements: PostgreSQL would plan
 // anew for each limit given as a parameter.
@@ -12,8 +12,7 @@ export async function endingOffers(db: Db, now: Date, limit: number): Promise<nu
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where p.visible and p.special_price_centavos is not null and ${onOffer(now)}
-        and i.on_hand > i.reserved and ${leadsFamily(onOffer(now, 'kin'))}
+      where ${offered(now)} and i.on_hand > i.reserved and ${leadsFamily(onOffer(now, 'kin'))}
       order by p.special_to, p.id limit ${sql.lit(limit)}`,
   )
 }

@@ -1,37 +1,48 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OfferSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
+import { listedByIds } from './catalogue.ts'
 import { maxListed } from './category-listing.ts'
 import { leadsFamily } from './family-leads.ts'
-import { onOffer, priceInForce } from './pricing.ts'
-import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
+import { inStockFirst, type StockedOrder } from './in-stock-first.ts'
+import { offered, onOffer } from './pricing.ts'
 
 type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
 
-/** A page of the offers of `today`; what is sold out comes last, whatever the order. */
+/** A page of the offers of `today`, as far as lists go; what is sold out comes last, whatever the order. */
 export async function page(
   db: Db,
   { now, sort, limit, offset }: OfferPage,
 ): Promise<{ products: ListedProduct[]; total: number }> {
-  const offers = sql`from ${cardTables}
-    where p.visible and p.special_price_centavos is not null and ${onOffer(now)}
-      and ${leadsFamily(onOffer(now, 'kin'))}`
-  const [{ rows }, counted] = await Promise.all([
-    sql<CardRow>`select ${cardColumns} ${offers}
-      order by (i.on_hand > i.reserved) desc, ${orders(now)[sort]}, p.id
-      limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::integer as total
-      from (select ${offers} limit ${maxListed}) counted`.execute(db),
+  const matches = sql`${offered(now)} and ${leadsFamily(onOffer(now, 'kin'))}`
+  const [ids, total] = await Promise.all([
+    inStockFirst(db, matches, { ...orders[sort], limit, offset }),
+    countCards(db, now),
   ])
-  return { products: rows.map(listedProduct), total: counted.rows[0]?.total ?? 0 }
+  const cards = await listedByIds(db, ids)
+  return {
+    products: ids.flatMap((id) => cards.get(id) ?? []),
+    total,
+  }
 }
 
-function orders(now: Date): Record<OfferSort, RawBuilder<unknown>> {
-  return {
-    ending: sql`p.special_to`,
-    discount: sql`p.special_price_centavos::numeric / p.price_centavos`,
-    'price-asc': priceInForce(now),
-    'price-desc': sql`${priceInForce(now)} desc`,
-  }
+/** How many cards the offers have, as far as lists go: one for each product in no family, and one for each family. */
+async function countCards(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with alone as materialized (select count(*) as cards from (
+      select from products p where ${offered(now)} and p.family is null limit ${maxListed}) one)
+    select least(${maxListed}, alone.cards + (select count(*) from (
+      select distinct p.family from products p
+      where ${offered(now)} and p.family is not null and alone.cards < ${maxListed}) families))::integer as total
+    from alone`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Each is an index of what has an offer; while it is on, that is its price. */
+const orders: Record<OfferSort, StockedOrder> = {
+  ending: { key: sql`p.special_to` },
+  discount: { key: sql`(p.special_price_centavos::numeric / p.price_centavos)` },
+  'price-asc': { key: sql`p.special_price_centavos` },
+  'price-desc': { key: sql`p.special_price_centavos`, descending: true },
 }

@@ -30,6 +30,12 @@ export function onOffer(now: Date, table = 'p'): RawBuilder<boolean> {
     and (${column('special_from_time')} is null or ${edge('from', table)} <= ${now}::timestamptz), false)`
 }
 
+/** Whether `products p` shows an offer, said so that an index of offers finds it and passes over those that have ended. */
+export function offered(now: Date): RawBuilder<boolean> {
+  return sql`(p.visible and p.special_price_centavos is not null
+    and p.special_to >= ${dayInMexico(now)}::date and ${onOffer(now)})`
+}
+
 /** `bestPrice` of the domain as an expression, to sort and filter by it. */
 export function priceInForce(now: Date, table = 'p'): RawBuilder<Centavos | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`)

@@ -13,7 +13,9 @@ export type DatedProduct = Pick<
  * somebody holds at the moment comes the next time.
  */
 export async function showDue(db: Db, now: Date, limit: number): Promise<number> {
-  await sql`select set_config('tianguis.now', ${now.toISOString()}, true)`.execute(db)
+  // Where no product has a day, PostgreSQL knows nothing of the indexes of these moments and reads all products instead.
+  await sql`select set_config('tianguis.now', ${now.toISOString()}, true),
+    set_config('enable_seqscan', 'off', true)`.execute(db)
   const { numAffectedRows } = await sql`
     with begun as (
       select id from products
