@@ -1662,7 +1662,7 @@ create table sales_days (
   refunded_centavos bigint default 0 not null,
   charged_back_centavos bigint default 0 not null,
   constraint sales_days_pkey PRIMARY KEY (split, day, key),
-  constraint sales_days_split_check CHECK (split = ANY (ARRAY['all'::text, 'category'::text, 'product'::text, 'brand'::text, 'state'::text, 'method'::text, 'coupon'::text]))
+  constraint sales_days_split_check CHECK (split = ANY (ARRAY['all'::text, 'category'::text, 'product'::text, 'brand'::text, 'state'::text, 'method'::text, 'coupon'::text, 'promotion'::text]))
 );
 
 create table saved_lines (

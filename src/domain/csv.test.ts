@@ -8,3 +8,7 @@ it('writes cells that spreadsheets read as text and never as a formula', () => {
     `\uFEFFnombre\r\n'=CMD()\r\n' =CMD()\r\n"'\n@CMD()"\r\n'＝CMD()\r\n"Gómez, ""Ana"""\r\n`,
   )
 })
+
+it('leaves negative numbers numbers', () => {
+  expect(csvOf([['-3', '-10.50', '-1+1']])).toBe(`\uFEFF-3,-10.50,'-1+1\r\n`)
+})

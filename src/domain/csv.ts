@@ -11,7 +11,11 @@ export function csvLines(rows: readonly (readonly string[])[], separator = ','):
   return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')
 }
 
+/** A negative amount is a number for a spreadsheet, and no formula. */
+const number = /^-?\d+(?:\.\d+)?$/
+
 function cell(text: string): string {
-  const safe = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text
+  const safe =
+    !number.test(text) && /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text
   return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

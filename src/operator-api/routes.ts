@@ -10,6 +10,7 @@ import { searchRoutes } from './account/search.routes.ts'
 import { couponOrderRoutes } from './buying/coupon-orders.routes.ts'
 import { couponRoutes } from './buying/coupons.routes.ts'
 import { promotionRoutes } from './buying/promotions.routes.ts'
+import { stockCountFileRoutes } from './buying/stock-count-files.routes.ts'
 import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
@@ -96,6 +97,7 @@ export const operatorRoutes: readonly Routes[] = [
   licenceRoutes,
   stockRoutes,
   stockCountRoutes,
+  stockCountFileRoutes,
   changeSetRoutes,
   calendarRoutes,
   sheetImportRoutes,

@@ -28,6 +28,7 @@ const splits: Readonly<Record<string, SalesSplit>> = {
   estado: 'state',
   pago: 'method',
   cupon: 'coupon',
+  promocion: 'promotion',
 }
 const comparisons: Readonly<Record<string, 'before' | 'year'>> = { antes: 'before', anio: 'year' }
 
@@ -45,7 +46,7 @@ export const reportCommand: Command = {
 Sin opciones, las ventas de este mes, día por día. Los números son los de los pedidos, al centavo.
 
 Opciones:
-  --by <qué>           categoria, producto, marca, estado, pago o cupon
+  --by <qué>           categoria, producto, marca, estado, pago, cupon o promocion
   --from <día>         2026-11-01; sin él, el primero del mes
   --to <día>           sin él, hoy
   --against <con qué>  antes (el periodo anterior) o anio (hace un año)

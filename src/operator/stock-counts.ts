@@ -1,5 +1,6 @@
+import { countStateWords } from '#domain/buying/count-state.ts'
 import { shownActor } from '#domain/running/shown-actor.ts'
-import type { CountedLine, CountState, StockCount } from '#persistence/buying/stock-counts.ts'
+import type { CountedLine, StockCount } from '#persistence/buying/stock-counts.ts'
 import { applyCount, undoCount } from '#use-cases/buying/apply-count.ts'
 import { countUnits, mostPieces, startCount } from '#use-cases/buying/count-stock.ts'
 import { countRefusals, movedWords } from '#use-cases/buying/count-words.ts'
@@ -11,13 +12,6 @@ import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
-
-const states: Record<CountState, string> = {
-  open: 'contando',
-  applied: 'aplicado',
-  undone: 'deshecho',
-  left: 'sin aplicar',
-}
 
 export const stockCountsCommand: Command = {
   parameters: '[conteo] [opciones]',
@@ -120,7 +114,7 @@ function countsText(counts: StockCount[]): string {
   return table(counts, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'Lugar', of: ({ place }) => place },
-    { title: 'Estado', of: ({ state }) => states[state] },
+    { title: 'Estado', of: ({ state }) => countStateWords[state].toLowerCase() },
     { title: 'Empezó', of: ({ startedAt }) => shownMoment(startedAt) },
     { title: 'Quién', of: ({ startedBy }) => startedBy },
   ])

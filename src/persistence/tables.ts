@@ -1037,7 +1037,7 @@ export interface SalesDays {
   pieces: number
   refunded_centavos: Generated<Centavos>
   shipping_centavos: Generated<Centavos>
-  split: 'all' | 'category' | 'product' | 'brand' | 'state' | 'method' | 'coupon'
+  split: 'all' | 'category' | 'product' | 'brand' | 'state' | 'method' | 'coupon' | 'promotion'
   surplus_centavos: Generated<Centavos>
 }
 

@@ -6,8 +6,9 @@ import { centavos } from '#domain/money.ts'
 import { isPaid } from '#domain/orders/order-state.ts'
 import { collected, net, salesSplits } from '#domain/orders/sales-report.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import * as promotions from '#persistence/buying/promotions.ts'
 import { orderStateOf } from '#persistence/orders/order-state-id.ts'
-import { totals } from '#persistence/orders/sales-days.ts'
+import { best, totals } from '#persistence/orders/sales-days.ts'
 import { compareWithOrders } from '#persistence/orders/sales-fold.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
@@ -39,7 +40,7 @@ beforeAll(() => addShipping(db))
 
 /** One shopper with a coupon before a cart of two products, and everything that can happen to them. */
 async function makeWorld() {
-  await sql`truncate carts, coupons, payment_attempts, payment_notices, orders, rewards, outbox,
+  await sql`truncate carts, coupons, promotions, payment_attempts, payment_notices, orders, rewards, outbox,
     sales_days, sales_changes cascade`.execute(db)
   await sql`update inventory set reserved = 0`.execute(db)
   const scripted = scriptedGateway()
@@ -50,6 +51,22 @@ async function makeWorld() {
   ])
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product: scarce, quantity: 2 }, { product: plenty }])
+  await promotions.add(
+    db,
+    {
+      name: 'Tres por ciento',
+      deal: { kind: 'amount', percent: 3, least: centavos(50_000) },
+      scope: { kind: 'all' },
+      excludeOffers: false,
+      combines: true,
+      place: 1,
+      published: true,
+      active: true,
+      from: null,
+      until: null,
+    },
+    new Date(),
+  )
   const code = randomUUID().toUpperCase()
   await couponWrites.insertMany(db, [
     couponContent({ code, percent: 7, total_limit: 1, per_customer_limit: 1 }),
@@ -215,7 +232,7 @@ function expectMoneyAccounted(world: World, attempts: Attempt[]) {
   }
 }
 
-/** Reports say what came in and what went out again, to the centavo, whatever happened. */
+/** Reports say what came in and what went out again, to the centavo, whatever happened; those by promotion as well. */
 async function expectReportsAgree() {
   await countSales(db)
   const period = { from: '2020-01-01', to: '2040-12-31' }
@@ -228,6 +245,14 @@ async function expectReportsAgree() {
     from payment_attempts a where a.paid_at is not null`.execute(db)
   const sold = await totals(db, period)
   expect({ came: collected(sold), went: collected(sold) - net(sold) }).toEqual(rows[0])
+  const by = await best(db, 'promotion', period, { limit: 9 })
+  expect(by.reduce((sum, row) => sum + collected(row), 0)).toBe(collected(sold))
+  const promoted = await sql<{ orders: number }>`select count(*)::integer as orders
+    from payment_attempts where paid_at is not null and bundles::text like '%promotion%'`.execute(
+    db,
+  )
+  const inReport = by.filter(({ key }) => key !== '').reduce((sum, { orders }) => sum + orders, 0)
+  expect(inReport).toBe(promoted.rows[0]?.orders)
 }
 
 const step = fc.constantFrom<Step>(

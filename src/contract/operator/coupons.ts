@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { planStates } from '#domain/buying/plan.ts'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
 import { planOnWire, scopeOnWire } from './plans.ts'
@@ -37,6 +38,9 @@ export type OfficeCoupon = Static<typeof OfficeCoupon>
 /** GET /api/v1/coupons: the newest for everybody */
 export const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 export type CouponsReply = Static<typeof CouponsReply>
+
+/** GET /api/v1/coupons.csv */
+export const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(planStates)) })
 
 const schedule = {
   from: Type.Optional(Nullable(Moment)),

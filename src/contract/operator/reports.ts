@@ -27,7 +27,7 @@ export const SoldReply = Type.Object({
   orders: Type.Integer({ description: 'Pedidos pagados' }),
   pieces: Type.Integer(),
   goods: Pesos,
-  discount: Type.Number({ description: 'Cupones y paquetes, en pesos' }),
+  discount: Type.Number({ description: 'Cupones, promociones y paquetes, en pesos' }),
   shipping: Pesos,
   surplus: Type.Number({ description: 'Lo pagado de más, en pesos' }),
   collected: Type.Number({ description: 'goods − discount + shipping + surplus' }),

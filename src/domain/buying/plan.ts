@@ -4,7 +4,16 @@ import { type Granted, type Refusal, refuse } from '../refusal.ts'
 export type Plan = { published: boolean; active: boolean; from: Date | null; until: Date | null }
 
 export const planStates = ['active', 'scheduled', 'paused', 'draft', 'ended'] as const
-type PlanState = (typeof planStates)[number]
+export type PlanState = (typeof planStates)[number]
+
+/** What a state is called; screens add when it begins or ends. */
+export const planStateWords: Readonly<Record<PlanState, string>> = {
+  active: 'Vale',
+  scheduled: 'Por empezar',
+  paused: 'En pausa',
+  draft: 'Borrador',
+  ended: 'Terminó',
+}
 
 export function planState({ published, active, from, until }: Plan, now: Date): PlanState {
   if (!published) return 'draft'

@@ -3,8 +3,23 @@ import { add, type Centavos, subtract, zero } from '../money.ts'
 import { withoutTax } from './cfdi-concepts.ts'
 
 /** By what sales can be looked at besides their days. */
-export const salesSplits = ['category', 'product', 'brand', 'state', 'method', 'coupon'] as const
+export const salesSplits = [
+  'category',
+  'product',
+  'brand',
+  'state',
+  'method',
+  'coupon',
+  'promotion',
+] as const
 export type SalesSplit = (typeof salesSplits)[number]
+
+const ofLines: ReadonlySet<SalesSplit> = new Set(['category', 'product', 'brand'])
+
+/** Whether the rows of a split are whole orders, of which one says what was collected; the others are of lines, before coupons and shipping. */
+export function isOfOrders(split: SalesSplit): boolean {
+  return !ofLines.has(split)
+}
 
 /** Days of a report, both of them within. */
 export type Period = { from: Day; to: Day }

@@ -8,6 +8,7 @@ const unnamed: Record<SalesSplit, string> = {
   state: 'Sin envío (por correo)',
   method: 'Sin dato',
   coupon: 'Sin cupón',
+  promotion: 'Sin promoción',
 }
 
 /** What a row of a report is called whose key says it: `card:6` → `Tarjeta a 6 meses`. */

@@ -223,17 +223,16 @@ function AsTable({ things }: { things: readonly Scheduled[] }) {
             </tr>
           </thead>
           <tbody>
-            {things.map((one) => {
-              const to = linkOf(one)
-              return (
-                <tr key={`${one.kind} ${one.id} ${one.from}`}>
-                  <td>{kinds[one.kind].one}</td>
-                  <td>{to ? <Link to={to}>{titleWords(one)}</Link> : titleWords(one)}</td>
-                  <td>{spanWords(one)}</td>
-                  <td>{lowestWords(one).replace('lo menos en 30 días, ', '') || '—'}</td>
-                </tr>
-              )
-            })}
+            {things.map((one) => (
+              <tr key={`${one.kind} ${one.id} ${one.from}`}>
+                <td>{kinds[one.kind].one}</td>
+                <td>
+                  <Link to={linkOf(one)}>{titleWords(one)}</Link>
+                </td>
+                <td>{spanWords(one)}</td>
+                <td>{lowestWords(one).replace('lo menos en 30 días, ', '') || '—'}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

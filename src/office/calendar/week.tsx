@@ -65,5 +65,5 @@ function Bar({ thing }: { thing: Scheduled }) {
       <small>{words}</small>
     </>
   )
-  return to ? <Link to={to}>{content}</Link> : <span className="bar-text">{content}</span>
+  return <Link to={to}>{content}</Link>
 }

@@ -103,13 +103,13 @@ export function lowestWords({ lowest }: Scheduled): string {
 }
 
 /** The page where it is changed. */
-export function linkOf({ kind, id, products }: Scheduled): string | null {
+export function linkOf({ kind, id, products }: Scheduled): string {
   if (kind === 'offer')
     return products > 1
       ? linkTo('Productos', {}, { ver: 'oferta' })
       : linkTo('Producto', { sku: id })
-  if (kind === 'coupon') return null
   if (kind === 'product') return linkTo('Producto', { sku: id })
+  if (kind === 'coupon') return linkTo('Cupón', { id })
   if (kind === 'promotion') return linkTo('Promoción', { id })
   return linkTo('Pieza', { id })
 }

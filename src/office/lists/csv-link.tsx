@@ -6,16 +6,19 @@ import { Icon } from '#ui/icon.tsx'
  */
 export function CsvLink({
   call,
-  query,
+  query = {},
 }: {
   call: string
-  query: Readonly<Record<string, string | undefined>>
+  query?: Readonly<Record<string, string | undefined>>
 }) {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
   return (
-    <a className="btn quiet" href={`/api/v1/${call}?${search}`}>
+    <a
+      className="btn quiet"
+      href={search.size > 0 ? `/api/v1/${call}?${search}` : `/api/v1/${call}`}
+    >
       <Icon name="download" />
       CSV
     </a>

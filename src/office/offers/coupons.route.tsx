@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
@@ -37,6 +38,9 @@ export default function Coupons({ loaderData: { here, counts, shown } }: Props) 
   return (
     <>
       <PageHead title="Cupones" state="Para todos. El de una sola persona se da en su cuenta.">
+        {shown.length === 0 ? null : (
+          <CsvLink call="coupons.csv" query={{ state: planTabs[here].state }} />
+        )}
         {mayDo('coupons:write', me) ? (
           <ButtonLink kind="primary" to={linkTo('Cupón nuevo')}>
             <Icon name="plus" />

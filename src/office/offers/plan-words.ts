@@ -1,4 +1,5 @@
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
+import { planStateWords } from '#domain/buying/plan.ts'
 import { momentOfStamp, stampInMexico } from '#domain/calendar.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
@@ -6,17 +7,16 @@ type Planned = Pick<OfficePromotion, 'state' | 'from' | 'until'>
 
 /** When something holds, in words. */
 export function stateWords({ state, from, until }: Planned): string {
+  const words = planStateWords[state]
   switch (state) {
-    case 'draft':
-      return 'Borrador'
-    case 'paused':
-      return 'En pausa'
     case 'scheduled':
-      return from ? `Desde el ${formatMoment(from)}` : 'Por empezar'
+      return from ? `Desde el ${formatMoment(from)}` : words
     case 'active':
-      return until ? `Vale hasta el ${formatMoment(until)}` : 'Vale'
+      return until ? `${words} hasta el ${formatMoment(until)}` : words
     case 'ended':
-      return until ? `Terminó el ${formatMoment(until)}` : 'Terminó'
+      return until ? `${words} el ${formatMoment(until)}` : words
+    default:
+      return words
   }
 }
 

@@ -1,7 +1,10 @@
 import type { PointsReply, RateReply } from '#contract/operator/points.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
 
 /** How points are earned and spent, and what another rate would have given. */
 export function PointRules({
@@ -13,6 +16,7 @@ export function PointRules({
   rate: { points: number; pesos: number } | null
   rehearsal: RateReply | null
 }) {
+  const { me } = useOfficeData()
   const facts = [
     ['Se gana', `${rules.points} por cada ${formatMoney(rules.per_amount)} de productos`],
     ['Cada punto vale', formatMoney(rules.point_value)],
@@ -32,6 +36,11 @@ export function PointRules({
             </div>
           ))}
         </dl>
+        {mayDo('settings:write', me) ? (
+          <p>
+            <Link to={linkTo('Ajustes de un tema', { section: 'puntos' })}>Cambiar las reglas</Link>
+          </p>
+        ) : null}
       </section>
       <section className="sec" aria-labelledby="razon">
         <h2 id="razon">¿Y a otra razón?</h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SalesSplit } from '#domain/orders/sales-report.ts'
+import { type SalesSplit, salesSplits } from '#domain/orders/sales-report.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -23,6 +23,7 @@ export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
   state: { por: 'estado', title: 'Estado' },
   method: { por: 'pago', title: 'Forma de pago' },
   coupon: { por: 'cupon', title: 'Cupón' },
+  promotion: { por: 'promocion', title: 'Promoción' },
 }
 
 type Place = SalesSplit | 'day' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
@@ -45,7 +46,7 @@ export function ReportTabs({ here, asked }: { here: Place; asked: AskedReport })
       label="Ventas por"
       tabs={[
         sales('day', 'Día'),
-        ...splits.map((split) => sales(split, splitWords[split].title, splitWords[split].por)),
+        ...salesSplits.map((split) => sales(split, splitWords[split].title, splitWords[split].por)),
         own('Embudo'),
         own('Devuelto y por qué', 'Devoluciones'),
         own('Impuestos'),
@@ -53,8 +54,6 @@ export function ReportTabs({ here, asked }: { here: Place; asked: AskedReport })
     />
   )
 }
-
-const splits = ['category', 'product', 'brand', 'state', 'method', 'coupon'] as const
 
 /** Which days, and with which they are compared. `at` is the same report at other days. */
 export function PeriodTools({

@@ -1,11 +1,8 @@
 import type { SalesBySplitReply, SoldReply } from '#contract/operator/reports.ts'
 import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
-import { changeInThousandths, type SalesSplit } from '#domain/orders/sales-report.ts'
+import { changeInThousandths, isOfOrders, type SalesSplit } from '#domain/orders/sales-report.ts'
 import { formatMoney, formatSignedMoney } from '#ui/text/format.ts'
 import { Change, percentWords, splitWords } from './report-frame.tsx'
-
-/** Splits of whole orders, whose rows are of what was collected; those of lines are before coupons and shipping. */
-const ofOrders: ReadonlySet<SalesSplit> = new Set(['state', 'method', 'coupon'])
 
 /** What sold most, and how its sum comes to what was collected. */
 export function SalesRows({
@@ -15,8 +12,8 @@ export function SalesRows({
   by: SalesBySplitReply
   split: SalesSplit
 }) {
-  const isOfOrders = ofOrders.has(split)
-  const sumOf = (of: SoldReply) => (isOfOrders ? of.collected : of.goods)
+  const ofOrders = isOfOrders(split)
+  const sumOf = (of: SoldReply) => (ofOrders ? of.collected : of.goods)
   const whole = sumOf(sold)
   const line = (title: string, of: (sums: SoldReply) => number, className = 'soft') => (
     <SumRow
@@ -33,10 +30,10 @@ export function SalesRows({
         <tr>
           <th scope="col">{splitWords[split].title}</th>
           <th scope="col" className="end">
-            {isOfOrders ? 'Pedidos' : 'Piezas'}
+            {ofOrders ? 'Pedidos' : 'Piezas'}
           </th>
           <th scope="col" className="end">
-            {isOfOrders ? 'Cobrado' : 'Productos'}
+            {ofOrders ? 'Cobrado' : 'Productos'}
           </th>
           {before ? (
             <>
@@ -61,7 +58,7 @@ export function SalesRows({
               {split === 'product' ? <span className="sub num">{row.key}</span> : null}
             </th>
             <td className="end">
-              {(isOfOrders ? row.sold.orders : row.sold.pieces).toLocaleString('es-MX')}
+              {(ofOrders ? row.sold.orders : row.sold.pieces).toLocaleString('es-MX')}
             </td>
             <td className="end">{formatMoney(sumOf(row.sold))}</td>
             {row.before ? (
@@ -95,10 +92,10 @@ export function SalesRows({
             className="soft"
           />
         ) : null}
-        {isOfOrders ? null : (
+        {ofOrders ? null : (
           <>
             {line('Productos', ({ goods }) => goods, 'sum')}
-            {line('Cupones y paquetes', ({ discount }) => -discount)}
+            {line('Cupones, promociones y paquetes', ({ discount }) => -discount)}
             {line('Envíos', ({ shipping }) => shipping)}
             {sold.surplus > 0 ? line('Pagado de más', ({ surplus }) => surplus) : null}
           </>

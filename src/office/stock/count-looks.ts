@@ -1,7 +1,7 @@
-/** The state of a count: its dot and its word. */
+/** The dot of a count's state. */
 export const countLooks = {
-  open: ['st wait', 'Contando'],
-  applied: ['st ok', 'Aplicado'],
-  undone: ['st no', 'Deshecho'],
-  left: ['st', 'Sin aplicar'],
+  open: 'st wait',
+  applied: 'st ok',
+  undone: 'st no',
+  left: 'st',
 } as const

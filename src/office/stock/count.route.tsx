@@ -4,12 +4,14 @@ import type {
   CountMovedReply,
   StockCountReply,
 } from '#contract/operator/stock-counts.ts'
+import { countStateWords } from '#domain/buying/count-state.ts'
 import { Button } from '#ui/button.tsx'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { UndoLine } from '../deeds/undo-line.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -84,7 +86,7 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
   const isOpen = state === 'open'
   const mayWrite = mayDo('stock:write', me)
   const differing = lines.filter(({ counted, expected }) => counted !== expected).length
-  const [look, words] = countLooks[state]
+  const look = countLooks[state]
   const fields = refusal?.fields ?? {}
   return (
     <>
@@ -92,7 +94,7 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
         title={`Conteo de ${place}`}
         state={
           <p>
-            <span className={look}>{words}</span>{' '}
+            <span className={look}>{countStateWords[state]}</span>{' '}
             <span className="faint">
               {ended_at
                 ? `${ended_by}, ${formatMoment(ended_at)}`
@@ -102,6 +104,7 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
         }
         back={<BackLink to={linkTo('Contar')} label="Contar" />}
       >
+        {lines.length === 0 ? null : <CsvLink call={`stock-counts/${id}/lines.csv`} />}
         {isOpen && mayWrite ? (
           <Form method="post">
             <Button type="submit" kind="quiet" name="hacer" value="dejar">

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { StartedCountReply, StockCountsReply } from '#contract/operator/stock-counts.ts'
+import { countStateWords } from '#domain/buying/count-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
@@ -8,6 +9,7 @@ import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -43,7 +45,9 @@ export default function Counts({ loaderData: { counts, next, after }, actionData
   const error = actionData?.refusal?.fields.place
   return (
     <>
-      <PageHead title="Contar" back={<BackLink to={linkTo('Inventario')} label="Inventario" />} />
+      <PageHead title="Contar" back={<BackLink to={linkTo('Inventario')} label="Inventario" />}>
+        {counts.length === 0 ? null : <CsvLink call="stock-counts.csv" />}
+      </PageHead>
       {error ? null : <RefusalAlert refusal={actionData?.refusal} />}
       {mayDo('stock:write', me) ? (
         <Form method="post" className="start-count">
@@ -94,7 +98,7 @@ export default function Counts({ loaderData: { counts, next, after }, actionData
 
 function countRow(count: StockCountsReply['counts'][number]): Row {
   const { id, place, state, started_by, started_at } = count
-  const [look, words] = countLooks[state]
+  const look = countLooks[state]
   return {
     key: String(id),
     cells: {
@@ -103,7 +107,7 @@ function countRow(count: StockCountsReply['counts'][number]): Row {
           {place}
         </Link>
       ),
-      st: <span className={look}>{words}</span>,
+      st: <span className={look}>{countStateWords[state]}</span>,
       who: started_by,
       age: formatMoment(started_at),
     },

@@ -1,11 +1,11 @@
 import type { MovementsReply } from '#contract/operator/stock.ts'
+import { reasonWords } from '#domain/buying/movement-words.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { actorWords } from '../running/audit-words.ts'
-import { reasonWords } from './stock-words.ts'
 
 type Movement = MovementsReply['movements'][number]
 

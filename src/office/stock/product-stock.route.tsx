@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import type { MovementsReply, ProductStockReply, StockReply } from '#contract/operator/stock.ts'
+import { reasonWords } from '#domain/buying/movement-words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { UndoLine } from '../deeds/undo-line.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -18,7 +20,7 @@ import { moveIn } from './move-deeds.ts'
 import { MoveForm } from './move-form.tsx'
 import { MovementTable } from './movement-table.tsx'
 import { PlaceForm } from './place-form.tsx'
-import { lastsWords, paceWords, pieces, reasonWords } from './stock-words.ts'
+import { lastsWords, paceWords, pieces } from './stock-words.ts'
 import './stock.css'
 
 /** For so long a movement offers by itself to be taken back. */
@@ -97,6 +99,7 @@ export default function ProductStock({ loaderData, actionData }: Props) {
         state={<p className="num faint">{sku}</p>}
         back={<BackLink to={linkTo('Inventario')} label="Inventario" />}
       >
+        <CsvLink call={`products/${encodeURIComponent(sku)}/stock-movements.csv`} />
         {mayDo('products:read', me) ? (
           <ButtonLink to={linkTo('Producto', { sku })} kind="quiet">
             Ver producto

@@ -40,20 +40,3 @@ export function paceWords(sold: number): string {
 export function pieces(count: number): string {
   return count === 1 ? '1 pieza' : `${count.toLocaleString('es-MX')} piezas`
 }
-
-/** What movements are called; those of before keep the words that they were written with. */
-const reasons: Record<string, string> = {
-  sale: 'Venta',
-  cancellation: 'Cancelación',
-  return: 'Devolución',
-  count: 'Conteo',
-  correction: 'Corrección',
-  arrival: 'Entrada',
-  damage: 'Merma',
-  feed: 'Importación',
-  keys: 'Claves',
-}
-
-export function reasonWords(reason: string): string {
-  return reasons[reason] ?? reason
-}

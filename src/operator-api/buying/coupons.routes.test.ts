@@ -64,6 +64,21 @@ async function buy(code?: string) {
   return { used: { ok: true as const }, shopper, number: attempt?.orderNumber ?? '' }
 }
 
+it('is a file of all coupons, or of those of a state, in which nothing is a formula', async () => {
+  const id = await make({ code: 'SOLOPRUEBA', description: '=HYPERLINK("http://mal.test")' })
+  await make({ code: 'OTROMAS', type: 'fixed', percent: null, amount: 50 })
+  const { body } = await office.get('coupons.csv', owner.as)
+  expect(body).toMatch(/^\uFEFFCódigo,Estado,Por ciento,Monto/)
+  expect(body).toContain('SOLOPRUEBA,Borrador,10,,no,')
+  expect(body).toContain('OTROMAS,Borrador,,50.00,no,')
+  expect(body).not.toMatch(/(^|,)"?=/m)
+  await office.post(`coupons/${id}/rehearsal`, {}, owner.as)
+  await move(id, 'publish')
+  const active = await office.get('coupons.csv?state=active', owner.as)
+  expect(active.body).toContain('SOLOPRUEBA,Vale')
+  expect(active.body).not.toContain('OTROMAS')
+})
+
 it('is known to nobody as a draft, is rehearsed on past orders, published, used and told by whom', async () => {
   for (const _ of [1, 2, 3]) await buy()
   const id = await make({ total_limit: 2 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   AddCouponBody,
   ChangeCouponBody,
+  CouponsFileQuery,
   CouponsReply,
   OfficeCoupon,
 } from '#contract/operator/coupons.ts'
@@ -11,7 +12,9 @@ import { MadeReply } from '#contract/operator/promotions.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { planOfCoupon } from '#domain/buying/coupon-plan.ts'
-import { type Centavos, toPesos, zero } from '#domain/money.ts'
+import { planState, planStateWords } from '#domain/buying/plan.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { type Centavos, decimalPesos, toPesos, zero } from '#domain/money.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import { fieldsOfCoupon } from '#use-cases/buying/coupon-fields.ts'
 import {
@@ -21,6 +24,7 @@ import {
   rehearseCoupon,
   versionOfCoupon,
 } from '#use-cases/buying/keep-coupons.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -32,7 +36,8 @@ const mostShown = 500
 const refusals = { ...planRefusals, 'coupon-not-found': 'Ese cupón no existe.' }
 
 /** Coupons for everybody; what one person is given is among what is done for customers. */
-export async function couponRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -50,6 +55,39 @@ export async function couponRoutes(server: FastifyInstance, { db, clock }: Offic
       const given = await couponDesk.given(db, ids)
       const now = clock()
       return { coupons: found.map((one) => toCoupon(one, given.get(one.id), now)) }
+    },
+  )
+
+  app.get(
+    '/api/v1/coupons.csv',
+    {
+      config: { needs: 'coupons:read', ...listFile },
+      schema: {
+        summary: 'Todos los cupones para todos, o los de un estado, como archivo CSV',
+        querystring: CouponsFileQuery,
+      },
+    },
+    (request, reply) => {
+      const { state } = request.query
+      const now = clock()
+      return sendList(tools, request, reply, {
+        list: 'coupons',
+        filter: { ...(state && { state }) },
+        name: 'cupones',
+        columns: couponColumns(now),
+        async read(before?: number) {
+          const found = await couponDesk.list(db, rowsAtOnce, before)
+          const rows = found.filter((one) => !state || stateOf(one, now) === state)
+          const given = await couponDesk.given(
+            db,
+            rows.map(({ id }) => id),
+          )
+          return {
+            rows: rows.map((coupon) => ({ coupon, given: given.get(coupon.id) ?? zero })),
+            next: found.length < rowsAtOnce ? undefined : found.at(-1)?.id,
+          }
+        },
+      })
     },
   )
 
@@ -142,6 +180,29 @@ export async function couponRoutes(server: FastifyInstance, { db, clock }: Offic
       return rehearsed.ok ? done('Ensayo listo.') : sendCouponRefused(reply, rehearsed)
     },
   )
+}
+
+const stateOf = (coupon: couponDesk.SharedCoupon, now: Date) => planState(planOfCoupon(coupon), now)
+
+const pesosOf = (amount: Centavos | null) => (amount === null ? null : decimalPesos(amount))
+const stampOf = (moment: Date | null) => moment && stampInMexico(moment)
+
+function couponColumns(now: Date): Columns<{ coupon: couponDesk.SharedCoupon; given: Centavos }> {
+  return {
+    Código: ({ coupon }) => coupon.code,
+    Estado: ({ coupon }) => planStateWords[stateOf(coupon, now)],
+    'Por ciento': ({ coupon }) => coupon.percent,
+    Monto: ({ coupon }) => pesosOf(coupon.amount),
+    'Envío gratis': ({ coupon }) => (coupon.type === 'free_shipping' ? 'sí' : 'no'),
+    'Descuenta cuando mucho': ({ coupon }) => pesosOf(coupon.maxDiscount),
+    'Compra mínima': ({ coupon }) => decimalPesos(coupon.minSubtotal),
+    Usos: ({ coupon }) => coupon.taken,
+    'Usos cuando mucho': ({ coupon }) => coupon.totalLimit,
+    Descontado: ({ given }) => decimalPesos(given),
+    Desde: ({ coupon }) => stampOf(planOfCoupon(coupon).from),
+    Hasta: ({ coupon }) => stampOf(planOfCoupon(coupon).until),
+    Descripción: ({ coupon }) => coupon.description,
+  }
 }
 
 type Refused = Exclude<

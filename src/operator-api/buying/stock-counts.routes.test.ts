@@ -150,3 +150,22 @@ it('is made by the command line as well', async () => {
   expect((await run('undo-count', id, '--si')).written).toBe('1 producto devuelto.\n')
   expect(await onHand(product.id)).toBe(5)
 })
+
+describe('files', () => {
+  it('say every count, what was counted in one, and every movement of a product', async () => {
+    const product = await addProduct(db, { stock: 5, name: '=1+1' })
+    const id = await begin('B-09')
+    await count(id, product.sku, 2)
+    await apply(id)
+    const counts = await office.get('stock-counts.csv', ana.as)
+    expect(counts.body).toContain(`${id},B-09,Aplicado,ana@tienda.test,`)
+    const lines = await office.get(`stock-counts/${id}/lines.csv`, ana.as)
+    expect(lines.body).toContain(`${product.sku},'=1+1,,2,5,-3,-3,ana@tienda.test,`)
+    const path = `products/${product.sku}/stock-movements.csv`
+    const movements = await office.get(path, ana.as)
+    expect(movements.body).toContain(`Conteo,-3,2,,conteo ${id},ana@tienda.test`)
+    expect((await office.get('stock-counts/999999/lines.csv', ana.as)).status).toBe(404)
+    expect((await office.get('products/nada/stock-movements.csv', ana.as)).status).toBe(404)
+    expect(await auditOf(db, 'list:stock-movements')).toMatchObject([{ action: 'export' }])
+  })
+})

@@ -197,7 +197,6 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
 }
 
 type Listed = Awaited<ReturnType<typeof listCounts>>['counts'][number]
-
 function countOnWire({ id, place, state, startedBy, startedAt, endedBy, endedAt }: Listed) {
   return {
     id,

@@ -10,8 +10,12 @@ import {
   StockBody,
   StockReply,
 } from '#contract/operator/stock.ts'
+import { reasonWords } from '#domain/buying/movement-words.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { shownActor } from '#domain/running/shown-actor.ts'
 import { changeStock, listMovements, undoMovement } from '#use-cases/buying/change-stock.ts'
 import { longestBin, putInBin } from '#use-cases/buying/put-in-bin.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -28,8 +32,21 @@ const notUndone = {
 const tooLittle = ({ least }: { least: number }) =>
   `No puede haber menos de ${least}: lo apartado por pagos en curso.`
 
+type Movement = NonNullable<Awaited<ReturnType<typeof listMovements>>>[number]
+
+const movementColumns: Columns<Movement> = {
+  Cuándo: ({ createdAt }) => stampInMexico(createdAt),
+  Motivo: ({ reason }) => reasonWords(reason),
+  Cambio: ({ change }) => change,
+  Quedaron: ({ onHand }) => onHand,
+  Pedido: ({ orderNumber }) => orderNumber,
+  Nota: ({ note }) => note,
+  Quién: ({ actor }) => (actor === 'import' ? 'Importación' : shownActor(actor)),
+}
+
 /** What there is of a product and where: its movements, changing it by hand, its place. */
-export async function stockRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -55,6 +72,33 @@ export async function stockRoutes(server: FastifyInstance, { db, clock }: Office
         })),
         next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
       }
+    },
+  )
+
+  app.get(
+    '/api/v1/products/:product/stock-movements.csv',
+    {
+      config: { needs: 'stock:read', ...listFile },
+      schema: {
+        summary: 'Todos los movimientos de existencias de un producto como archivo CSV',
+        params: ProductParams,
+      },
+    },
+    async (request, reply) => {
+      const { product } = request.params
+      const first = await listMovements(db, product, { limit: rowsAtOnce })
+      if (!first) return sendRefusal(reply, 404, 'product-not-found', missing)
+      return sendList(tools, request, reply, {
+        list: 'stock-movements',
+        filter: { product },
+        name: 'movimientos',
+        columns: movementColumns,
+        async read(before?: number) {
+          const page = { before, limit: rowsAtOnce }
+          const rows = before ? ((await listMovements(db, product, page)) ?? []) : first
+          return { rows, next: rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id }
+        },
+      })
     },
   )
 

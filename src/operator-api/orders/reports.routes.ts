@@ -86,7 +86,8 @@ export async function reportRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config,
       schema: {
-        summary: 'Las mismas ventas por categoría, producto, marca, estado, forma de pago o cupón',
+        summary:
+          'Las mismas ventas por categoría, producto, marca, estado, forma de pago, cupón o promoción',
         params: SplitParams,
         querystring: SalesQuery,
         response: { 200: SalesBySplitReply },

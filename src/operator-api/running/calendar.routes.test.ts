@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { momentInMexico } from '#domain/calendar.ts'
 import { centavos } from '#domain/money.ts'
+import * as couponDesk from '#persistence/buying/coupon-desk.ts'
+import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import { readPreview } from '#sign-in/preview-links.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addTopic } from '#test/support/make-content.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 
@@ -63,6 +66,16 @@ it('shows what is scheduled, each alone or many alike together, and what to look
     'Sola: la oferta empieza y no hay existencia.',
     'Al terminar, no queda ninguna oferta.',
   ])
+})
+
+it('names a coupon by its number, under which its page stands', async () => {
+  const { as } = await office.person('dueño')
+  await couponWrites.insertMany(db, [couponContent({ code: 'CALENDARIO' })])
+  const [coupon] = await couponDesk.list(db, 1)
+  const { body } = await office.get('calendar?from=2026-11-23', as)
+  expect(body.things).toContainEqual(
+    expect.objectContaining({ kind: 'coupon', id: String(coupon?.id), title: 'CALENDARIO' }),
+  )
 })
 
 it('leaves out what somebody may not see', async () => {

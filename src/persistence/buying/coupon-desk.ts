@@ -20,9 +20,10 @@ const columns = sql<SharedCoupon>`
   c.public, c.active, c.shopper_id as "shopperId", c.description, c.published, c.rehearsal,
   c.used + c.held as taken`
 
-/** The newest coupons for everybody. */
-export function list(db: Db, limit: number): Promise<SharedCoupon[]> {
-  return read(db, sql`true order by c.id desc limit ${limit}`)
+/** The newest coupons for everybody; `before` is the last one of the page before. */
+export function list(db: Db, limit: number, before?: number): Promise<SharedCoupon[]> {
+  const older = before === undefined ? sql`true` : sql`c.id < ${before}`
+  return read(db, sql`${older} order by c.id desc limit ${limit}`)
 }
 
 export async function find(db: Db, id: number): Promise<SharedCoupon | null> {

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
 
 type ScheduledCoupon = {
+  id: number
   code: string
   from: Date | null
   until: Date | null
@@ -18,7 +19,7 @@ export async function between(
   { from, to }: { from: Day; to: Day },
 ): Promise<ScheduledCoupon[]> {
   const { rows } = await sql<ScheduledCoupon>`
-    select code, greatest(${startOf('valid_from')}, starts_at) as "from",
+    select id, code, greatest(${startOf('valid_from')}, starts_at) as "from",
       least(${startOf('valid_to + 1')}, ends_at) as until, exclude_offers as "excludeOffers"
     from coupons
     where active and published and shopper_id is null

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import type { CountState } from '#domain/buying/count-state.ts'
 import type { Db } from '../database.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
-
-export type CountState = 'open' | 'applied' | 'undone' | 'left'
 
 export type StockCount = {
   id: number

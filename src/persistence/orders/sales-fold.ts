@@ -36,6 +36,9 @@ export async function writeDay(db: Db, day: Day): Promise<void> {
       select a.id, a.subtotal_centavos as goods, a.discount_centavos as discount,
         a.shipping_centavos as shipping, greatest(0, a.paid_centavos - a.total_centavos) as surplus,
         coalesce(a.coupon_code, '') as coupon,
+        -- several that applied together are one row, so that no order is counted twice
+        coalesce((select string_agg(distinct applied ->> 'promotion', '+')
+          from jsonb_array_elements(a.bundles) as applied), '') as promotion,
         case when a.method is null then '' else concat_ws(':', a.method, nullif(a.installments, 1)) end as method,
         case when a.pickup_point is not null then 'pickup' else coalesce(a.shipping_address ->> 'state', '') end as state
       from payment_attempts a where ${within('a.paid_at', day)}
@@ -64,7 +67,8 @@ export async function writeDay(db: Db, day: Day): Promise<void> {
       from whole
       union all
       select split, key, count(*), sum(pieces), sum(goods), sum(discount), sum(shipping), sum(surplus), 0, 0
-      from whole cross join lateral (values ('state', state), ('method', method), ('coupon', coupon)) as by (split, key)
+      from whole cross join lateral (values ('state', state), ('method', method), ('coupon', coupon),
+        ('promotion', promotion)) as by (split, key)
       group by split, key
       union all
       select split, key, count(distinct attempt_id), sum(pieces), sum(goods), sum(discount), 0, 0, 0, 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SalesSplit } from '#domain/orders/sales-report.ts'
 import type { Db } from '../database.ts'
 
-/** What the rows of a split are called where their keys are not words: categories with their way, products by name. */
+/** What the rows of a split are called where their keys are not words: categories with their way, products and promotions by name. */
 export async function namesOf(
   db: Db,
   split: SalesSplit,
@@ -14,6 +14,8 @@ export async function namesOf(
       return namesOfCategories(db, keys)
     case 'product':
       return namesOfProducts(db, keys)
+    case 'promotion':
+      return namesOfPromotions(db, keys)
     default:
       return new Map()
   }
@@ -39,4 +41,15 @@ async function namesOfProducts(db: Db, keys: readonly string[]): Promise<Map<str
       (select name from payment_attempt_lines where upper(sku) = upper(key) order by id desc limit 1)) as name
     from unnest(${keys}::text[]) as keys (key)`.execute(db)
   return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])))
+}
+
+/** Promotions that applied together are named together: `3×2 en cables + Segunda a mitad`. */
+async function namesOfPromotions(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select key, string_agg(coalesce(p.name, 'Promoción ' || part.id), ' + ' order by p.place, part.id) as name
+    from unnest(${keys}::text[]) as keys (key)
+      cross join lateral unnest(string_to_array(key, '+')) as part (id)
+      left join promotions p on p.id::text = part.id
+    group by key`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
 }

@@ -44,6 +44,7 @@ async function buy(
     state?: 'pending'
     paid_at?: null
     stock_state?: 'reserved'
+    bundles?: string
   } = {},
 ): Promise<number> {
   made += 1
@@ -158,6 +159,44 @@ it('counts a purchase once by each of its sides, on the day it was paid in Mexic
     ['BUENFIN', 1, 3, 300_000],
     ['Sin cupón', 1, 1, 100_000],
   ])
+})
+
+it('counts an order with several promotions once, in a row of those that applied together', async () => {
+  const product = await addProduct(db)
+  const add = async (name: string, place: number) => {
+    const { rows } = await sql<{ id: number }>`insert into promotions
+      (name, kind, percent, least_centavos, place, created_at)
+      values (${name}, 'amount', 10, 0, ${place}, ${now}) returning id`.execute(db)
+    return rows[0]!.id
+  }
+  const second = await add('Diez por ciento', 2)
+  const first = await add('Tres por dos', 1)
+  const ended = await add('Fin de verano', 3)
+  const bundles = (...ids: (number | undefined)[]) =>
+    JSON.stringify(
+      ids.map((promotion) => ({ code: 'uno', name: 'Uno', sets: 1, saving: 100, promotion })),
+    )
+  const line = { product, discount: 100 }
+  await buy([line], { bundles: bundles(first) })
+  await buy([line], { bundles: bundles(second, first) })
+  await buy([line], { bundles: bundles(first, second, undefined) })
+  await buy([line], { bundles: bundles(undefined) })
+  await buy([line], { bundles: bundles(ended) })
+  await sql`delete from promotions where id = ${ended}`.execute(db)
+  await countSales(db)
+  const { rows } = await readSalesBy(db, 'promotion', { period, against: null })
+  expect(rows.map(({ name, sold }) => [name, sold.orders, sold.goods])).toEqual(
+    expect.arrayContaining([
+      ['Tres por dos', 1, 100_000],
+      ['Tres por dos + Diez por ciento', 2, 200_000],
+      ['Sin promoción', 1, 100_000],
+      [`Promoción ${ended}`, 1, 100_000],
+    ]),
+  )
+  expect(rows.reduce((sum, { sold }) => sum + collected(sold), 0)).toBe(
+    collected((await read()).sold),
+  )
+  expect((await checkSales(db, now)).wrongDays).toEqual([])
 })
 
 it('takes off what was given back, on the day it was', async () => {

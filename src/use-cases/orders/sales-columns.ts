@@ -1,5 +1,11 @@
 import { decimalPesos } from '#domain/money.ts'
-import { collected, includedTax, net, type SalesSplit } from '#domain/orders/sales-report.ts'
+import {
+  collected,
+  includedTax,
+  isOfOrders,
+  net,
+  type SalesSplit,
+} from '#domain/orders/sales-report.ts'
 import type { SalesOfKey } from './read-sales-report.ts'
 
 type Column = (row: SalesOfKey) => string | number | null
@@ -11,10 +17,8 @@ const headings: Record<SalesSplit, string> = {
   state: 'estado',
   method: 'forma_de_pago',
   coupon: 'cupon',
+  promotion: 'promocion',
 }
-
-/** Splits whose rows are whole orders, shipping included; the others are of lines. */
-const ofOrders: ReadonlySet<SalesSplit> = new Set(['state', 'method', 'coupon'])
 
 /** The file of a report, beside another period where one was asked for. */
 export function salesColumns(split: SalesSplit, { compared }: { compared: boolean }) {
@@ -25,7 +29,7 @@ export function salesColumns(split: SalesSplit, { compared }: { compared: boolea
     piezas: ({ sold }) => sold.pieces,
     productos: ({ sold }) => decimalPesos(sold.goods),
     descuentos: ({ sold }) => decimalPesos(sold.discount),
-    ...(ofOrders.has(split) && {
+    ...(isOfOrders(split) && {
       envios: ({ sold }: SalesOfKey) => decimalPesos(sold.shipping),
       cobrado: ({ sold }: SalesOfKey) => decimalPesos(collected(sold)),
     }),

@@ -129,10 +129,10 @@ async function readSavings(
       until,
       addsToOffers: !excludeOffers,
     })),
-    ...codes.map(({ code, from, until, excludeOffers }): Scheduled => ({
+    ...codes.map(({ id, code, from, until, excludeOffers }): Scheduled => ({
       ...plain,
       kind: 'coupon',
-      id: code,
+      id: String(id),
       title: code,
       from,
       until,

@@ -1,0 +1,8 @@
+/** How a stock count stands, in words. */
+export const countStateWords = {
+  open: 'Contando',
+  applied: 'Aplicado',
+  undone: 'Deshecho',
+  left: 'Sin aplicar',
+} as const
+export type CountState = keyof typeof countStateWords

@@ -1,0 +1,16 @@
+/** What movements are called; those of before keep the words that they were written with. */
+const reasons: Record<string, string> = {
+  sale: 'Venta',
+  cancellation: 'Cancelación',
+  return: 'Devolución',
+  count: 'Conteo',
+  correction: 'Corrección',
+  arrival: 'Entrada',
+  damage: 'Merma',
+  feed: 'Importación',
+  keys: 'Claves',
+}
+
+export function reasonWords(reason: string): string {
+  return reasons[reason] ?? reason
+}

@@ -1,0 +1,81 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import { countStateWords } from '#domain/buying/count-state.ts'
+import { stampInMexico } from '#domain/calendar.ts'
+import { shownActor } from '#domain/running/shown-actor.ts'
+import { countRefusals } from '#use-cases/buying/count-words.ts'
+import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
+import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+type Listed = Awaited<ReturnType<typeof listCounts>>['counts'][number]
+type Counted = NonNullable<Awaited<ReturnType<typeof readCount>>>['lines'][number]
+
+const countColumns: Columns<Listed> = {
+  Conteo: ({ id }) => id,
+  Lugar: ({ place }) => place,
+  Estado: ({ state }) => countStateWords[state],
+  Empezó: ({ startedBy }) => shownActor(startedBy),
+  Desde: ({ startedAt }) => stampInMexico(startedAt),
+  Terminó: ({ endedBy }) => endedBy && shownActor(endedBy),
+  Hasta: ({ endedAt }) => endedAt && stampInMexico(endedAt),
+}
+
+const lineColumns: Columns<Counted> = {
+  SKU: ({ sku }) => sku,
+  Producto: ({ name }) => name,
+  Lugar: ({ bin }) => bin,
+  Contadas: ({ counted }) => counted,
+  'Debía haber': ({ expected }) => expected,
+  Diferencia: ({ counted, expected }) => counted - expected,
+  Aplicada: ({ applied }) => applied,
+  Contó: ({ countedBy }) => shownActor(countedBy),
+  Cuándo: ({ countedAt }) => stampInMexico(countedAt),
+}
+
+/** Counts of the stock as files: all of them, and what was counted in one. */
+export async function stockCountFileRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db } = tools
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/stock-counts.csv',
+    {
+      config: { needs: 'stock:read', ...listFile },
+      schema: { summary: 'Todos los conteos como archivo CSV' },
+    },
+    (request, reply) =>
+      sendList(tools, request, reply, {
+        list: 'stock-counts',
+        filter: {},
+        name: 'conteos',
+        columns: countColumns,
+        async read(before?: number) {
+          const { counts, next } = await listCounts(db, { before, limit: rowsAtOnce })
+          return { rows: counts, next: next ?? undefined }
+        },
+      }),
+  )
+
+  app.get(
+    '/api/v1/stock-counts/:id/lines.csv',
+    {
+      config: { needs: 'stock:read', ...listFile },
+      schema: { summary: 'Lo contado en un conteo como archivo CSV', params: RowParams },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const found = await readCount(db, id)
+      if (!found) return sendRefused(reply, { code: 'count-not-found' }, countRefusals)
+      return sendList(tools, request, reply, {
+        list: 'stock-count',
+        filter: { count: id },
+        name: `conteo-${id}`,
+        columns: lineColumns,
+        read: async () => ({ rows: found.lines, next: undefined }),
+      })
+    },
+  )
+}
