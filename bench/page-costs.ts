@@ -36,16 +36,19 @@ async function pagesOf(shop: Awaited<ReturnType<typeof startShop>>) {
   const counter = await openCounter(shop.databaseUrl)
   const postmaster = parentOf(counter.pid) ?? 0
   const costs = new Map<string, { web: number; postgres: number }>()
-  for (const [name, page] of Object.entries(await publicPages(shop.url))) {
-    await askFor(shop.url + page, pagesAsked / 10)
-    const before = [processorMs([shop.pid]), processorMsBelow(postmaster, [counter.pid])] as const
-    await askFor(shop.url + page, pagesAsked)
-    const web = processorMs([shop.pid]) - before[0]
-    const postgres = processorMsBelow(postmaster, [counter.pid]) - before[1]
-    costs.set(name, { web: web / pagesAsked, postgres: postgres / pagesAsked })
+  try {
+    for (const [name, page] of Object.entries(await publicPages(shop.url))) {
+      await askFor(shop.url + page, pagesAsked / 10)
+      const before = [processorMs([shop.pid]), processorMsBelow(postmaster, [counter.pid])] as const
+      await askFor(shop.url + page, pagesAsked)
+      const web = processorMs([shop.pid]) - before[0]
+      const postgres = processorMsBelow(postmaster, [counter.pid]) - before[1]
+      costs.set(name, { web: web / pagesAsked, postgres: postgres / pagesAsked })
+    }
+    return costs
+  } finally {
+    await counter.close()
   }
-  await counter.close()
-  return costs
 }
 
 async function askFor(page: string, times: number) {

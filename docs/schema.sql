@@ -2130,6 +2130,13 @@ CREATE TRIGGER tickets_made AFTER INSERT ON tickets FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER tickets_moved AFTER UPDATE OF state ON tickets FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announce_ticket();
 CREATE TRIGGER tickets_news AFTER INSERT ON tickets FOR EACH ROW EXECUTE FUNCTION announce_to_office('ticket', 'id');
 
+create table units_sold (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  units integer not null,
+  constraint units_sold_pkey PRIMARY KEY (id)
+);
+
 create table unknown_payments (
   id bigint generated always as identity not null,
   gateway text not null,

@@ -6,10 +6,12 @@ type SendFailure = Error & { code?: string; responseCode?: number }
 
 export type Mailer = ReturnType<typeof openMailer>
 
-/** A connection to the mail server, opened when there is something to send. */
+/** A connection to the mail server, opened when there is something to send and kept for what follows soon. */
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
     // a server that offers no TLS, or somebody between, is not told the password
     requireTLS: new URL(smtpUrl).username !== '',
     connectionTimeout: 10_000,

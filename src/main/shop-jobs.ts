@@ -16,6 +16,7 @@ import { completeDelivered } from '#use-cases/orders/advance-order.ts'
 import { announceShipments } from '#use-cases/orders/announce-shipments.ts'
 import { comparePayments } from '#use-cases/orders/compare-payments.ts'
 import { checkSales, countSales } from '#use-cases/orders/count-sales.ts'
+import { countSold } from '#use-cases/orders/count-sold.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
 import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
@@ -128,6 +129,7 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       },
     },
     { name: 'count-sales', cron: everyMinute, run: () => countSales(db) },
+    { name: 'count-sold', cron: everyMinute, run: () => countSold(db) },
     { name: 'measure-stock', cron: everyQuarter, run: (now) => measureStock(db, now) },
     {
       name: 'check-sales',

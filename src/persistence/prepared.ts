@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Begins a statement that each connection plans only once. For statements that are asked all the time,
- * whose text never changes and whose best plan does not depend on their parameters.
+ * Marks a statement that each connection plans only once: at its beginning, or at its end by `modifyEnd`. For statements
+ * that are asked all the time, whose text never changes and whose best plan does not depend on their parameters. They name
+ * their columns: a plan of `select *` fails once a migration has added one. What the condition of a partial index says is
+ * written with `sql.lit`: one plan for all parameters cannot count on it otherwise.
  */
 export const prepared = sql.raw('/* prepared */')
 
@@ -33,7 +35,7 @@ export class PreparingClient extends pg.Client {
     const ask = this.query.bind(this) as (...parameters: unknown[]) => unknown
     const query = (...parameters: unknown[]): unknown => {
       const [text, values] = parameters
-      return typeof text === 'string' && text.trimStart().startsWith(preparedMark)
+      return typeof text === 'string' && text.includes(preparedMark)
         ? ask({ name: nameOf(text), text, values })
         : ask(...parameters)
     }

@@ -1337,6 +1337,12 @@ export interface Tickets {
   updated_at: Generated<Timestamp>
 }
 
+export interface UnitsSold {
+  id: Generated<number>
+  product_id: number
+  units: number
+}
+
 export interface UnknownPayments {
   found_at: Timestamp
   gateway: string
@@ -1526,6 +1532,7 @@ export interface DB {
   ticket_reasons: TicketReasons
   ticket_replies: TicketReplies
   tickets: Tickets
+  units_sold: UnitsSold
   unknown_payments: UnknownPayments
   webhook_attempts: WebhookAttempts
   webhook_deliveries: WebhookDeliveries

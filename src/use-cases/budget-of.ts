@@ -3,7 +3,13 @@ import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { readSettings } from './stored-settings.ts'
 
-/** Reads the budget of a channel; what is returned says what it holds back at a moment, or null. */
+/** Messages that may be asked about before those of everybody are counted again. */
+const countedAfter = 20
+
+/**
+ * Reads the budget of a channel; what is returned is asked before each message and says what the budget holds back at a
+ * moment, or null. It counts what has left from time to time and its own in between, and before it holds anything back.
+ */
 export async function budgetOf(
   db: Db,
   channel: outbox.Message['channel'],
@@ -13,5 +19,16 @@ export async function budgetOf(
   const { message_budgets } = await readSettings(db, ['message_budgets'])
   const budgets = { ...defaultMessageBudgets, ...message_budgets }
   const most = { hour: budgets[`${channel}_hour`], day: budgets[`${channel}_day`] }
-  return async (now) => heldBack(budgets, channel, await outbox.countSent(db, channel, most, now))
+  let sent = { hour: 0, day: 0 }
+  let asked = countedAfter
+  return async (now) => {
+    if (asked < countedAfter) {
+      const atMost = { hour: sent.hour + asked, day: sent.day + asked }
+      asked += 1
+      if (!heldBack(budgets, channel, atMost)) return null
+    }
+    sent = await outbox.countSent(db, channel, most, now)
+    asked = 1
+    return heldBack(budgets, channel, sent)
+  }
 }

@@ -32,10 +32,19 @@ export async function readShopName(db: Db): Promise<string> {
   return name ?? defaultSettings.name
 }
 
+const policyKeys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
+
 /** What holds for buying now. */
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
-  const keys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
-  return policyOf(await readSettings(db, [...keys]))
+  return policyOf(await readSettings(db, [...policyKeys]))
+}
+
+/** What carts are priced by: what holds for buying, and the bundles that the shop offers. */
+export async function readCartTerms(
+  db: Db,
+): Promise<{ policy: CheckoutPolicy; bundles: Bundle[] }> {
+  const settings = await readSettings(db, [...policyKeys, 'bundles'])
+  return { policy: policyOf(settings), bundles: await bundlesOf(db, settings) }
 }
 
 /** What holds for giving money back now. */
@@ -46,7 +55,13 @@ export async function readRefundSettings(db: Db): Promise<RefundSettings> {
 
 /** The bundles that the shop offers, their products under the url keys that they have now. */
 export async function readBundles(db: Db): Promise<Bundle[]> {
-  const { bundles = [] } = await readSettings(db, ['bundles'])
+  return bundlesOf(db, await readSettings(db, ['bundles']))
+}
+
+async function bundlesOf(
+  db: Db,
+  { bundles = [] }: Pick<Partial<StoredSettings>, 'bundles'>,
+): Promise<Bundle[]> {
   if (bundles.length === 0) return []
   const moved = await catalogue.movedUrlKeys(
     db,

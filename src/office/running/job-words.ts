@@ -10,6 +10,7 @@ const jobs: Record<string, string> = {
   'compare-payments': 'Comparar con la pasarela',
   'complete-delivered': 'Dar por recibido lo entregado',
   'count-sales': 'Contar las ventas de cada día',
+  'count-sold': 'Contar cuánto se vendió de cada producto',
   'deliver-licences': 'Entregar licencias',
   'expire-attempts': 'Cerrar pagos vencidos',
   'expire-points': 'Vencer puntos',

@@ -5,6 +5,7 @@ import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { countSales } from '#use-cases/orders/count-sales.ts'
+import { countSold } from '#use-cases/orders/count-sold.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
 import { measureStock } from '#use-cases/running/list-stock.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
@@ -76,6 +77,7 @@ async function liveThrough(
   planShelves(week, demo)
   await agenda.runUntil(now, setClock)
   await countSales(db)
+  await countSold(db)
   await measureStock(db, now)
   await outbox.settleFormer(db, { failing: lettersThatFail }, now)
 }

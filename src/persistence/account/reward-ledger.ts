@@ -3,6 +3,7 @@ import type { PointsTaken } from '#domain/account/reward.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
+import { prepared } from '../prepared.ts'
 
 /** Writes down the points an order will earn, once per order. */
 export async function addPending(
@@ -23,9 +24,22 @@ export async function addPending(
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.column('order_id').where('kind', '=', 'purchase').doNothing(),
+      conflict.column('order_id').where('kind', '=', sql.lit('purchase')).doNothing(),
     )
+    .modifyEnd(prepared)
     .execute()
+}
+
+/** What an order earned or will earn, in points. */
+export async function earnedBy(db: Db, orderId: number): Promise<number> {
+  const row = await db
+    .selectFrom('rewards')
+    .select('points')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'purchase')
+    .modifyEnd(prepared)
+    .executeTakeFirst()
+  return row?.points ?? 0
 }
 
 /** Points of an order that did not come about no longer count; those already spent stay spent. */

@@ -2,10 +2,34 @@ import type { Selectable } from 'kysely'
 import type { Person } from '#domain/account/person.ts'
 import type { Identity, Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 import type { Shoppers } from '../tables.ts'
 
+const shopperColumns = [
+  'shoppers.id',
+  'shoppers.issuer',
+  'shoppers.subject',
+  'shoppers.email',
+  'shoppers.email_verified',
+  'shoppers.first_name',
+  'shoppers.last_name',
+  'shoppers.gender',
+  'shoppers.date_of_birth',
+  'shoppers.phone',
+  'shoppers.phone_verified',
+  'shoppers.image',
+  'shoppers.profile_completed',
+  'shoppers.blocked',
+  'shoppers.created_at',
+] as const
+
 export async function findById(db: Db, id: number): Promise<Shopper | null> {
-  const row = await db.selectFrom('shoppers').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('shoppers')
+    .select(shopperColumns)
+    .where('id', '=', id)
+    .modifyEnd(prepared)
+    .executeTakeFirst()
   return row ? fromRow(row) : null
 }
 
@@ -51,9 +75,10 @@ export async function findBySession(
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.shopper_id', '=', 'shoppers.id').on('sessions.id', '=', sessionId),
     )
-    .selectAll('shoppers')
+    .select(shopperColumns)
     .select(['sessions.id as session_id', 'sessions.revoked_at', 'sessions.authenticated_at'])
     .where('shoppers.id', '=', id)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -189,7 +214,10 @@ export async function saveVerifiedPhone(db: Db, id: number, phone: string, now: 
     .execute()
 }
 
-function fromRow(row: Selectable<Shoppers>): Shopper {
+type Named<Column> = Column extends `shoppers.${infer Name extends keyof Shoppers}` ? Name : never
+type ShopperRow = Pick<Selectable<Shoppers>, Named<(typeof shopperColumns)[number]>>
+
+function fromRow(row: ShopperRow): Shopper {
   return {
     id: row.id,
     issuer: row.issuer,

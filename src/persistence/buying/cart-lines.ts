@@ -12,6 +12,8 @@ export type OfferedProduct = {
   available: number
   /** units of it in the cart */
   inCart: number
+  /** lines of the cart */
+  lines: number
 }
 
 /** A visible product as this cart may take it; null when there is none. */
@@ -23,7 +25,8 @@ export async function findOffered(
   const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & Pricing>`
     ${prepared} select ${pricingColumns()},
       greatest(0, i.on_hand - i.reserved + coalesce(own.quantity, 0))::int as available,
-      coalesce(l.quantity, 0) as "inCart"
+      coalesce(l.quantity, 0) as "inCart",
+      (select count(*)::int from cart_lines where cart_id = ${cart.id}) as lines
     from products p
     join inventory i on i.product_id = p.id
     left join cart_lines l on l.product_id = p.id and l.cart_id = ${cart.id}
@@ -55,16 +58,8 @@ export async function put(
         .columns(['cart_id', 'product_id'])
         .doUpdateSet({ quantity: line.quantity, seen_price_centavos: line.price }),
     )
+    .modifyEnd(prepared)
     .execute()
-}
-
-/** The lines of a cart. */
-export async function countOf(db: Db, cartId: number): Promise<number> {
-  const { rows } = await sql<{ lines: number }>`
-    ${prepared} select count(*)::integer as lines from cart_lines where cart_id = ${cartId}`.execute(
-    db,
-  )
-  return rows[0]?.lines ?? 0
 }
 
 /** The product and quantity of a line of this cart. */

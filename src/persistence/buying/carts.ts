@@ -29,40 +29,43 @@ const head = [
 
 /** The shopper's cart, made when there is none. */
 export async function getOrCreate(db: Db, shopperId: number): Promise<CartHead> {
-  const known = await find(db, shopperId)
-  if (known) return known
-  await db
-    .insertInto('carts')
-    .values({ shopper_id: shopperId })
-    .onConflict((conflict) => conflict.column('shopper_id').doNothing())
-    .execute()
-  const made = await find(db, shopperId)
-  if (!made) throw new Error('The cart that was just made is gone')
-  return made
+  const cart = (await find(db, shopperId)) ?? (await make(db, shopperId))
+  return cart ?? sure(await find(db, shopperId))
 }
 
-async function find(db: Db, shopperId: number): Promise<CartHead | undefined> {
-  return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).executeTakeFirst()
-}
-
-/** The shopper's cart, made when there is none, and held until the transaction ends. */
+/** The same, held until the transaction ends. */
 export async function lockOrCreate(db: Db, shopperId: number): Promise<CartHead> {
-  const known = await lock(db, shopperId)
-  if (known) return known
-  await getOrCreate(db, shopperId)
-  const made = await lock(db, shopperId)
-  if (!made) throw new Error('The cart that was just made is gone')
-  return made
+  const cart = (await lock(db, shopperId)) ?? (await make(db, shopperId))
+  return cart ?? sure(await lock(db, shopperId))
 }
 
 /** The shopper's cart, held against other changes until the transaction ends. */
 export async function lock(db: Db, shopperId: number): Promise<CartHead | undefined> {
+  return select(db, shopperId).forUpdate().executeTakeFirst()
+}
+
+async function find(db: Db, shopperId: number): Promise<CartHead | undefined> {
+  return select(db, shopperId).executeTakeFirst()
+}
+
+function select(db: Db, shopperId: number) {
+  return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).modifyEnd(prepared)
+}
+
+/** An empty cart; `undefined` when somebody else has just made it. */
+async function make(db: Db, shopperId: number): Promise<CartHead | undefined> {
   return db
-    .selectFrom('carts')
-    .select(head)
-    .where('shopper_id', '=', shopperId)
-    .forUpdate()
+    .insertInto('carts')
+    .values({ shopper_id: shopperId })
+    .onConflict((conflict) => conflict.column('shopper_id').doNothing())
+    .returning(head)
+    .modifyEnd(prepared)
     .executeTakeFirst()
+}
+
+function sure(cart: CartHead | undefined): CartHead {
+  if (!cart) throw new Error('The cart that was just made is gone')
+  return cart
 }
 
 type LineRow = Omit<CartLine, 'pricing'> & Pricing
@@ -120,6 +123,7 @@ export async function deliveryAddress(
       where.or([where('is_default', '=', true), where('id', '=', cart.addressId ?? 0)]),
     )
     .orderBy((order) => order('id', '=', cart.addressId ?? 0), 'desc')
+    .modifyEnd(prepared)
     .executeTakeFirst()
 }
 
@@ -138,22 +142,31 @@ export async function settleLines(db: Db, cartId: number, lines: LineState[]): P
     where l.cart_id = ${cartId} and l.id = r."lineId"`.execute(db)
 }
 
-/** Takes bought units out of a shopper's cart; what was added since stays. */
+/**
+ * Takes what an attempt bought out of its shopper's cart; what was added since stays. The choice of shipping goes with
+ * its purchase, and so does the coupon that was used.
+ */
 export async function takeBought(
   db: Db,
-  shopperId: number,
-  bought: { productId: number; quantity: number }[],
+  { shopperId, couponId, lines }: { shopperId: number; couponId: number | null; lines: Bought[] },
+  now: Date,
 ): Promise<void> {
-  const units = recordset(bought, sql`"productId" bigint, quantity integer`)
+  const units = recordset(lines, sql`"productId" bigint, quantity integer`)
   await sql`
-    with gone as (
-      delete from cart_lines l using carts c, ${units}
-      where c.id = l.cart_id and c.shopper_id = ${shopperId}
-        and l.product_id = r."productId" and l.quantity <= r.quantity)
-    update cart_lines l set quantity = l.quantity - r.quantity from carts c, ${units}
-    where c.id = l.cart_id and c.shopper_id = ${shopperId}
-      and l.product_id = r."productId" and l.quantity > r.quantity`.execute(db)
+    ${prepared} with cart as (
+      update carts set shipping_code = null, coupon_id = nullif(coupon_id, ${couponId}),
+        version = version + 1, updated_at = ${now}
+      where shopper_id = ${shopperId} returning id),
+    gone as (
+      delete from cart_lines l using cart, ${units}
+      where l.cart_id = cart.id and l.product_id = r."productId" and l.quantity <= r.quantity)
+    update cart_lines l set quantity = l.quantity - r.quantity from cart, ${units}
+    where l.cart_id = cart.id and l.product_id = r."productId" and l.quantity > r.quantity`.execute(
+    db,
+  )
 }
+
+type Bought = { productId: number; quantity: number }
 
 export type CartChoices = {
   couponId?: number | null
@@ -173,5 +186,6 @@ export async function save(db: Db, cartId: number, choices: CartChoices, now: Da
       updated_at: now,
     })
     .where('id', '=', cartId)
+    .modifyEnd(prepared)
     .execute()
 }

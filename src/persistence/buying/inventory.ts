@@ -71,7 +71,10 @@ export async function restock(
   }
 }
 
-/** Moves units of a product onto the shelf or off it and counts them as sold or not. */
+/**
+ * Moves units of a product onto the shelf or off it and writes down that they were sold or came back: those who buy the
+ * same product do not wait to count them (`countSold`).
+ */
 async function move(
   db: Db,
   { productId, onHand, reserved }: { productId: number; onHand: number; reserved: number },
@@ -79,12 +82,26 @@ async function move(
   now: Date,
 ): Promise<void> {
   await sql`
-    ${prepared} with counted as (
-      update products set sold_count = greatest(0, sold_count - ${onHand}::integer)
-      where id = ${productId})
+    ${prepared} with sold as (
+      insert into units_sold (product_id, units) values (${productId}, -${onHand}::integer))
     update inventory set on_hand = on_hand + ${onHand}::integer,
       reserved = reserved + ${reserved}::integer, updated_at = ${now}, cause = ${causeOf(cause, now)}
     where product_id = ${productId}`.execute(db)
+}
+
+/** Counts at most so many written sales of units for their products; answers how many. */
+export async function countSold(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ sales: number }>`
+    with counted as (
+      delete from units_sold where id in (
+        select id from units_sold order by id limit ${most} for update skip locked)
+      returning product_id, units),
+    summed as (select product_id, sum(units) as units from counted group by product_id),
+    updated as (
+      update products p set sold_count = greatest(0, p.sold_count + summed.units)
+      from summed where p.id = summed.product_id)
+    select count(*)::integer as sales from counted`.execute(db)
+  return rows[0]?.sales ?? 0
 }
 
 /** What there is of a product and how much of it is set aside, held until the transaction ends. */
@@ -157,6 +174,7 @@ async function takeReservations(db: Db, attemptId: number): Promise<Units[]> {
     .deleteFrom('stock_reservations')
     .where('attempt_id', '=', attemptId)
     .returning(['product_id as productId', 'quantity'])
+    .modifyEnd(prepared)
     .execute()
   return summed(rows)
 }

@@ -5,6 +5,7 @@ import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
 
 /** `rehearsal`: what the last one came to */
@@ -55,7 +56,8 @@ export async function lock(db: Db, id: number): Promise<PlannedPromotion | null>
 }
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<PlannedPromotion[]> {
-  const { rows } = await sql<Row>`select ${columns} from promotions where ${which}`.execute(db)
+  const { rows } = await sql<Row>`
+    ${prepared} select ${columns} from promotions where ${which}`.execute(db)
   return rows.map(({ kind, buy, get, percent, least, ...rest }) => ({
     ...rest,
     deal:

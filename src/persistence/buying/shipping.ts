@@ -1,6 +1,7 @@
 import type { ShippingRate } from '#domain/buying/shipping.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 /** What every way to send costs and takes to a postcode; none when no zone covers it. */
 export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]> {
@@ -25,6 +26,7 @@ export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]
     )
     .orderBy('method.position')
     .orderBy('method.code')
+    .modifyEnd(prepared)
     .execute()
   return rows
 }
@@ -78,6 +80,7 @@ export async function digitalRates(db: Db): Promise<ShippingRate[]> {
     .where('method.only_digital', '=', true)
     .orderBy('method.code')
     .orderBy('rate.cost_centavos')
+    .modifyEnd(prepared)
     .execute()
   return rows
 }

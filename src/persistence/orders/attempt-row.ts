@@ -3,8 +3,51 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { addressFromJson, pickupPointFromJson } from '../stored-places.ts'
 import type { PaymentAttempts } from '../tables.ts'
 
+export const attemptColumns = [
+  'id',
+  'ref',
+  'order_number',
+  'shopper_id',
+  'email',
+  'buyer_phone',
+  'state',
+  'cart_hash',
+  'gateway',
+  'gateway_session_id',
+  'gateway_url',
+  'payment_offer',
+  'subtotal_centavos',
+  'discount_centavos',
+  'bundles',
+  'shipping_centavos',
+  'total_centavos',
+  'coupon_id',
+  'coupon_code',
+  'coupon_state',
+  'shipping_code',
+  'shipping_name',
+  'estimate_from',
+  'estimate_to',
+  'shipping_address',
+  'pickup_point',
+  'method',
+  'installments',
+  'card',
+  'voucher',
+  'tracking_key',
+  'paid_centavos',
+  'refunded_centavos',
+  'stock_state',
+  'expires_at',
+  'checked_at',
+  'created_at',
+  'paid_at',
+] as const satisfies readonly (keyof PaymentAttempts)[]
+
+type AttemptRow = Pick<Selectable<PaymentAttempts>, (typeof attemptColumns)[number]>
+
 /** A row of payment_attempts as a domain value. */
-export function attemptFromRow(row: Selectable<PaymentAttempts>): PaymentAttempt {
+export function attemptFromRow(row: AttemptRow): PaymentAttempt {
   const offer = row.payment_offer
   return {
     id: row.id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData, InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 export type InvoiceRequest = InvoiceData & {
   orderId: number
@@ -97,6 +98,7 @@ export async function takeFromAttempt(
     .selectFrom('payment_attempts')
     .select('invoice_data as data')
     .where('id', '=', attemptId)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (row?.data) await put(db, orderId, row.data, now)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
 
@@ -11,6 +12,7 @@ export async function buyerOf(db: Db, attemptId: number): Promise<Buyer> {
     .leftJoin('shoppers', 'shoppers.id', 'payment_attempts.shopper_id')
     .select(['issuer', 'subject', 'legal_versions as legalVersions'])
     .where('payment_attempts.id', '=', attemptId)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   const identity = issuer !== null && subject !== null ? { issuer, subject } : null
   return { identity, legalVersions: Object(legalVersions) }

@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 import { orderColumns, orderFromRow } from './order-row.ts'
 import { orderStateId } from './order-state-id.ts'
 
@@ -28,6 +29,7 @@ export async function insert(db: Db, made: NewOrder, now: Date): Promise<Order> 
       updated_at: now,
     })
     .returning(orderColumns)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return orderFromRow(row)
 }
@@ -38,6 +40,7 @@ export async function lockByAttempt(db: Db, attemptId: number): Promise<Order | 
     .select(orderColumns)
     .where('attempt_id', '=', attemptId)
     .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row && orderFromRow(row)
 }
@@ -47,6 +50,7 @@ export async function findByAttempt(db: Db, attemptId: number): Promise<Order | 
     .selectFrom('orders')
     .select(orderColumns)
     .where('attempt_id', '=', attemptId)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row && orderFromRow(row)
 }
@@ -120,6 +124,7 @@ export async function addEvent(
       visible: event.visible,
       created_at: now,
     })
+    .modifyEnd(prepared)
     .execute()
 }
 

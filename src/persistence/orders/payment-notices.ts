@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 /** `sessionId` is empty when a notice is about no payment. */
 export type StoredNotice = { id: number; gateway: string; sessionId: string }
@@ -29,6 +30,7 @@ export async function store(
     })
     .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId ?? '' }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { attemptFromRow } from './attempt-row.ts'
+import { prepared } from '../prepared.ts'
+import { attemptColumns, attemptFromRow } from './attempt-row.ts'
 
 /** The attempt that a session of a gateway pays for. */
 export async function find(
@@ -10,9 +11,10 @@ export async function find(
 ): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('gateway', '=', gateway)
     .where('gateway_session_id', '=', sessionId)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row && attemptFromRow(row)
 }
@@ -51,6 +53,7 @@ export async function attach(
         where('gateway_session_id', '=', session.sessionId),
       ]),
     )
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { OrderAddress, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 import { addressToJson, pickupPointToJson } from '../stored-places.ts'
 import type { PaymentAttempts } from '../tables.ts'
-import { attemptFromRow } from './attempt-row.ts'
+import { attemptColumns, attemptFromRow } from './attempt-row.ts'
 
 /** What is written when an attempt is made; the rest starts empty. */
 export type NewAttempt = Omit<
@@ -65,7 +67,8 @@ export async function insert(
       updated_at: attempt.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(attemptColumns)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (!row) return undefined
   await db
@@ -96,6 +99,7 @@ export async function setInvoiceData(db: Db, id: number, data: InvoiceData | nul
     .updateTable('payment_attempts')
     .set({ invoice_data: data && JSON.stringify(data) })
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .execute()
 }
 
@@ -116,6 +120,7 @@ export async function linesOf(db: Db, attemptId: number): Promise<OrderLine[]> {
     ])
     .where('attempt_id', '=', attemptId)
     .orderBy('position')
+    .modifyEnd(prepared)
     .execute()
   return rows
 }
@@ -123,8 +128,9 @@ export async function linesOf(db: Db, attemptId: number): Promise<OrderLine[]> {
 export async function findByRef(db: Db, ref: string): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('ref', '=', ref)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row && attemptFromRow(row)
 }
@@ -132,8 +138,9 @@ export async function findByRef(db: Db, ref: string): Promise<PaymentAttempt | u
 export async function findById(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row && attemptFromRow(row)
 }
@@ -142,9 +149,10 @@ export async function findById(db: Db, id: number): Promise<PaymentAttempt | und
 export async function lock(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('id', '=', id)
     .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row && attemptFromRow(row)
 }
@@ -164,9 +172,10 @@ export async function lockOpenOf(db: Db, shopperId: number): Promise<PaymentAtte
 function openOf(db: Db, shopperId: number) {
   return db
     .selectFrom('payment_attempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('shopper_id', '=', shopperId)
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open'))
+    .modifyEnd(prepared)
 }
 
 /** Where it goes from now on, and when it is to arrive where that changes with it. */
@@ -184,7 +193,8 @@ export async function setAddress(
       updated_at: now,
     })
     .where('id', '=', id)
-    .returningAll()
+    .returning(attemptColumns)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return attemptFromRow(row)
 }
@@ -240,7 +250,8 @@ export async function update(
       updated_at: now,
     })
     .where('id', '=', id)
-    .returningAll()
+    .returning(attemptColumns)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return attemptFromRow(row)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 export type Refund = {
   id: number
@@ -69,6 +70,7 @@ export async function waiting(
     .$if(attemptId !== undefined, (query) => query.where('attempt_id', '=', attemptId ?? 0))
     .orderBy('created_at')
     .limit(limit)
+    .modifyEnd(prepared)
     .execute()
 }
 
@@ -107,6 +109,7 @@ async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Prom
     )
     .where('attempt_id', '=', attemptId)
     .where('state', 'in', states)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return total
 }

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
 import * as contentPieces from './content-pieces.ts'
 
 /** The settings under these keys; a key without a setting is absent. */
 export async function settings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
-  const rows = await db
-    .selectFrom('shop_settings')
-    .select(['key', 'value'])
-    .where('key', 'in', keys)
-    .execute()
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    ${prepared} select key, value from shop_settings
+    where key = any(${preparedList(keys, 'text')})`.execute(db)
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
@@ -44,7 +43,7 @@ const isInForce = (now: Date) => sql<boolean>`(effective_from is null or effecti
 /** The number of the version in force of every legal text. */
 export async function legalVersions(db: Db, now: Date): Promise<Record<string, number>> {
   const { rows } = await sql<{ page: string; version: number }>`
-    select distinct on (page) page, version from content_versions
+    ${prepared} select distinct on (page) page, version from content_versions
     where ${isInForce(now)} order by page, ${inForceFrom} desc, version desc`.execute(db)
   return Object.fromEntries(rows.map(({ page, version }) => [page, version]))
 }

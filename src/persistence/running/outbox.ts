@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 const hourInMs = 3_600_000
 
@@ -29,6 +30,7 @@ export async function add(db: Db, message: Message, now: Date): Promise<boolean>
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -104,6 +106,7 @@ export async function markSent(db: Db, id: number, now: Date) {
     .updateTable('outbox')
     .set({ sent_at: now, tries: sql`tries + 1`, data: '{}', last_error: null })
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 /** What is limited, and for whom: a phone, an address of the network, a shopper's id. */
 export type Limit = { what: string; who: string | number; seconds: number }
@@ -16,6 +17,7 @@ export async function count(db: Db, limit: Limit, now: Date): Promise<number> {
       conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
     )
     .returning('hits')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return hits
 }

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#domain/support/notification.ts'
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 export type NewNotification = {
   shopperId: number
@@ -20,6 +21,7 @@ export async function add(db: Db, notification: NewNotification, now: Date): Pro
       link: notification.link,
       created_at: now,
     })
+    .modifyEnd(prepared)
     .execute()
 }
 

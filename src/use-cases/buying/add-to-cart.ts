@@ -33,11 +33,10 @@ export function addToCart(
     const offered = await cartLines.findOffered(transaction, { id: cartId, shopperId }, productId)
     const price = offered && bestPrice(offered.pricing, now)
     if (!offered || !price) return refuse('not-buyable')
-    const { available, inCart } = offered
+    const { available, inCart, lines } = offered
     if (available === 0) return refuse('out-of-stock')
 
-    const isFull = inCart === 0 && (await cartLines.countOf(transaction, cartId)) >= linesAtMost
-    if (isFull) return refuse('limit-reached')
+    if (inCart === 0 && lines >= linesAtMost) return refuse('limit-reached')
 
     const wanted = inCart + quantity
     const granted = quantityAfterAdding(inCart, quantity, available)

@@ -90,7 +90,11 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
   const attempt = await makeAttempt(db, { shopper, invoice, gateway, cart, terms }, now)
   if (attempt.total > 0) return { ok: true, next: 'pay', attempt, limit }
 
-  const paid = await payments.update(db, attempt.id, { state: 'paid', paidAt: now }, now)
-  await confirmOrder(db, paid, undefined, now)
+  const { attempt: paid } = await confirmOrder(
+    db,
+    { attempt, known: undefined },
+    { paidAt: now },
+    now,
+  )
   return { ok: true, next: 'pay', attempt: paid, limit: null }
 }

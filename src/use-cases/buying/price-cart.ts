@@ -7,7 +7,7 @@ import * as coupons from '#persistence/buying/coupons.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
+import { readCartTerms } from '../stored-settings.ts'
 
 export type ShopperCart = PricedCart & {
   id: number
@@ -30,7 +30,7 @@ export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Pr
 }
 
 async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<ShopperCart> {
-  const policy = await readCheckoutPolicy(db)
+  const { policy, bundles } = await readCartTerms(db)
   const lines = await carts.linesOf(db, head)
   const address = (await carts.deliveryAddress(db, head)) ?? null
   const rates = address
@@ -38,7 +38,7 @@ async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<Shopp
     : await shipping.digitalRates(db)
   const priced = priceCart(lines, {
     now,
-    bundles: await readBundles(db),
+    bundles,
     promotions: await promotions.inForce(db, now),
     coupon: head.couponId === null ? null : await couponOf(db, head.shopperId, head.couponId),
     rates,

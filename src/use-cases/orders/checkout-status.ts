@@ -3,8 +3,8 @@ import { isPaid } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
-import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
@@ -54,14 +54,14 @@ export async function checkoutStatus(
   const order = await orders.findByAttempt(db, attempt.id)
   const state = stateOf(attempt, order)
   if (!order) return { state, attempt }
-  const [lines, { points }] = await Promise.all([
+  const [lines, points] = await Promise.all([
     payments.linesOf(db, attempt.id),
-    orderFollowUp.read(db, { orderId: order.id, attemptId: attempt.id }),
+    rewardLedger.earnedBy(db, order.id),
   ])
   const productIds = lines.flatMap(({ productId }) => productId ?? [])
   const licences = lines.reduce((sum, { digital, quantity }) => sum + (digital ? quantity : 0), 0)
   const onlyDigital = isAllDigital(lines)
-  return { state, attempt, order, productIds, licences, onlyDigital, points: points?.points ?? 0 }
+  return { state, attempt, order, productIds, licences, onlyDigital, points }
 }
 
 async function freshest(

@@ -1,6 +1,6 @@
 import { isAllDigital } from '#domain/orders/licence.ts'
 import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
-import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { PlannedLine } from '#domain/orders/refund.ts'
 import type { LicenceLetterData } from '#mail/licence-letter.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -22,11 +22,11 @@ const batchSize = 100
  */
 export async function deliverLicences(
   db: Db,
-  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  { attempt, order, lines }: { attempt: PaymentAttempt; order: Order; lines?: OrderLine[] },
   now: Date,
 ): Promise<Order> {
-  const lines = await payments.linesOf(db, attempt.id)
-  if (!lines.some(({ digital }) => digital)) return order
+  const bought = lines ?? (await payments.linesOf(db, attempt.id))
+  if (!bought.some(({ digital }) => digital)) return order
   const missing = await licenceKeys.unitsWithoutKey(db, order)
   let given = 0
   for (const [productId, units] of Map.groupBy(missing, (unit) => unit.productId)) {

@@ -128,6 +128,7 @@ export async function notePartialRefund(
   now: Date,
 ): Promise<PaymentAttempt> {
   if (attempt.state !== 'paid' || payment.ref !== attempt.ref) return attempt
+  if (payment.refundedAmount <= 0) return attempt
   // what the shop has promised may be with the gateway already
   const amount = subtract(payment.refundedAmount, await refunds.totalOf(db, attempt.id))
   if (amount <= 0) return attempt

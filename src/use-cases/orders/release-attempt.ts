@@ -29,32 +29,31 @@ export async function releaseAttempt(
 }
 
 /**
- * Sets stock and coupon of an attempt that had ended aside again. False when the stock is gone; nothing is
- * kept then. A coupon that is used up meanwhile is honoured all the same: the price was promised.
+ * Sets stock and coupon of an attempt that had ended aside again and answers it; nothing when the stock is gone, and
+ * nothing is kept then. A coupon that is used up meanwhile is honoured all the same: the price was promised.
  */
-export async function reserveAgain(db: Db, attempt: PaymentAttempt, now: Date): Promise<boolean> {
-  if (attempt.stockState !== 'released') return true
+export async function reserveAgain(
+  db: Db,
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<PaymentAttempt | undefined> {
+  if (attempt.stockState !== 'released') return attempt
   const lines = await payments.linesOf(db, attempt.id)
   const units = lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity }],
   )
-  if (units.length < lines.length) return false
+  if (units.length < lines.length) return undefined
   const short = await inventory.reserve(db, attempt.id, units, now)
   if (short !== null) {
     await inventory.release(db, attempt.id, now)
-    return false
+    return undefined
   }
   const holdsCoupon =
     attempt.couponId !== null &&
     attempt.couponState === 'returned' &&
     (await coupons.hold(db, attempt.couponId))
-  await payments.update(
-    db,
-    attempt.id,
-    { stockState: 'reserved', couponState: holdsCoupon ? 'held' : attempt.couponState },
-    now,
-  )
-  return true
+  const couponState = holdsCoupon ? 'held' : attempt.couponState
+  return payments.update(db, attempt.id, { stockState: 'reserved', couponState }, now)
 }
 
 /** Gives a consumed coupon back, or the points it was made of: its order was cancelled or refunded in full. */

@@ -1,6 +1,6 @@
 import { subtract, zero } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { isOver, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
+import { isOver, owedBack, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
 import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -20,7 +20,7 @@ import {
   paymentDetails,
 } from './note-payment.ts'
 import { isOwn, recoverAttempt } from './recover-attempt.ts'
-import { makeRefunds, requestRefund, stillOwed } from './refund-payment.ts'
+import { makeRefunds, requestRefund } from './refund-payment.ts'
 import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 
 type Settlement = {
@@ -138,14 +138,17 @@ async function settle(
   const wasCalledOff = known?.state === 'canceled' && attempt.state === 'failed'
   const { paidAmount, paidAt = now } = payment
   // a part that is on its way back no longer pays for anything
-  const isWhole = subtract(paidAmount, await refunds.totalOf(db, attempt.id)) >= attempt.total
-  const isHonoured = !wasCalledOff && isWhole && (await reserveAgain(db, attempt, now))
-  const change = { ...paymentDetails(payment), state: 'paid' as const, paid: paidAmount, paidAt }
-  const paid = await payments.update(db, attempt.id, change, now)
-  const order = isHonoured
-    ? await confirmOrder(db, paid, known, now)
-    : await recordPaidTooLate(db, paid, known, now)
-  const amount = await stillOwed(db, paid, { kept: isHonoured ? attempt.total : zero })
+  const promised = await refunds.totalOf(db, attempt.id)
+  const isWhole = subtract(paidAmount, promised) >= attempt.total
+  const reserved = wasCalledOff || !isWhole ? undefined : await reserveAgain(db, attempt, now)
+  const isHonoured = reserved !== undefined
+  const change = { ...paymentDetails(payment), paid: paidAmount, paidAt }
+  const { attempt: paid, order } = reserved
+    ? await confirmOrder(db, { attempt: reserved, known }, change, now)
+    : await recordPaidTooLate(db, { attempt, known }, change, now)
+  const { refunded } = paid
+  const kept = isHonoured ? attempt.total : zero
+  const amount = owedBack({ paid: paidAmount, kept, refunded, promised })
   const owed = isHonoured
     ? { amount, reason: 'Pago en exceso', key: 'excess' }
     : { amount, reason: 'Pago tardío', key: 'late' }

@@ -1,7 +1,7 @@
 import { multiply } from '#domain/money.ts'
 import { isAllDigital } from '#domain/orders/licence.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
-import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Tracking } from '#domain/orders/shipment.ts'
 import type { OrderNews, OrderNewsData } from '#mail/order-news.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -40,15 +40,22 @@ type Occasion = {
   >
 }
 
+type ToldOrder = {
+  attempt: PaymentAttempt
+  order: Order
+  /** where the caller has read them already */
+  lines?: OrderLine[] | undefined
+}
+
 /** Puts a mail into the outbox and a notification into the shopper's panel, once for each occasion. */
 export async function tellAboutOrder(
   db: Db,
   news: OrderNews,
-  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  { attempt, order, lines }: ToldOrder,
   { key, details }: Occasion,
   now: Date,
 ): Promise<void> {
-  const data = await orderNewsData(db, { attempt, order }, details)
+  const data = await orderNewsData(db, { attempt, order, lines }, details)
   const message: NewMessage = {
     dedupeKey: `${news}:${order.number}:${key}`,
     recipient: attempt.email,
@@ -73,11 +80,11 @@ export async function tellAboutOrder(
 /** What a letter about an order is made of. */
 export async function orderNewsData(
   db: Db,
-  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  { attempt, order, lines: read }: ToldOrder,
   details: Occasion['details'],
 ): Promise<OrderNewsData> {
   const { pickupPoint } = attempt
-  const lines = await payments.linesOf(db, attempt.id)
+  const lines = read ?? (await payments.linesOf(db, attempt.id))
   const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
   return {
     firstName: shopper?.firstName || null,
