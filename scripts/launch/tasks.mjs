@@ -63,6 +63,10 @@ const tasks = {
   'prove:provider': (options) =>
     measure('bench/provider.ts')(options, { CHROMIUM_PATH: ensureChromium() }),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
+  /** Every test of the server with PgBouncer in transaction mode before its database, and names of statements off. */
+  'prove:pooler': prove(['--project', 'server', '--project', 'faults'], {
+    TEST_POOLER: 'transaction',
+  }),
   'prove:fuzz': prove(['test/fuzz'], { FUZZ_CALLS: process.env.FUZZ_CALLS ?? '60000' }),
   'prove:hoarding': measure('bench/hoarding.ts'),
   'bench:freshness': measure('bench/freshness.ts'),

@@ -59,6 +59,8 @@ import { createUploads } from './uploads.ts'
 
 type ApiOptions = {
   db: Db
+  /** Where what everybody is told may be read from, if not from there. */
+  reads?: Db | undefined
   pictures: PictureStore
   /** Pictures that this process renders at once. */
   pictureRenderings?: number
@@ -107,6 +109,7 @@ export async function createApi(options: ApiOptions) {
     logLevel = 'silent',
     cache,
     rateLimits,
+    reads = db,
     pictureRenderings = 2,
   } = options
   const trusts = proxyAddr.compile(trustedProxies)
@@ -149,13 +152,13 @@ export async function createApi(options: ApiOptions) {
   const findFullDisk = watchRoom(app, options.disks ?? [])
   const { newestMigration = 0, isLeaving } = options
   await app.register(healthRoutes, { db, newestMigration, findFullDisk, isLeaving })
-  await publicReads(app, { db, clock })
+  await publicReads(app, { db: reads, clock })
   await app.register(missedSearchRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
   await app.register(docsRoutes, { about: shopApi })
   await app.register(publishedPhotoRoutes, { db })
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
-  await app.register(searchEngineRoutes, { db, shopUrl })
+  await app.register(searchEngineRoutes, { db: reads, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
 
   const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options

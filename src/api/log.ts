@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { announcement } from '#domain/announcement.ts'
 import { internalCall } from './internal-calls.ts'
 
 /** What is logged, and what never is: no query strings, bodies, headers, addresses or values out of database errors. */
@@ -12,10 +13,26 @@ export function logOptions(level: string) {
   }
 }
 
+/** Told of each reply but those of the shop to itself. */
+export const repliesTold = announcement<{
+  method: string
+  route: string
+  status: number
+  milliseconds: number
+}>()
+
 /** One line for each reply. */
 export function logReplies(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, url } = request
+    if (!internalCall()) {
+      repliesTold.tell({
+        method,
+        route: routeOptions.url ?? '',
+        status: reply.statusCode,
+        milliseconds: reply.elapsedTime,
+      })
+    }
     request.log.info({
       method,
       route: routeOptions.url,

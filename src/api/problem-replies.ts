@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
+import { announcement } from '#domain/announcement.ts'
+
+/** Told of each refusal. */
+export const refusalsTold = announcement<ProblemCode>()
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
@@ -179,6 +183,7 @@ export function sendProblem(
   code: ProblemCode,
   { messageForUser, errors, ...rest }: Details = {},
 ) {
+  refusalsTold.tell(code)
   const answer: Answer = answers[code]
   const words = messageForUser ?? answer.messageForUser
   if (answer.status === 200) {

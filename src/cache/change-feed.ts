@@ -13,7 +13,12 @@ export type Change = { productId: number | null; unitsOnly: boolean }
 
 type Options = {
   /** Tells what has been committed since a snapshot, and takes the next. */
-  read: (since: string | null) => Promise<{ snapshot: string; changes: readonly Change[] }>
+  read: (since: string | null) => Promise<{
+    snapshot: string
+    changes: readonly Change[]
+    /** milliseconds ago, when it is from a reading for others */
+    age?: number
+  }>
   clock?: () => number
   /** Milliseconds between two readings; 0 reads only when told to. */
   interval?: number
@@ -60,7 +65,7 @@ export async function followChanges({
       const isGap = snapshot === null || asked - asOf > longestGap
       note(revisions, isGap ? everything : found.changes)
       snapshot = found.snapshot
-      asOf = asked
+      asOf = asked - (found.age ?? 0)
       if (away.signal.aborted) away = new AbortController()
       keepWatch()
       return true

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { announcement } from '#domain/announcement.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Tag } from './revisions.ts'
 
@@ -11,6 +12,9 @@ const staleIfError = 10 * 60_000
 const longestWait = 2000
 /** Entries that are made anew at once without anybody waiting for them. */
 const mostRevalidations = 4
+
+/** Told of each reply that was found or made: for one reader, or to be found by the next. */
+export const cacheTold = announcement<'current' | 'stale' | 'made'>()
 
 export type Made<Reply> = {
   reply: Reply
@@ -75,6 +79,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   ): Promise<Found<Reply>> {
     const current = find(key)
     if (current) {
+      cacheTold.tell('current')
       if (isDue(key)) revalidate(key, make)
       return current
     }
@@ -116,8 +121,13 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return Promise.race([landing, late]).finally(() => over.abort())
   }
 
-  function givenStale({ reply, asOf, until }: Entry<Reply>): Found<Reply> {
+  function given({ reply, asOf, until }: Entry<Reply>): Found<Reply> {
     return { reply, age: clock() - asOf, until }
+  }
+
+  function givenStale(entry: Entry<Reply>): Found<Reply> {
+    cacheTold.tell('stale')
+    return given(entry)
   }
 
   /** The stored reply of a key if it is current, or if the database is away and it may be given all the same. */
@@ -125,7 +135,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     const entry = entries.get(key)
     if (!entry) return undefined
     if (!isCurrent(entry) && !feed.away().aborted) return undefined
-    return isWithin(entry, staleIfError) ? givenStale(entry) : undefined
+    return isWithin(entry, staleIfError) ? given(entry) : undefined
   }
 
   function isCurrent(entry: Entry<Reply>): boolean {
@@ -159,6 +169,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
 
   function takeOff(key: string, make: () => Promise<Made<Reply>>): Flight<Reply> {
     const [begun, revision] = [clock(), feed.revisions.current()]
+    cacheTold.tell('made')
     const landing = make()
       .then((made) => {
         if (made.isWhole) store(key, made, { asOf: begun, revision })

@@ -31,7 +31,7 @@ export async function startBackgroundWork(
   { services, secrets }: Surroundings,
   { log, opened, called }: Options,
 ) {
-  const { db, close } = openDatabase(services.databaseUrl, { max: connections })
+  const { db, close } = openDatabase(services.database.direct, { max: connections })
   opened(close)
   opened(await followShopName(db, called))
   const sender = startSending({
@@ -57,7 +57,7 @@ export async function startBackgroundWork(
   opened(webhooks.close)
   opened(keepDates({ db, log }).close)
   const jobs = await startJobs({
-    databaseUrl: services.databaseUrl,
+    database: services.database.direct,
     jobs: shopJobs({
       db,
       gateway: await openGateway(settings, services.payments, secrets),

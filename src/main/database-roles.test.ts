@@ -45,7 +45,7 @@ async function asEarlierVersion({ addresses: { superuser } }: Server) {
   )
   await migrate(superuser, path.resolve('migrations'))
   await makeTables(superuser, superuser)
-  const jobs = await startJobs({ databaseUrl: superuser, jobs: [], onFailure: console.error })
+  const jobs = await startJobs({ database: superuser, jobs: [], onFailure: console.error })
   await jobs.close()
   await ask(
     superuser,
@@ -89,7 +89,7 @@ describe.each(roles)('the role of %s', (role) => {
     if (role === 'shop') {
       expect(await migrate(addresses.shop, path.resolve('migrations'))).toEqual([])
       await ask(addresses.shop, 'alter table shoppers add column added int')
-      const jobs = await startJobs({ databaseUrl: addresses.shop, jobs: [], onFailure: refuse })
+      const jobs = await startJobs({ database: addresses.shop, jobs: [], onFailure: refuse })
       await jobs.close()
     } else {
       await makeTables(addresses.identity, addresses.payments)

@@ -1,10 +1,5 @@
 export type Reader<Name extends string> = ReturnType<typeof readerOf<Name>>
 
-/** All that is wrong with the settings, as it is told to who starts the shop. */
-export function wrongSettings(complaints: readonly string[]): string {
-  return `Hay que corregir la configuración:\n${complaints.map((c) => `  - ${c}`).join('\n')}`
-}
-
 /** Reads variables and gathers every complaint, so that an operator corrects all of them at once. */
 export function readerOf<Name extends string>(environment: Record<string, string | undefined>) {
   const complaints: string[] = []
@@ -65,9 +60,19 @@ export function readerOf<Name extends string>(environment: Record<string, string
   }
 
   function finish() {
-    if (complaints.length === 0) return
-    throw new Error(wrongSettings(complaints))
+    if (complaints.length > 0) throw new WrongSettings(complaints)
   }
 
-  return { complain, missing, text, list, oneOf, port, wholeNumber, url, finish }
+  return { complain, missing, text, list, oneOf, port, wholeNumber, url, complaints, finish }
+}
+
+/** What has to be corrected before the shop starts, a sentence each. */
+export class WrongSettings extends Error {
+  readonly complaints: readonly string[]
+
+  constructor(complaints: readonly string[]) {
+    const lines = complaints.map((complaint) => `  - ${complaint}`)
+    super(`Hay que corregir la configuración:\n${lines.join('\n')}`)
+    this.complaints = complaints
+  }
 }

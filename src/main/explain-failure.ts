@@ -1,3 +1,4 @@
+import { placeOf } from '#persistence/addresses.ts'
 import { isDiskFull } from '#persistence/error-code.ts'
 import type { Settings } from './settings.ts'
 
@@ -25,15 +26,26 @@ export function explainFailure(error: unknown, settings: Settings | undefined): 
   if (code === 'EACCES' && port) {
     return `Este usuario no puede abrir el puerto ${port}; los menores que 1024 suelen necesitar root.`
   }
-  if (settings?.databaseUrl && code && code in databaseTexts) {
-    const { host, pathname } = new URL(settings.databaseUrl)
-    return `No se pudo usar la base de datos de DATABASE_URL (${host}${pathname}): ${databaseTexts[code]}.`
-  }
-  if (settings?.databaseUrl && /timeout expired|terminated unexpectedly/.test(message)) {
-    return `La base de datos de DATABASE_URL (${new URL(settings.databaseUrl).host}) no contesta.`
+  if (settings?.databaseUrl && isOfDatabase(error)) {
+    return `${databaseFailure('DATABASE_URL', settings.databaseUrl, error)}.`
   }
   return message
 }
+
+/** Why a database cannot be used, by the setting that leads to it; without a full stop. */
+export function databaseFailure(name: string, url: string, error: unknown): string {
+  const { code, message } = failureOf(error)
+  if (silence.test(message)) return `La base de datos de ${name} (${placeOf(url)}) no contesta`
+  const reason = (code && databaseTexts[code]) ?? message
+  return `No se pudo usar la base de datos de ${name} (${placeOf(url)}): ${reason}`
+}
+
+function isOfDatabase(error: unknown): boolean {
+  const { code, message } = failureOf(error)
+  return (code !== undefined && code in databaseTexts) || silence.test(message)
+}
+
+const silence = /timeout expired|Query read timeout|terminated unexpectedly/
 
 const databaseTexts: Record<string, string> = {
   ECONNREFUSED: 'ahí no escucha ningún servidor',
@@ -46,11 +58,13 @@ const databaseTexts: Record<string, string> = {
   '28000': 'el usuario no tiene permiso de entrar',
   '3D000': 'esa base de datos no existe',
   '42501': 'al usuario le faltan permisos para crear las tablas',
+  '25006':
+    'ninguno de sus servidores es lo que se pide de él: uno que acepte cambios, o en DATABASE_READ_URL una réplica',
   '53300': 'el servidor no admite más conexiones',
 }
 
 function portName(
-  { port, office, identity, payments, mailbox }: Settings,
+  { port, office, identity, payments, mailbox, metrics }: Settings,
   taken: number | undefined,
 ) {
   const names: Record<string, number> = {
@@ -60,6 +74,7 @@ function portName(
     PAYMENTS_PORT: payments.port,
     MAILBOX_PORT: mailbox.port,
     SMTP_PORT: mailbox.smtpPort,
+    ...(metrics && { METRICS_PORT: metrics.port }),
   }
   return Object.keys(names).find((name) => names[name] === taken)
 }

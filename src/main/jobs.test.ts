@@ -7,7 +7,7 @@ const { url } = await testDatabase()
 async function start(name: string, run: () => Promise<unknown>) {
   const failures: string[] = []
   const jobs = await startJobs({
-    databaseUrl: url,
+    database: url,
     jobs: [{ name, cron: '0 4 * * *', run }],
     onFailure: (failed) => failures.push(failed),
     pollSeconds: 0.5,

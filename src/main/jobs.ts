@@ -1,4 +1,7 @@
 import { PgBoss } from 'pg-boss'
+import { type DatabaseAddress, plainAddress } from '#persistence/addresses.ts'
+import { workLimits } from '#persistence/database.ts'
+import { openPool } from '#persistence/pool.ts'
 
 export type Job = {
   name: string
@@ -8,7 +11,7 @@ export type Job = {
 }
 
 type Options = {
-  databaseUrl: string
+  database: string | DatabaseAddress
   jobs: Job[]
   onFailure: (name: string, error: unknown) => void
   /** how often it is looked whether a job is due */
@@ -18,12 +21,15 @@ type Options = {
 const stopTimeoutMs = 4000
 
 /** Runs what recurs, each time in one of the shop's processes, and never twice at once. */
-export async function startJobs({ databaseUrl, jobs, onFailure, pollSeconds = 5 }: Options) {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
+export async function startJobs({ database, jobs, onFailure, pollSeconds = 5 }: Options) {
+  const pool = openPool(typeof database === 'string' ? plainAddress(database) : database, {
     application_name: 'tianguis-jobs',
-    schema: 'jobs',
     max: 2,
+    limits: workLimits,
+  })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'jobs',
   })
   boss.on('error', (error) => onFailure('jobs', error))
   await boss.start()
@@ -48,6 +54,9 @@ export async function startJobs({ databaseUrl, jobs, onFailure, pollSeconds = 5 
     async runSoon(name: string) {
       await boss.send(name)
     },
-    close: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+      await pool.end()
+    },
   }
 }

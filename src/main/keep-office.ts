@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import type { ChangesSource } from './changes-source.ts'
 import { keepProcesses } from './kept-processes.ts'
 import { frugalMemory } from './web-processes.ts'
 
@@ -10,11 +11,12 @@ const heap = ['--max-semi-space-size=2', '--max-old-space-size=160']
 type Options = {
   /** Pages from their sources instead of from `build/`. */
   live: boolean
+  changes: ChangesSource
   log: Logger
 }
 
 /** The back office in a process of its own: what ends or overloads the shop's processes does not reach it. */
-export function startOffice({ live, log }: Options) {
+export function startOffice({ live, changes, log }: Options) {
   return keepProcesses({
     count: 1,
     fork: () =>
@@ -23,6 +25,7 @@ export function startOffice({ live, log }: Options) {
         env: { ...process.env, ...frugalMemory },
       }),
     what: 'office process',
+    changes,
     log,
   })
 }

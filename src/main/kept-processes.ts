@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { ChangesSource, ToldChanges } from './changes-source.ts'
 import type { Surroundings } from './prepare-shop.ts'
 
 const shortestPause = 500
@@ -8,10 +9,18 @@ const longestPause = 10_000
 /** Milliseconds after which a process that ends is not held to be failing again and again. */
 const stableAfterMs = 60_000
 const stopTimeoutMs = 5500
+/** Milliseconds in which a process says what it has counted. */
+const patienceMs = 1000
 
-export type ToKeptProcess = { kind: 'serve'; surroundings: Surroundings } | { kind: 'stop' }
+export type ToKeptProcess =
+  | { kind: 'serve'; surroundings: Surroundings }
+  | { kind: 'stop' }
+  | { kind: 'told'; question: number; told?: ToldChanges; failure?: string }
+  | { kind: 'measure'; question: number }
 export type FromKeptProcess =
   | { kind: 'serving' }
+  | { kind: 'changes'; question: number; since: string | null }
+  | { kind: 'measured'; question: number; metrics: object[] }
   | { kind: 'failed'; message: string; code?: string | undefined; port?: number | undefined }
 
 type Options = {
@@ -20,14 +29,18 @@ type Options = {
   fork: () => ChildProcess
   /** what they are, for the log */
   what: string
+  /** what has changed in the database, for those who ask */
+  changes: ChangesSource
   log: Logger
   /** how long each goes on serving when it is to end */
   drainMs?: number
 }
 
 /** Processes that serve until they are asked to stop. One that ends although nobody asked it to is replaced. */
-export function keepProcesses({ count, fork, what, log, drainMs = 0 }: Options) {
+export function keepProcesses({ count, fork, what, changes, log, drainMs = 0 }: Options) {
   const running = new Set<ChildProcess>()
+  const measured = new Map<number, (metrics: object[]) => void>()
+  let questions = 0
   const ended = new AbortController()
   let task: ToKeptProcess | undefined
   let isServing = false
@@ -44,6 +57,8 @@ export function keepProcesses({ count, fork, what, log, drainMs = 0 }: Options) 
     child.on('message', (message: FromKeptProcess) => {
       if (message.kind === 'serving') resolve()
       if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message))
+      if (message.kind === 'changes') void answer(child, message)
+      if (message.kind === 'measured') measured.get(message.question)?.(message.metrics)
     })
     child.once('exit', (code, signal) => {
       running.delete(child)
@@ -51,6 +66,34 @@ export function keepProcesses({ count, fork, what, log, drainMs = 0 }: Options) 
       if (isServing) void replace({ code, signal, lived: performance.now() - since })
     })
     return { child, serving }
+  }
+
+  async function answer(
+    child: ChildProcess,
+    { question, since }: { question: number; since: string | null },
+  ) {
+    try {
+      tell(child, { kind: 'told', question, told: await changes.read(since) })
+    } catch (error) {
+      tell(child, { kind: 'told', question, failure: String(error) })
+    }
+  }
+
+  /** What each process counts; one that does not answer in time is left out. */
+  async function measure(): Promise<object[][]> {
+    const counts = [...running].map(async (child) => {
+      const question = (questions += 1)
+      const { promise, resolve, reject } = Promise.withResolvers<object[]>()
+      const late = setTimeout(() => reject(new Error('no answer')), patienceMs)
+      measured.set(question, resolve)
+      tell(child, { kind: 'measure', question })
+      return promise.finally(() => {
+        clearTimeout(late)
+        measured.delete(question)
+      })
+    })
+    const settled = await Promise.allSettled(counts)
+    return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   }
 
   /** Resolves once every process serves; rejects with the reason of the first that cannot. */
@@ -74,7 +117,7 @@ export function keepProcesses({ count, fork, what, log, drainMs = 0 }: Options) 
     await Promise.all([...running].map((child) => stop(child, task ? stopTimeoutMs + drainMs : 0)))
   }
 
-  return { serve, close }
+  return { serve, measure, close }
 }
 
 async function stop(child: ChildProcess, timeoutMs: number) {

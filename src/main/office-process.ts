@@ -2,6 +2,8 @@
 import { serveOffice } from './serve-office.ts'
 import { serveWhenTold } from './serve-when-told.ts'
 
-serveWhenTold((settings, surroundings, { opened }) =>
-  serveOffice(settings, surroundings, { opened, live: process.argv.includes('--live') }),
+serveWhenTold(
+  (settings, surroundings, { opened, changes }) =>
+    serveOffice(settings, surroundings, { opened, changes, live: process.argv.includes('--live') }),
+  'office',
 )

@@ -1,5 +1,6 @@
 import type { Gateway } from '#payments/gateway.ts'
 import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
+import { measuredGateway } from './measured-gateway.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,7 +11,7 @@ export async function openGateway(
   secrets: Secrets,
 ): Promise<Gateway> {
   const adapter = await adapterFor(settings, simulator)
-  return withSealedSnapshots(adapter, ...licenceSecrets(settings, secrets))
+  return measuredGateway(withSealedSnapshots(adapter, ...licenceSecrets(settings, secrets)))
 }
 
 /** The others, and what they are made with, are not even loaded. */

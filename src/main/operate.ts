@@ -65,7 +65,7 @@ async function open(): Promise<Shop> {
   const server = given.databaseUrl
     ? undefined
     : await startPostgres({ directory: path.join(given.dataDir, 'postgres'), join: true })
-  const url = given.databaseUrl ?? server?.addresses.shop ?? ''
+  const url = given.database.directUrl ?? given.databaseUrl ?? server?.addresses.shop ?? ''
   try {
     await requireCurrentSchema(url, path.join(root, 'migrations'))
     const secrets = await keptSecrets(given.dataDir)

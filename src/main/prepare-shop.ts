@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ownerRole } from '#domain/running/permissions.ts'
 import { importDemoWeek } from '#operator/demo-week/import-demo-week.ts'
 import { gapTexts } from '#operator/shop-gaps.ts'
+import type { DatabaseAddresses } from '#persistence/addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import { readMigrations } from '#persistence/migration-files.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { readState } from '#persistence/running/readiness.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
@@ -17,8 +18,7 @@ import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
 import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
-import { wrongSettings } from './environment.ts'
-import { openPictures, storageFaults } from './open-pictures.ts'
+import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
 import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -31,11 +31,13 @@ export type Surroundings = {
   secrets: Secrets
   /** what the shop's people still have to say before it opens */
   gaps: string[]
-  /** number of the newest migration, which all of them know */
+  /** number of the newest migration that this program knows */
   newestMigration: number
   /** settings that are stored in a shape this version does not take, so that their defaults hold */
   refusedSettings: string[]
 }
+
+export const migrationsFolder = path.join(root, 'migrations')
 
 type Options = {
   /** Takes what has started, to be closed in reverse. */
@@ -43,44 +45,44 @@ type Options = {
   log: FastifyBaseLogger
   /** what the shop is called, as it is at each moment */
   called: CalledShop
+  /** the addresses of a database that is not the shop's own, as they were found */
+  database?: DatabaseAddresses | undefined
 }
 
-/** Starts the outside services that have no address, and makes the database ready for every process. */
+/**
+ * Starts the outside services that have no address. In the role that does everything it makes the database ready for
+ * every process; in the others it stands ready.
+ */
 export async function prepareShop(
   settings: Settings,
-  { opened, log, called }: Options,
+  { opened, log, called, database }: Options,
 ): Promise<Surroundings> {
-  await refuseFaults(settings)
   const secrets = await keptSecrets(settings.dataDir)
-  const environment = { settings, secrets, opened, log, called }
+  const environment = { settings, secrets, opened, log, called, database }
   const services = await startStandIns(environment)
-  await migrate(services.databaseUrl, path.join(root, 'migrations'))
+  const isAll = settings.role === 'all'
+  if (isAll) await migrate(services.database.direct.url, migrationsFolder)
   await openPictures(settings).removeLeftovers()
-  const { db, close } = openDatabase(services.databaseUrl)
+  const { db, close } = openDatabase(services.database.direct)
   try {
-    await bringIndexUpToDate(db)
-    if (settings.mode === 'development') {
+    if (isAll) await bringIndexUpToDate(db)
+    if (isAll && settings.mode === 'development') {
       const filled = settings.demoShop && (await fillDemoShop(db, settings, secrets))
       await inviteDemoOperator(db)
       if (filled && settings.demoWeek) await liveDemoWeek(db, settings, { secrets, services })
     }
-    await keepNewShopClosed(db)
-    await startPayments(environment, services)
-    await putMissingReasons(db)
+    if (isAll) {
+      await keepNewShopClosed(db)
+      await startPayments(environment, services)
+      await putMissingReasons(db)
+    }
     const gaps = gapTexts(await shopGaps(db, new Date()))
-    // `migrate` refuses a database that is newer than its files.
-    const { migration: newestMigration } = await readState(db)
+    const newestMigration = (await readMigrations(migrationsFolder)).length
     const refused = await refusedSettings(db)
     return { services, secrets, gaps, newestMigration, refusedSettings: refused }
   } finally {
     await close()
   }
-}
-
-/** What the settings name and cannot be used is told at once, before anything starts. */
-async function refuseFaults(settings: Settings): Promise<void> {
-  const faults = await storageFaults(settings)
-  if (faults.length > 0) throw new Error(wrongSettings(faults))
 }
 
 /** Somebody has to be able to enter a new shop's back office; whoever is there already stays alone. */

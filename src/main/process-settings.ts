@@ -2,8 +2,10 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { Reader } from './environment.ts'
 import { heapLimitFor } from './heap-limit.ts'
 
-/** How many processes serve, and how they end, as `--help` prints it. */
+/** How many processes serve, what is told of them, and how they end, as `--help` prints it. */
 export const processSettingTexts = {
+  METRICS_PORT: 'puerto de las métricas para Prometheus (/metrics); sin él no hay',
+  METRICS_HOST: 'interfaz en la que se leen; por omisión localhost',
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
   DRAIN_SECONDS:
     'segundos que sigue atendiendo cuando se le pide detenerse, con /ready en 503, para que el proxy mande a otra máquina a quien llega; por omisión 0',
@@ -19,6 +21,13 @@ export function readProcessSettings(read: Reader<keyof typeof processSettingText
   return {
     webProcesses,
     drainMs: read.wholeNumber('DRAIN_SECONDS', 0) * 1000,
+    metrics: readMetrics(read),
     webHeapMegabytes: read.wholeNumber('WEB_HEAP_MB', heap, { min: 256 }),
   }
+}
+
+/** Where what this machine counts is read, if anywhere. */
+function readMetrics(read: Reader<keyof typeof processSettingTexts>) {
+  if (read.text('METRICS_PORT') === undefined) return undefined
+  return { port: read.port('METRICS_PORT', 9464), host: read.text('METRICS_HOST') ?? 'localhost' }
 }

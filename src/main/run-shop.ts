@@ -1,12 +1,17 @@
 import { pino } from 'pino'
 import { logOptions } from '#api/log.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { type ChangesSource, openChangesSource } from './changes-source.ts'
+import { checkAddresses } from './database-addresses.ts'
+import { WrongSettings } from './environment.ts'
 import { startOffice } from './keep-office.ts'
+import { storageFaults } from './open-pictures.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import { keepFilesPrivate } from './private-files.ts'
-import type { Settings } from './settings.ts'
+import type { Settings, ShopRole } from './settings.ts'
 import { callShop } from './shop-name.ts'
 import { createShutdown } from './shutdown.ts'
+import { waitForSchema } from './wait-for-schema.ts'
 import { warningsAtStart } from './warnings.ts'
 import { startWebProcesses } from './web-processes.ts'
 
@@ -19,50 +24,97 @@ export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
 type Options = {
   /** Pages from their sources instead of from `build/`; in one process. */
   live?: boolean
+  /** Aborted when the shop is to end before it has started. */
+  ended?: AbortSignal
+  /** Says something to whoever started it. */
+  say: (line: string) => void
 }
 
 /** Starts everything the settings ask for. What had started is closed again when a later step fails. */
-export async function runShop(settings: Settings, { live }: Options = {}): Promise<Shop> {
+export async function runShop(settings: Settings, { live, ended, say }: Options): Promise<Shop> {
   const { opened, close } = createShutdown()
   const log = pino(logOptions(settings.logLevel))
+  const does = partsOf(settings.role)
   await keepFilesPrivate(settings.dataDir)
   const alone = live || settings.webProcesses === 1
   try {
+    const changes = sourceToCome()
+    const measures = settings.metrics && (await import('./measures.ts')).startMeasuring('main')
     // They load while the services start.
-    const web = alone
-      ? undefined
-      : startWebProcesses({
-          count: settings.webProcesses,
-          heapMegabytes: settings.webHeapMegabytes,
-          drainMs: settings.drainMs,
-          log,
-        })
+    const web =
+      alone || !does.web
+        ? undefined
+        : startWebProcesses({
+            count: settings.webProcesses,
+            heapMegabytes: settings.webHeapMegabytes,
+            drainMs: settings.drainMs,
+            changes,
+            log,
+          })
     if (web) opened(web.close, settings.drainMs)
-    const office = startOffice({ live: live === true, log })
-    opened(office.close)
+    const office = does.office ? startOffice({ live: live === true, changes, log }) : undefined
+    if (office) opened(office.close)
+    const [checked, storageWrong] = await Promise.all([
+      settings.databaseUrl ? checkAddresses(settings.database) : undefined,
+      storageFaults(settings),
+    ])
+    const faults = [...(checked?.faults ?? []), ...storageWrong]
+    if (faults.length > 0) throw new WrongSettings(faults)
+    if (checked && settings.role !== 'all') {
+      await waitForSchema(settings, checked.addresses.direct.url, { ended, say })
+    }
     const called = callShop()
-    const surroundings = await prepareShop(settings, { opened, log, called })
+    const surroundings = await prepareShop(settings, {
+      opened,
+      log,
+      called,
+      database: checked?.addresses,
+    })
+    const source = openChangesSource(surroundings.services.database)
+    opened(source.close)
+    changes.become(source)
     for (const setting of surroundings.refusedSettings) {
       log.warn({ setting }, 'stored setting has another shape: its default holds')
     }
-    await startBackgroundWork(settings, surroundings, { log, opened, called })
-    const officeServes = office.serve(surroundings)
+    if (does.work) await startBackgroundWork(settings, surroundings, { log, opened, called })
+    const officeServes = office?.serve(surroundings)
     // Whoever waits for it later hears of its failure.
-    officeServes.catch(() => {})
+    officeServes?.catch(() => {})
     if (web) {
       await web.serve(surroundings)
-    } else {
+    } else if (does.web) {
       const { serveWeb } = await import('./serve-web.ts')
-      await serveWeb(settings, surroundings, { live, opened })
+      await serveWeb(settings, surroundings, { live, opened, changes })
     }
     await officeServes
     // Pages and API end before what they use, and both faces at once.
-    opened(() => Promise.all([web?.close(), office.close()]), settings.drainMs)
+    opened(() => Promise.all([web?.close(), office?.close()]), settings.drainMs)
+    if (measures) {
+      const { serveMetrics } = await import('./serve-metrics.ts')
+      const others = async () =>
+        (await Promise.all([web?.measure(), office?.measure()])).flatMap((found) => found ?? [])
+      await serveMetrics(settings, surroundings, { measures, others, opened })
+    }
     const { services, gaps } = surroundings
-    const warnings = await warningsAtStart(settings, surroundings, log)
-    return { services, gaps, warnings, close }
+    const around = await warningsAtStart(settings, surroundings, log)
+    return { services, gaps, warnings: [...(checked?.warnings ?? []), ...around], close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** What a role does of the shop. */
+function partsOf(role: ShopRole) {
+  return {
+    web: role === 'all' || role === 'web',
+    office: role === 'all' || role === 'office',
+    work: role === 'all' || role === 'worker',
+  }
+}
+
+/** The source of changes before the database is known: processes are started before it, and ask after it. */
+function sourceToCome(): ChangesSource & { become: (source: ChangesSource) => void } {
+  const { promise, resolve } = Promise.withResolvers<ChangesSource>()
+  return { read: async (since) => (await promise).read(since), become: resolve }
 }

@@ -1,6 +1,8 @@
+import { followChanges } from '#cache/change-feed.ts'
 import { createOfficeServer } from '#operator-api/office-server.ts'
-import { openDatabase, requestLimits } from '#persistence/database.ts'
+import { type Db, openDatabase, openReads, requestLimits } from '#persistence/database.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { type ChangesSource, followStandby } from './changes-source.ts'
 import { drain } from './drain.ts'
 import { builtOffice, liveOffice, serveOfficePages } from './office-pages.ts'
 import { openGateway } from './open-gateway.ts'
@@ -16,6 +18,7 @@ const connections = 4
 type Options = {
   /** Pages from their sources instead of from `build/`. */
   live: boolean
+  changes: ChangesSource
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
 }
@@ -24,16 +27,33 @@ type Options = {
 export async function serveOffice(
   settings: Settings,
   { services, secrets, newestMigration }: Surroundings,
-  { live, opened }: Options,
+  { live, opened, changes }: Options,
 ) {
   const { office, trustedProxies, logLevel, rateLimits } = settings
-  const { db, close } = openDatabase(services.databaseUrl, {
+  const { main, direct, read: standby } = services.database
+  const { db, pool, close } = openDatabase(main, {
     max: connections,
     limits: requestLimits,
+    ...(main.pooling === 'transaction' && { sessions: direct }),
   })
   opened(close)
+  let reads: Db | undefined
+  if (standby) {
+    const { read, isStandbyCurrent } = followStandby(changes)
+    const feed = await followChanges({ read })
+    opened(feed.close)
+    const found = openReads(standby, {
+      primary: pool,
+      isCurrent: isStandbyCurrent,
+      max: connections,
+      limits: requestLimits,
+    })
+    opened(found.close)
+    reads = found.db
+  }
   const app = await createOfficeServer({
     db,
+    reads,
     gateway: await openGateway(settings, services.payments, secrets),
     webhookSecrets: webhookSecretsOf(settings, secrets),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),

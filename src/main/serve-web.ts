@@ -2,10 +2,10 @@ import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
 import { followChanges } from '#cache/change-feed.ts'
 import { pushIdentity } from '#mail/push-identity.ts'
-import { openChangesReader } from '#persistence/catalogue-changes.ts'
-import { openDatabase, requestLimits } from '#persistence/database.ts'
+import { openDatabase, openReads, requestLimits } from '#persistence/database.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { type ChangesSource, followStandby } from './changes-source.ts'
 import { createLeaving, drain } from './drain.ts'
 import { followProvider } from './follow-provider.ts'
 import { openGateway } from './open-gateway.ts'
@@ -20,6 +20,7 @@ import { servePages } from './storefront.ts'
 type Options = {
   /** Pages from their sources instead of from `build/`. */
   live?: boolean | undefined
+  changes: ChangesSource
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>, drainMs?: number) => void
 }
@@ -28,23 +29,34 @@ type Options = {
 export async function serveWeb(
   settings: Settings,
   { services, secrets, newestMigration }: Surroundings,
-  { live, opened }: Options,
+  { live, opened, changes }: Options,
 ) {
   const { current: stored } = settings.storage
-  const reader = openChangesReader(services.databaseUrl)
-  opened(reader.close)
-  const feed = await followChanges({ read: reader.read })
+  const { read, isStandbyCurrent } = followStandby(changes)
+  const feed = await followChanges({ read })
   opened(feed.close)
-  const { db, close: closeDatabase } = openDatabase(services.databaseUrl, {
-    max: connectionsFor(settings.webProcesses),
+  const { main, direct, read: standby } = services.database
+  const max = connectionsFor(settings.webProcesses)
+  const {
+    db,
+    pool,
+    close: closeDatabase,
+  } = openDatabase(main, {
+    max,
     limits: requestLimits,
     away: feed.away,
+    ...(main.pooling === 'transaction' && { sessions: direct }),
   })
   opened(closeDatabase)
   const leaving = createLeaving(settings.drainMs)
+  const reads =
+    standby &&
+    openReads(standby, { primary: pool, isCurrent: isStandbyCurrent, max, limits: requestLimits })
+  if (reads) opened(reads.close)
   const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
   const app = await createApi({
     db,
+    reads: reads?.db,
     newestMigration,
     isLeaving: leaving.isLeaving,
     disks: [

@@ -1,22 +1,33 @@
+import { askForChanges, type ChangesSource } from './changes-source.ts'
 import { failureOf } from './explain-failure.ts'
 import type { FromKeptProcess, ToKeptProcess } from './kept-processes.ts'
+import type { Measures } from './measures.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShutdown } from './shutdown.ts'
 
+type Measuring = Pick<Measures, 'collect'>
+
 type Serve = (
   settings: Settings,
   surroundings: Surroundings,
-  options: { opened: (close: () => Promise<unknown>, drainMs?: number) => void },
+  options: {
+    opened: (close: () => Promise<unknown>, drainMs?: number) => void
+    changes: ChangesSource
+  },
 ) => Promise<void>
 
 /** What a kept process does: kept-processes.ts says when to begin and when to end; without that process it ends at once. */
-export function serveWhenTold(serve: Serve) {
+export function serveWhenTold(serve: Serve, what: 'web' | 'office') {
   const { opened, close, isClosing } = createShutdown()
+  let measures: Measuring | undefined
+  const { changes, hear } = askForChanges(tell)
 
   process.on('message', (message: ToKeptProcess) => {
     if (message.kind === 'stop') void stop()
-    else void begin(message.surroundings)
+    if (message.kind === 'serve') void begin(message.surroundings)
+    if (message.kind === 'told') hear(message)
+    if (message.kind === 'measure') void measure(message.question)
   })
   process.on('SIGTERM', () => void stop())
   // A terminal sends these to every process; the first of them decides what they mean.
@@ -25,11 +36,20 @@ export function serveWhenTold(serve: Serve) {
 
   async function begin(surroundings: Surroundings) {
     try {
-      await serve(readSettings(process.env), surroundings, { opened })
+      const settings = readSettings(process.env)
+      if (settings.metrics) {
+        const { startMeasuring } = await import('./measures.ts')
+        measures = startMeasuring(what)
+      }
+      await serve(settings, surroundings, { opened, changes })
       if (!isClosing()) tell({ kind: 'serving' })
     } catch (error) {
       tell({ kind: 'failed', ...failureOf(error) }, () => void stop(1))
     }
+  }
+
+  async function measure(question: number) {
+    if (measures) tell({ kind: 'measured', question, metrics: await measures.collect() })
   }
 
   async function stop(exitCode = 0) {

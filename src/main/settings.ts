@@ -1,24 +1,26 @@
-import { entriesOf } from '#domain/keys-of.ts'
 import { knownPushServices } from '#domain/orders/arrival-push.ts'
+import { databaseSettingTexts, readDatabaseSettings, readDatabaseUrl } from './database-settings.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
 import { officeSignInTexts, readOfficeSignIn } from './office-settings.ts'
-import {
-  type PaymentSettings,
-  paymentSettingTexts,
-  readPaymentSettings,
-} from './payment-settings.ts'
+import { paymentSettingTexts, readPaymentSettings } from './payment-settings.ts'
 import { processSettingTexts, readProcessSettings } from './process-settings.ts'
 import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 import { readSecret } from './read-secret.ts'
+import { readStandIns } from './stand-in-settings.ts'
 import { readStorage, storageSettingTexts } from './storage-settings.ts'
 import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
 
-export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
 export type Settings = ReturnType<typeof readSettings>
+
+/** What a machine does of the shop; `all` does everything. */
+const shopRoles = ['all', 'web', 'worker', 'office', 'migrate'] as const
+export type ShopRole = (typeof shopRoles)[number]
 
 /** Every setting with its meaning, in the order `--help` prints them. */
 export const settingTexts = {
   SHOP_MODE: 'development (por omisión) o production',
+  SHOP_ROLE:
+    'qué hace este proceso: all (por omisión), web, worker, office o migrate; los demás los hacen otros',
   SHOP_URL: 'dirección pública de la tienda; por omisión http://localhost:<PORT>',
   PORT: 'puerto de la tienda; por omisión 3000',
   HOST: 'interfaz en la que escucha; por omisión localhost, en production 0.0.0.0',
@@ -28,8 +30,7 @@ export const settingTexts = {
   OFFICE_HOST: 'interfaz en la que escucha el Mostrador; por omisión localhost',
   TRUST_PROXY: 'direcciones de los proxies que anteceden a la tienda, separadas por comas',
   SHOP_DATA_DIR: 'carpeta de los datos; por omisión var',
-  DATABASE_URL:
-    'postgresql://usuario:clave@servidor:5432/base; sin ella arranca un PostgreSQL propio',
+  ...databaseSettingTexts,
   IDENTITY_DATABASE_URL:
     'la base del proveedor de identidad incluido, con un rol suyo; por omisión DATABASE_URL',
   PAYMENTS_DATABASE_URL: 'la del simulador de pagos, con un rol suyo; por omisión DATABASE_URL',
@@ -92,8 +93,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const read = readerOf<SettingName>(environment)
   const mode = read.oneOf('SHOP_MODE', ['development', 'production'], 'development')
   const production = mode === 'production'
+  const role = read.oneOf('SHOP_ROLE', shopRoles, 'all')
+  const database = readDatabaseSettings(read)
   const port = read.port('PORT', 3000)
-  const url = readShopUrl(read, production, port)
+  const url = readShopUrl(read, production && role !== 'migrate', port)
   const office = readOffice(read, { production, url })
   const trustedProxies = read.list('TRUST_PROXY')
   const addressKnown = isAddressKnown(url, trustedProxies)
@@ -106,7 +109,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     trustedProxies,
     isAddressKnown: addressKnown,
     dataDir: read.text('SHOP_DATA_DIR') ?? 'var',
-    databaseUrl: readDatabaseUrl(read, 'DATABASE_URL'),
+    role,
+    databaseUrl: database.url,
+    database,
     identity: {
       issuer: read.url('OIDC_ISSUER', ['https:', 'http:']),
       clientId: read.text('OIDC_CLIENT_ID') ?? 'tianguis-web',
@@ -121,9 +126,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
       breachedPasswordsUrl: read.url('BREACHED_PASSWORDS_URL', ['https:', 'http:']),
     },
     officeSignIn: readOfficeSignIn(read),
-    sessionSecret: readSecret(read, 'SESSION_SECRET', production),
+    sessionSecret: readSecret(read, 'SESSION_SECRET', production && role !== 'migrate'),
     formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),
-    licenceSecret: readSecret(read, 'LICENCE_SECRET', production),
+    licenceSecret: readSecret(read, 'LICENCE_SECRET', production && role !== 'migrate'),
     formerLicenceSecret: readSecret(read, 'LICENCE_SECRET_FORMER', false),
     pushSecret: readSecret(read, 'PUSH_SECRET', false),
     pushServices: readPushServices(read),
@@ -184,10 +189,6 @@ function readOrigin(read: Reader, name: SettingName, production: boolean) {
   return origin
 }
 
-function readDatabaseUrl(read: Reader, name: SettingName) {
-  return read.url(name, ['postgresql:', 'postgres:'])
-}
-
 /** Over https there is a proxy in front; unless it is named, all requests seem to come from it. */
 function isAddressKnown(url: string, trustedProxies: string[]): boolean {
   return url.startsWith('http:') || trustedProxies.length > 0
@@ -196,60 +197,4 @@ function isAddressKnown(url: string, trustedProxies: string[]): boolean {
 function readPushServices(read: Reader): readonly string[] {
   const named = read.list('PUSH_SERVICES')
   return named.length > 0 ? named : knownPushServices
-}
-
-const addressesOf: Record<StandIn, SettingName[]> = {
-  postgres: ['DATABASE_URL'],
-  identity: ['OIDC_ISSUER'],
-  payments: ['PAYMENT_SIMULATOR_URL'],
-  mailbox: ['SMTP_URL', 'SMS_URL'],
-}
-// Browsers visit these two, so one that runs here may still need the address it is published under.
-const published = new Set<StandIn>(['identity', 'payments'])
-
-type Given = {
-  mode: string
-  payments: PaymentSettings
-}
-
-// A stand-in takes the place of what has no address. In production it does so only when asked for by name.
-function readStandIns(read: Reader, given: Given): ReadonlySet<StandIn> {
-  const asked = read.list('EMBEDDED')
-  for (const name of asked) {
-    if (!(name in addressesOf)) {
-      const known = Object.keys(addressesOf).join(', ')
-      read.complain('EMBEDDED', `pide «${name}», que no existe; puede llevar ${known}`)
-    }
-  }
-  const { gateway, simulatorUrl, simulatorSecret } = given.payments
-  if (gateway.name !== 'simulator' && asked.includes('payments')) {
-    read.complain('EMBEDDED', `pide payments, pero PAYMENT_GATEWAY es ${gateway.name}; quita uno`)
-  }
-  const chosen = new Set<StandIn>()
-  for (const [standIn, addresses] of entriesOf(addressesOf)) {
-    if (standIn === 'payments' && gateway.name !== 'simulator') continue
-    const absent = addresses.filter((name) => !read.text(name))
-    if (asked.includes(standIn)) {
-      chosen.add(standIn)
-      if (absent.length === 0 && !published.has(standIn)) {
-        read.complain(
-          'EMBEDDED',
-          `pide ${standIn}, pero ya está ${addresses.join(' y ')}; quita uno`,
-        )
-      }
-    } else if (given.mode === 'development') {
-      if (absent.length > 0) chosen.add(standIn)
-    } else {
-      for (const name of absent) {
-        read.missing(name, `indícala o pide el servicio incluido con EMBEDDED=${standIn}`)
-      }
-    }
-  }
-  if (simulatorUrl && !simulatorSecret && !chosen.has('payments')) {
-    read.missing(
-      'PAYMENT_SIMULATOR_SECRET',
-      'indica la clave del simulador de PAYMENT_SIMULATOR_URL',
-    )
-  }
-  return chosen
 }

@@ -5,16 +5,19 @@ import { twoFactors } from '#embedded/identity-provider/sign-in-levels.ts'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { start as startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import { start as startPostgres } from '#embedded/postgres.ts'
+import { type DatabaseAddresses, plainAddress } from '#persistence/addresses.ts'
+import { hostsOf } from '#persistence/hosts.ts'
 import { keyFor } from '#sign-in/derived-secrets.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import { demoAccount, demoOperator } from './demo.ts'
 import type { Secrets } from './secrets.ts'
-import type { Settings, StandIn } from './settings.ts'
+import type { Settings } from './settings.ts'
 import type { CalledShop } from './shop-name.ts'
+import type { StandIn } from './stand-in-settings.ts'
 
 export type Services = {
-  databaseUrl: string
+  database: DatabaseAddresses
   /** Where the database's files are, when it is ours. */
   databaseDirectory?: string | undefined
   issuer: string
@@ -35,6 +38,8 @@ type OfficeSignIn = Omit<OfficeProvider, 'redirectUri' | 'tokenSecret'>
 
 type Environment = {
   settings: Settings
+  /** the addresses of a database that is not the shop's own, as they were found */
+  database?: DatabaseAddresses | undefined
   secrets: Secrets
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<void>) => void
@@ -60,7 +65,7 @@ export async function startStandIns(environment: Environment): Promise<Services>
     smtpUrl: mailbox.smtpUrl,
   })
   return {
-    databaseUrl: database.urls.shop,
+    database: database.shop,
     databaseDirectory: database.directory,
     ...mailbox,
     issuer,
@@ -151,9 +156,9 @@ export function paymentsOf({ payments }: Settings, secrets: Secrets) {
 }
 
 /** One address for each who uses it, so that none reaches what is another's. */
-async function databaseFor({ settings, opened, log }: Environment) {
-  const { databaseUrl, identity, payments } = settings
-  const server = databaseUrl
+async function databaseFor({ settings, database, opened, log }: Environment) {
+  const { identity, payments } = settings
+  const server = database
     ? undefined
     : await startPostgres({
         directory: path.join(settings.dataDir, 'postgres'),
@@ -161,12 +166,14 @@ async function databaseFor({ settings, opened, log }: Environment) {
         onBack: () => log.warn('database started again'),
       })
   if (server) opened(server.close)
+  const own = plainAddress(server?.addresses.shop ?? '')
+  const shop = database ?? { main: own, direct: own }
+  const theirs = database && (await hostsOf(database.direct.url).find())
   const urls = {
-    shop: databaseUrl ?? server?.addresses.shop ?? '',
-    identity: identity.databaseUrl ?? databaseUrl ?? server?.addresses.identity ?? '',
-    payments: payments.databaseUrl ?? databaseUrl ?? server?.addresses.payments ?? '',
+    identity: identity.databaseUrl ?? theirs ?? server?.addresses.identity ?? '',
+    payments: payments.databaseUrl ?? theirs ?? server?.addresses.payments ?? '',
   }
-  return { urls, directory: server?.directory }
+  return { shop, urls, directory: server?.directory }
 }
 
 async function mailboxFor(environment: Environment) {

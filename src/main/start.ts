@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { demoAccount, demoOperator } from './demo.ts'
+import { WrongSettings } from './environment.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Shop } from './run-shop.ts'
 import { readSettings, type Settings, settingTexts } from './settings.ts'
@@ -17,6 +18,7 @@ async function start() {
   let settings: Settings | undefined
   let starting: Promise<Shop> | undefined
   let firstSignal = 0
+  const ended = new AbortController()
 
   async function stop() {
     const deadline = setTimeout(() => process.exit(1), 9500 + (settings?.drainMs ?? 0))
@@ -32,6 +34,7 @@ async function start() {
     if (firstSignal) return
     firstSignal = now
     console.log('Deteniendo la tienda…')
+    ended.abort()
     void stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
@@ -39,11 +42,16 @@ async function start() {
   process.on('disconnect', onSignal)
 
   try {
-    settings = readSettings(process.env)
+    settings = await settingsOf(process.env)
+    if (settings.role === 'migrate') {
+      const { migrateShop } = await import('./migrate-shop.ts')
+      await migrateShop(settings, say)
+      process.exit(0)
+    }
     // Loading the whole shop takes a while; wrong settings are told before.
     const { runShop } = await import('./run-shop.ts')
     if (firstSignal) return
-    starting = runShop(settings, { live: values.dev === true })
+    starting = runShop(settings, { live: values.dev === true, ended: ended.signal, say })
     announce(settings, await starting, since)
   } catch (error) {
     if (firstSignal) return
@@ -53,11 +61,29 @@ async function start() {
   }
 }
 
+/** The settings; where they are wrong, what is wrong with the database is told with them. */
+async function settingsOf(environment: Environment) {
+  try {
+    return readSettings(environment)
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    const { databaseFaults } = await import('./database-addresses.ts')
+    throw new WrongSettings([...error.complaints, ...(await databaseFaults(environment))])
+  }
+}
+
+function say(line: string) {
+  console.log(line)
+}
+
+type Environment = Record<string, string | undefined>
+
 function announce(settings: Settings, { services, gaps, warnings }: Shop, since: number) {
   const { standIns } = settings
   const lines = [
-    ['Tienda', settings.url],
-    ['Mostrador', settings.office.url],
+    settings.role !== 'all' && ['Papel', settings.role],
+    ['all', 'web'].includes(settings.role) && ['Tienda', settings.url],
+    ['all', 'office'].includes(settings.role) && ['Mostrador', settings.office.url],
     standIns.has('identity') && ['Cuentas de acceso', services.issuer],
     standIns.has('payments') && ['Simulador de pagos', services.payments.url],
     standIns.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainAddress } from '#persistence/addresses.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
@@ -46,9 +47,11 @@ describe('what does not fit the world around', () => {
   })
 })
 
+const nowhere = plainAddress('postgresql://shop@127.0.0.1:9/shop')
+
 it('is not told at the start when the database is away, and ends nothing', async () => {
   const warn = vi.fn()
-  const services = { databaseUrl: 'postgresql://shop@127.0.0.1:9/shop' }
+  const services = { database: { main: nowhere, direct: nowhere } }
   expect(await warningsAtStart(readSettings({}), { services }, { warn })).toEqual([])
   expect(warn).toHaveBeenCalledOnce()
 })

@@ -25,10 +25,10 @@ export async function warningsAbout(settings: Settings, db: Db): Promise<string[
 /** The same, with a connection of its own; the shop serves by then, so that nothing here ends it. */
 export async function warningsAtStart(
   settings: Settings,
-  { services }: { services: Pick<Services, 'databaseUrl'> },
+  { services }: { services: Pick<Services, 'database'> },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<string[]> {
-  const { db, close } = openDatabase(services.databaseUrl, { max: 1 })
+  const { db, close } = openDatabase(services.database.direct, { max: 1 })
   try {
     return await warningsAbout(settings, db)
   } catch (error) {

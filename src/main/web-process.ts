@@ -2,4 +2,4 @@
 import { serveWeb } from './serve-web.ts'
 import { serveWhenTold } from './serve-when-told.ts'
 
-serveWhenTold(serveWeb)
+serveWhenTold(serveWeb, 'web')

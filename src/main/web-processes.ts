@@ -1,15 +1,22 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import type { ChangesSource } from './changes-source.ts'
 import { keepProcesses } from './kept-processes.ts'
 
 /** Buffers that are given up go back to the system. */
 export const frugalMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-type Options = { count: number; heapMegabytes: number; drainMs: number; log: Logger }
+type Options = {
+  count: number
+  heapMegabytes: number
+  drainMs: number
+  changes: ChangesSource
+  log: Logger
+}
 
 /** Processes that share the shop's port. */
-export function startWebProcesses({ count, heapMegabytes, drainMs, log }: Options) {
+export function startWebProcesses({ count, heapMegabytes, drainMs, changes, log }: Options) {
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'web-process.ts'),
     args: [],
@@ -24,6 +31,7 @@ export function startWebProcesses({ count, heapMegabytes, drainMs, log }: Option
     fork: () => cluster.fork(frugalMemory).process,
     what: 'web process',
     drainMs,
+    changes,
     log,
   })
 }

@@ -8,6 +8,8 @@ import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 /** What the routes of the operator API work with. */
 export type OfficeTools = {
   db: Db
+  /** Where reports may be read from, if not from there. */
+  reads?: Db | undefined
   gateway: Gateway
   webhookSecrets: WebhookSecrets
   /** Seals and opens licence keys. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
+import { hostsOf } from './hosts.ts'
 
 /** More changed products than these are told as a change of everything. */
 const mostTold = 10_000
@@ -19,6 +20,8 @@ type ReadChanges = {
   changes: CatalogueChange[]
   /** what had been committed by then, for the next reading */
   snapshot: string
+  /** how far the log of changes had been written by then; a standby that has replayed so much has all of them */
+  written: bigint
 }
 
 /**
@@ -26,43 +29,84 @@ type ReadChanges = {
  * A transaction that began before the snapshot and was committed after it is told, too, and delays nobody else.
  */
 export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
+  const { ask, close } = openWatch(url, { name: 'tianguis-changes', patienceMs })
+
+  /** Without a snapshot nothing is told but where to begin. */
+  async function read(since: string | null): Promise<ReadChanges> {
+    const { rows } = await ask<{ snapshot: string; written: string; changes: Told[] }>({
+      ...statement,
+      values: [since],
+    })
+    const { snapshot, changes, written } = rows[0]!
+    return {
+      snapshot,
+      written: BigInt(written),
+      changes:
+        changes.length > mostTold
+          ? everything
+          : changes.map(([productId, unitsOnly]) => ({ productId, unitsOnly })),
+    }
+  }
+
+  return { read, close }
+}
+
+/** Asks a standby how much of the log of changes it has replayed; one that is none any more fails. */
+export function openStandbyReader(url: string, { patienceMs = 1000 } = {}) {
+  const { ask, close } = openWatch(url, { name: 'tianguis-standby', patienceMs })
+
+  async function readReplayed(): Promise<bigint> {
+    const { rows } = await ask<{ replayed: string | null }>({
+      text: `select (pg_last_wal_replay_lsn() - '0/0')::text as replayed where pg_is_in_recovery()`,
+    })
+    const [state] = rows
+    if (!state?.replayed) throw new Error('The server at the address for reading is no standby.')
+    return BigInt(state.replayed)
+  }
+
+  return { readReplayed, close }
+}
+
+/** A connection of its own that is asked again and again, and opened again after it broke. */
+function openWatch(url: string, { name, patienceMs }: { name: string; patienceMs: number }) {
+  const hosts = hostsOf(url)
   let connection: Promise<pg.Client> | undefined
 
   async function connect() {
+    const host = await hosts.find()
     const client = new pg.Client({
-      connectionString: url,
-      application_name: 'tianguis-changes',
+      connectionString: host,
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: 2 * patienceMs,
       query_timeout: patienceMs,
     })
     client.on('error', () => drop(client))
-    await client.connect()
-    return client
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      hosts.lost(host)
+      throw error
+    }
+
+    function drop(broken: pg.Client) {
+      connection = undefined
+      hosts.lost(host)
+      broken.end().catch(() => {})
+    }
   }
 
-  function drop(client: pg.Client) {
-    connection = undefined
-    client.end().catch(() => {})
-  }
-
-  /** Without a snapshot nothing is told but where to begin. */
-  async function read(since: string | null): Promise<ReadChanges> {
+  async function ask<Row extends pg.QueryResultRow>(asked: pg.QueryConfig) {
     connection ??= connect()
     const client = await connection.catch((error: unknown) => {
       connection = undefined
       throw error
     })
     try {
-      const { rows } = await client.query<{ snapshot: string; changes: Told[] }>(statement, [since])
-      const [{ snapshot, changes } = { snapshot: '', changes: [] }] = rows
-      if (changes.length > mostTold) return { snapshot, changes: everything }
-      return {
-        snapshot,
-        changes: changes.map(([productId, unitsOnly]) => ({ productId, unitsOnly })),
-      }
+      return await client.query<Row>(asked)
     } catch (error) {
-      drop(client)
+      client.emit('error', error)
       throw error
     }
   }
@@ -72,7 +116,7 @@ export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
     await client?.end().catch(() => {})
   }
 
-  return { read, close }
+  return { ask, close }
 }
 
 const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
@@ -83,7 +127,8 @@ type Told = [productId: number | null, unitsOnly: boolean]
 const statement = {
   name: 'catalogue-changes',
   text: `
-    select pg_current_snapshot()::text as snapshot, coalesce((
+    select pg_current_snapshot()::text as snapshot,
+      (pg_current_wal_insert_lsn() - '0/0')::text as written, coalesce((
       select jsonb_agg(jsonb_build_array(product_id, units_only)) from (
         select product_id, bool_and(units_only) as units_only
         from catalogue_changes

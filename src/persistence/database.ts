@@ -1,19 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type DatabaseAddress, plainAddress } from './addresses.ts'
 import { errorCode, isConnectionLost } from './error-code.ts'
-import { PreparingClient } from './prepared.ts'
+import { openPool, type Pool, type TimeLimits } from './pool.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
-
-/** Milliseconds after which PostgreSQL ends what takes too long. */
-type TimeLimits = {
-  statement: number
-  lock: number
-  idleInTransaction: number
-  /** for a free connection of the pool */
-  connection: number
-}
 
 /** Somebody waits for the answer. */
 export const requestLimits: TimeLimits = {
@@ -24,15 +16,12 @@ export const requestLimits: TimeLimits = {
 }
 
 /** Jobs, imports and operators' commands: nobody waits, but nothing hangs. */
-const workLimits: TimeLimits = {
+export const workLimits: TimeLimits = {
   statement: 15 * 60_000,
   lock: 60_000,
   idleInTransaction: 5 * 60_000,
   connection: 60_000,
 }
-
-/** A line that was cut without notice is noticed after about a quarter of a minute, also while nothing is asked. */
-const keepAliveDelay = 5000
 
 type Options = {
   /** Connections at most. */
@@ -40,63 +29,74 @@ type Options = {
   limits?: TimeLimits
   /** Aborted while the database does not answer: whoever waits for it, or comes meanwhile, is refused. */
   away?: () => AbortSignal
+  /** Where sessions can be had, when the address itself gives none. */
+  sessions?: DatabaseAddress
 }
 
 /** A pool of connections to the shop's database. */
-export function openDatabase(url: string, { max = 10, limits = workLimits, away }: Options = {}) {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
+export function openDatabase(
+  address: string | DatabaseAddress,
+  { max = 10, limits = workLimits, away, sessions }: Options = {},
+) {
+  const pool = openPool(typeof address === 'string' ? plainAddress(address) : address, {
     max,
     application_name: 'tianguis-shop',
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
-    connectionTimeoutMillis: limits.connection,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveDelay,
+    limits,
+    away,
     types: { getTypeParser },
   })
-  // A connection that breaks, idle or at work, is replaced at its next use, and whoever waits for its answer
-  // gets the error; without listeners it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: away ? reachable(pool, away) : pool }),
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const direct = sessions && openDatabase(sessions, { max: 2, limits })
+  if (direct) sessionsOf.set(db, direct.db)
+  return {
+    db,
+    pool,
+    async close() {
+      await Promise.all([db.destroy(), direct?.close()])
+    },
+  }
+}
+
+const sessionsOf = new WeakMap<Db, Db>()
+
+/** Runs `work` on one connection that is its own until the end, as locks of a session need. */
+export function inSession<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+  return (sessionsOf.get(db) ?? db).connection().execute(work)
+}
+
+/**
+ * What may be a moment old, read from a standby while it has followed, and otherwise where everything is written.
+ * What cannot be read from one is read from the other.
+ */
+export function openReads(
+  address: DatabaseAddress,
+  {
+    primary,
+    isCurrent,
+    max,
+    limits,
+  }: { primary: Pool; isCurrent: () => boolean; max: number; limits: TimeLimits },
+) {
+  const standby = openPool(address, {
+    max,
+    application_name: 'tianguis-reads',
+    limits: { ...limits, connection: longestDetour },
+    types: { getTypeParser },
   })
-  return { db, pool, close: () => db.destroy() }
-}
 
-/** A pool whose connections are cut, and which gives none, while the database does not answer. */
-function reachable(pool: pg.Pool, away: () => AbortSignal) {
-  const held = new Set<pg.PoolClient>()
-  let watched: AbortSignal | undefined
-  pool.on('acquire', (client) => held.add(client))
-  pool.on('release', (_error, client) => held.delete(client))
-
-  async function connect(): Promise<pg.PoolClient> {
-    const signal = away()
-    signal.throwIfAborted()
-    if (signal !== watched) signal.addEventListener('abort', cut)
-    watched = signal
-    const client = pool.connect()
-    const refused = Promise.withResolvers<never>()
-    function refuse() {
-      refused.reject(signal.reason)
-      client.then((late) => late.release()).catch(() => {})
-    }
-    signal.addEventListener('abort', refuse)
-    return Promise.race([client, refused.promise]).finally(() => {
-      signal.removeEventListener('abort', refuse)
-    })
+  async function connect() {
+    if (!isCurrent()) return primary.connect()
+    return standby.connectToRead(primary.connect).catch(() => primary.connect())
   }
 
-  function cut() {
-    for (const client of held) void client.end().catch(() => {})
-  }
-
-  return { connect, end: () => pool.end(), options: pool.options }
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect, end: standby.end, options: primary.options } }),
+  })
+  return { db, close: () => db.destroy() }
 }
+
+/** Milliseconds that a connection to a standby is waited for. */
+const longestDetour = 1000
 
 /**
  * Runs `work` in a transaction: the one `db` already is, or a new one. `work` runs again from its start when PostgreSQL

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { errorCode } from './error-code.ts'
+import { hostsOf } from './hosts.ts'
 import { type IndexBuild, type Migration, readMigrations } from './migration-files.ts'
 import { checkHistory, readApplied } from './schema-history.ts'
 
@@ -36,7 +37,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await hostsOf(url).find(),
     application_name: 'tianguis-migrate',
     connectionTimeoutMillis: 10_000,
   })

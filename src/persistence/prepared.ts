@@ -28,20 +28,56 @@ const names = new Map<string, string>()
 /** Milliseconds for a new connection; a pool's own limit would count the wait for a free one, too. */
 const longestArrival = 5000
 
-/** A connection that gives marked statements a name, by which PostgreSQL keeps their plans. */
+/** What a connection is told besides what the driver knows. */
+export type ClientSettings = {
+  /** Names for marked statements, by which PostgreSQL keeps their plans. */
+  named?: boolean
+  /** What each transaction sets for itself, where nothing can be set for a session. */
+  perTransaction?: string
+  /** Told of what a statement failed with. */
+  failed?: (error: unknown) => void
+}
+
+/** A connection that treats marked statements and beginnings of transactions as its settings say. */
 export class PreparingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig & ClientSettings) {
     super({ ...config, connectionTimeoutMillis: longestArrival })
+    const { named = true, perTransaction, failed } = config ?? {}
     const ask = this.query.bind(this) as (...parameters: unknown[]) => unknown
+
     const query = (...parameters: unknown[]): unknown => {
       const [text, values] = parameters
-      return typeof text === 'string' && text.includes(preparedMark)
+      if (typeof text !== 'string') return ask(...parameters)
+      const isNamed = named && text.includes(preparedMark)
+      const asked = isNamed
         ? ask({ name: nameOf(text), text, values })
-        : ask(...parameters)
+        : perTransaction && beginning.test(text)
+          ? begin(text, perTransaction)
+          : ask(...parameters)
+      if (asked instanceof Promise) asked.catch(this.#noticed(failed))
+      return asked
     }
+
+    async function begin(text: string, settings: string) {
+      const results = await ask(`${text}; ${settings}`)
+      return Array.isArray(results) ? (results[0] as unknown) : results
+    }
+
     Object.assign(this, { query })
   }
+
+  #noticed(failed: ClientSettings['failed']) {
+    return (error: unknown) => {
+      failed?.(error)
+      // Its answer may still come: nobody else is to wait behind it.
+      if (error instanceof Error && error.message === unanswered) void this.end().catch(() => {})
+    }
+  }
 }
+
+/** The driver's words for a statement that was not answered in time. */
+const unanswered = 'Query read timeout'
+const beginning = /^(?:begin|start transaction)\b/i
 
 function nameOf(text: string): string {
   let name = names.get(text)

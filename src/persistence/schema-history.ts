@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hostsOf } from './hosts.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
@@ -52,8 +53,15 @@ export async function requireCurrentSchema(url: string, directory: string): Prom
   )
 }
 
+/** The migrations of this program that a database does not have yet; one that is newer lacks none. */
+export async function missingMigrations(url: string, directory: string): Promise<string[]> {
+  const [migrations, applied] = [await readMigrations(directory), await readAppliedAt(url)]
+  return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
+}
+
 async function readAppliedAt(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const connectionString = await hostsOf(url).find()
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     return await readApplied(client)

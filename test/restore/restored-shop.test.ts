@@ -58,7 +58,7 @@ it('knows every payment again that a restore has lost, once, however many compar
   const warnings: object[] = []
   const log = { warn: (details: object) => warnings.push(details) }
   const jobs = await startJobs({
-    databaseUrl: restoredUrl,
+    database: restoredUrl,
     jobs: shopJobs({
       db: restored,
       gateway,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { plainAddress } from '#persistence/addresses.ts'
 import { openDatabase } from '#persistence/database.ts'
 
 /** A fresh migrated database for this test file, or a copy of another as it is now; dropped after it. It belongs to the shop's role. */
@@ -19,7 +20,17 @@ export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
   )
   const url = Object.assign(new URL(template), { pathname: name })
   const superuserUrl = Object.assign(new URL(inject('superuserUrl')), { pathname: name })
-  const database = openDatabase(url.href)
+  const poolerUrl = inject('poolerUrl')
+  const database = poolerUrl
+    ? openDatabase(
+        {
+          url: Object.assign(new URL(poolerUrl), { pathname: name }).href,
+          pooling: 'transaction',
+          named: false,
+        },
+        { sessions: plainAddress(url.href) },
+      )
+    : openDatabase(url.href)
   afterAll(async () => {
     await database.close()
     await administer(`drop database ${name} with (force)`)

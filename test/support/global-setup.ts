@@ -1,10 +1,13 @@
 import type { TestProject } from 'vitest/node'
+import { startPgBouncer } from './pgbouncer.ts'
 import { startThrowawayPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
     superuserUrl: string
+    /** A PgBouncer in transaction mode that every test file's database is reached through, when it is asked for. */
+    poolerUrl: string
   }
 }
 
@@ -13,5 +16,11 @@ export default async function setup(project: TestProject) {
   const server = await startThrowawayPostgres()
   project.provide('templateUrl', server.url)
   project.provide('superuserUrl', server.superuserUrl)
-  return server.close
+  const pooler =
+    process.env.TEST_POOLER === 'transaction' ? await startPgBouncer(server.url) : undefined
+  project.provide('poolerUrl', pooler?.through(server.url) ?? '')
+  return async () => {
+    await pooler?.close()
+    await server.close()
+  }
 }

@@ -36,7 +36,10 @@ const periodRefusals: Record<PeriodRefusal['code'], string> = {
 }
 
 /** What was sold, by what it can be looked at; the same numbers as the orders, to the centavo. */
-export async function reportRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function reportRoutes(
+  server: FastifyInstance,
+  { db: primary, reads: db = primary, clock }: OfficeTools,
+) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'payments:read' } as const
 

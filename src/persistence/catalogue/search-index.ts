@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Counted, UseChange, VocabularyWord } from '#domain/catalogue/search-counts.ts'
 import type { Searchable } from '#domain/catalogue/search-document.ts'
-import type { Db } from '../database.ts'
+import { type Db, inSession } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
 const advisoryLock = 0x73726368
@@ -22,7 +22,7 @@ export type IndexedProduct = {
 
 /** Runs `work` on one connection while no other process does the same; the others wait. */
 export async function withLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
+  return inSession(db, async (connection) => {
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection)
     try {
       return await work(connection)

@@ -1,3 +1,4 @@
+import { announcement } from '#domain/announcement.ts'
 import { subtract, zero } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver, owedBack, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
@@ -31,6 +32,9 @@ type Settlement = {
   attempt?: PaymentAttempt
 }
 
+/** Told of what followed from asking about a payment, where something did. */
+export const paymentsTold = announcement<{ gateway: string; step: Settlement['step'] }>()
+
 /**
  * Asks the gateway about a session and does what follows from the answer. Notices, the returning browser
  * and the jobs all come through here; whoever is first does the work, the others find it done.
@@ -54,6 +58,9 @@ export async function settlePayment(
     const noted = await notePartialRefund(transaction, counted, payment, now)
     return { step, sessionId: name, attempt: noted }
   })
+  if (settlement.step !== 'nothing') {
+    paymentsTold.tell({ gateway: gateway.name, step: settlement.step })
+  }
   if (settlement.step === 'settle' && settlement.attempt) {
     await makeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
   }

@@ -4,7 +4,7 @@ import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, inSession, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { moveProducts } from './move-products.ts'
@@ -65,7 +65,7 @@ export function undoChangeSet(db: Db, wanted: Wanted, now: Date): Promise<SetMov
 }
 
 function move(db: Db, wanted: Wanted, way: Way, now: Date): Promise<SetMoved> {
-  return db.connection().execute(async (connection) => {
+  return inSession(db, async (connection) => {
     if (!(await runs.tryLock(connection))) return refuse('busy')
     try {
       return await moveAll(connection, wanted, way, now)

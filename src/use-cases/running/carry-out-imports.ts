@@ -1,6 +1,6 @@
 import { permissionsNamed } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, inSession, inTransaction } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { countsAndNeeds, wordsOf } from './check-sheet.ts'
 import { importSheet, readSheet } from './import-sheet.ts'
@@ -11,7 +11,7 @@ import { storedPlan, storedReading } from './sheet-plan.ts'
  * process that does so already is left to it.
  */
 export function carryOutImports(db: Db, now: Date): Promise<void> {
-  return db.connection().execute(async (connection) => {
+  return inSession(db, async (connection) => {
     if (!(await sheetImports.tryLock(connection))) return
     try {
       for (;;) {

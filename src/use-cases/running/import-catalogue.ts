@@ -7,7 +7,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, inSession, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { addCategories } from './add-categories.ts'
 import { familyFaults, familyRows } from './check-families.ts'
@@ -66,7 +66,7 @@ export type ImportResult =
  * short leaves a record without an end, and repeating it does what was left.
  */
 export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportResult> {
-  return db.connection().execute(async (connection) => {
+  return inSession(db, async (connection) => {
     if (!(await runs.tryLock(connection))) return refuse('busy')
     try {
       return await runImport(connection, request)

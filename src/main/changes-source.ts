@@ -1,0 +1,150 @@
+import type { Change } from '#cache/change-feed.ts'
+import type { DatabaseAddresses } from '#persistence/addresses.ts'
+import { openChangesReader, openStandbyReader } from '#persistence/catalogue-changes.ts'
+import type { FromKeptProcess, ToKeptProcess } from './kept-processes.ts'
+
+export type ToldChanges = {
+  changes: Change[]
+  /** where the next question begins */
+  snapshot: string
+  /** milliseconds since that was read */
+  age: number
+  /** whether the standby shows everything that has been told by now, and follows */
+  isStandbyCurrent: boolean
+}
+
+/** Tells what has changed in the database since a question before. */
+export type ChangesSource = { read: (since: string | null) => Promise<ToldChanges> }
+
+/** Milliseconds for which a reading does for everybody who asks. */
+const sharedMs = 200
+/** Readings that are remembered; who asks for what was before them is told of everything. */
+const mostRemembered = 1000
+/** Milliseconds by which a standby may be behind. */
+const longestLag = 10_000
+
+type Reading = { number: number; changes: Change[] }
+
+/**
+ * One reader of changes for all processes of a machine, each of which asks from where it was. The standby is asked beside it:
+ * it is current once it has replayed as much as had been written when the last change was read.
+ */
+export function openChangesSource(
+  { direct, read: standbyAddress }: DatabaseAddresses,
+  clock = Date.now,
+) {
+  const reader = openChangesReader(direct.url)
+  const standby = standbyAddress && openStandbyReader(standbyAddress.url)
+  const remembered: Reading[] = []
+  let number = 0
+  let snapshot: string | null = null
+  let readAt = -Infinity
+  let reading: Promise<void> | undefined
+  /** how much had been written when the last change was read */
+  let neededBy = 0n
+  let written: { at: number; amount: bigint }[] = []
+  /** the latest moment of which the standby is known to show everything */
+  let standbyAt = -Infinity
+  let replayed = -1n
+
+  async function read(since: string | null): Promise<ToldChanges> {
+    if (clock() - readAt >= sharedMs) {
+      reading ??= readOnce().finally(() => (reading = undefined))
+      await reading
+    }
+    return {
+      changes: changesSince(since),
+      snapshot: String(number),
+      age: clock() - readAt,
+      isStandbyCurrent: replayed >= neededBy && clock() - standbyAt <= longestLag,
+    }
+  }
+
+  async function readOnce() {
+    const asked = clock()
+    const [found, progress] = await Promise.all([
+      reader.read(snapshot),
+      standby?.readReplayed().catch(() => -1n) ?? -1n,
+    ])
+    snapshot = found.snapshot
+    readAt = asked
+    if (found.changes.length > 0) {
+      number += 1
+      remembered.push({ number, changes: found.changes })
+      if (remembered.length > mostRemembered) remembered.shift()
+      neededBy = found.written
+    }
+    noteProgress({ at: asked, amount: found.written }, progress)
+  }
+
+  function noteProgress(now: { at: number; amount: bigint }, progress: bigint) {
+    replayed = progress
+    written.push(now)
+    const shown = written.filter(({ amount }) => amount <= progress)
+    standbyAt = Math.max(standbyAt, shown.at(-1)?.at ?? -Infinity)
+    written = written.filter(({ at }) => at > standbyAt && now.at - at <= longestLag)
+  }
+
+  function changesSince(since: string | null): Change[] {
+    if (since === null) return []
+    const from = Number(since)
+    const first = remembered[0]?.number ?? number + 1
+    if (from + 1 < first && from < number) return everything
+    return remembered.filter((one) => one.number > from).flatMap(({ changes }) => changes)
+  }
+
+  return {
+    read,
+    close: () => Promise.all([reader.close(), standby?.close()]),
+  }
+}
+
+const everything: Change[] = [{ productId: null, unitsOnly: false }]
+
+/** Milliseconds after which a question to the first process counts as unanswered. */
+const patienceMs = 2000
+
+/** The source of a process that was started by the one that reads. */
+export function askForChanges(tell: (message: FromKeptProcess) => void) {
+  const waiting = new Map<number, (answer: Told) => void>()
+  let question = 0
+
+  async function read(since: string | null): Promise<ToldChanges> {
+    const number = (question += 1)
+    const { promise, resolve } = Promise.withResolvers<Told>()
+    const late = setTimeout(() => resolve({ failure: 'no answer' }), patienceMs)
+    waiting.set(number, resolve)
+    tell({ kind: 'changes', question: number, since })
+    const { told, failure } = await promise.finally(() => {
+      clearTimeout(late)
+      waiting.delete(number)
+    })
+    if (told) return told
+    throw new Error(`What has changed was not read: ${failure}`)
+  }
+
+  return {
+    changes: { read },
+    hear: ({ question: of, ...answer }: Told & { question: number }) => waiting.get(of)?.(answer),
+  }
+}
+
+type Told = Pick<Extract<ToKeptProcess, { kind: 'told' }>, 'told' | 'failure'>
+
+/** The same source, and whether the standby was current when it was asked the last time. */
+export function followStandby({ read }: ChangesSource) {
+  let isCurrent = false
+
+  async function readOnce(since: string | null) {
+    try {
+      const told = await read(since)
+      isCurrent = told.isStandbyCurrent
+      return told
+    } catch (error) {
+      isCurrent = false
+      throw error
+    }
+  }
+
+  return { read: readOnce, isStandbyCurrent: () => isCurrent }
+}

@@ -1,0 +1,192 @@
+import pg from 'pg'
+import {
+  type DatabaseAddress,
+  type DatabaseAddresses,
+  placeOf,
+  plainAddress,
+} from '#persistence/addresses.ts'
+import { hostsOf } from '#persistence/hosts.ts'
+import { findPooling } from '#persistence/pooling.ts'
+import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
+import { readerOf } from './environment.ts'
+import { databaseFailure } from './explain-failure.ts'
+
+/** Milliseconds by which clocks may differ for a shop to start; `/ready` asks for less. */
+const largestClockError = 60_000
+const patienceMs = 5000
+
+type Found = DatabaseAddress & {
+  name: string
+  /** the server that was asked */
+  host: string
+  keepsNames: boolean
+  isReadOnly: boolean
+  /** milliseconds by which its clock is ahead of this machine's */
+  clockError: number
+  databaseId: string
+}
+
+export type CheckedAddresses = {
+  addresses: DatabaseAddresses
+  /** what has to be corrected, a sentence each */
+  faults: string[]
+  /** what the shop bears, a sentence each */
+  warnings: string[]
+}
+
+/** Looks at every address of the database as it is: what stands between, and whether it is what it is for. */
+export async function checkAddresses({
+  url = '',
+  directUrl,
+  readUrl,
+  named,
+}: DatabaseSettings): Promise<CheckedAddresses> {
+  const faults: string[] = []
+  const warnings: string[] = []
+  const look = (name: string, address: string | undefined) =>
+    address === undefined
+      ? undefined
+      : lookAt(name, address, named).catch((error: unknown) => {
+          const fault = `${databaseFailure(name, address, error)}.`
+          // without its standby the shop reads where it writes
+          const isAway = name === 'DATABASE_READ_URL' && isUnreachable(error)
+          void (isAway ? warnings : faults).push(fault)
+          return undefined
+        })
+  const [main, direct, read] = await Promise.all([
+    look('DATABASE_URL', url),
+    look('DATABASE_DIRECT_URL', directUrl),
+    look('DATABASE_READ_URL', readUrl),
+  ])
+  faults.push(...[main, direct, read].flatMap((found) => (found ? faultsOf(found) : [])))
+  if (main?.pooling === 'transaction' && directUrl === undefined) {
+    faults.push(
+      `DATABASE_URL (${placeOf(main.url)}) pasa por un pooler que presta cada conexión por una transacción: ` +
+        'indica en DATABASE_DIRECT_URL la dirección de la base sin él, para migraciones, tareas y candados.',
+    )
+  }
+  if (main && direct && !(await isSameServer(main, direct))) {
+    faults.push('DATABASE_DIRECT_URL lleva a otra base que DATABASE_URL.')
+  }
+  if (main && read && main.databaseId !== read.databaseId) {
+    faults.push('DATABASE_READ_URL lleva a otra base que DATABASE_URL; debe ser una réplica suya.')
+  }
+  const addresses = {
+    main: main ?? plainAddress(url),
+    direct: direct ?? main ?? plainAddress(directUrl ?? url),
+    read: readUrl === undefined ? undefined : (read ?? { ...plainAddress(readUrl), named }),
+  }
+  return { addresses: mapped(addresses), faults, warnings }
+}
+
+/** Only what processes have to know of each. */
+function mapped({ main, direct, read }: DatabaseAddresses): DatabaseAddresses {
+  const plain = ({ url, pooling, named }: DatabaseAddress) => ({ url, pooling, named })
+  return { main: plain(main), direct: plain(direct), read: read && plain(read) }
+}
+
+/** What is wrong with the database that an environment names, whatever else is wrong with it. */
+export async function databaseFaults(
+  environment: Record<string, string | undefined>,
+): Promise<string[]> {
+  const settings = readDatabaseSettings(readerOf(environment))
+  return settings.url ? (await checkAddresses(settings)).faults : []
+}
+
+async function lookAt(name: string, url: string, named: boolean): Promise<Found> {
+  const host = await hostsOf(url).find()
+  const { pooling, keepsNames } = await findPooling(host)
+  const asked = Date.now()
+  const { rows } = await ask<{ isReadOnly: boolean; now: Date; databaseId: string }>(
+    host,
+    `select current_setting('transaction_read_only')::boolean as "isReadOnly",
+       clock_timestamp() as now, system_identifier || '/' || current_database() as "databaseId"
+     from pg_control_system()`,
+  )
+  const { isReadOnly, now, databaseId } = rows[0]!
+  const clockError = now.getTime() - (asked + Date.now()) / 2
+  return { name, url, host, pooling, keepsNames, named, isReadOnly, clockError, databaseId }
+}
+
+function faultsOf(found: Found): string[] {
+  const { name, url, pooling, named, keepsNames, isReadOnly, clockError } = found
+  const place = `${name} (${placeOf(url)})`
+  const faults: string[] = []
+  if (pooling === 'statement') {
+    faults.push(
+      `${place} pasa por un pooler que reparte cada consulta por separado, y ninguna compra cabe en una sola: ponlo en modo de transacción (pool_mode = transaction).`,
+    )
+  }
+  if (pooling === 'transaction' && name === 'DATABASE_DIRECT_URL') {
+    faults.push(
+      `${place} pasa también por un pooler que presta cada conexión por una transacción: debe llevar a PostgreSQL mismo.`,
+    )
+  }
+  if (pooling === 'transaction' && named && !keepsNames) {
+    faults.push(
+      `${place}: el pooler no conserva los nombres de las consultas. Pon DATABASE_NAMED_STATEMENTS=off, o PgBouncer 1.21 o posterior con max_prepared_statements.`,
+    )
+  }
+  if (name === 'DATABASE_READ_URL' ? !isReadOnly : isReadOnly) {
+    faults.push(
+      name === 'DATABASE_READ_URL'
+        ? `${place} lleva a un servidor que acepta cambios; debe ser una réplica.`
+        : `${place} lleva a un servidor que no acepta cambios: es una réplica o está en sólo lectura.`,
+    )
+  }
+  if (Math.abs(clockError) > largestClockError) {
+    faults.push(
+      `El reloj de esta máquina y el de ${place} difieren ${Math.round(Math.abs(clockError) / 1000)} segundos. Corrígelo con la hora de la red.`,
+    )
+  }
+  return faults
+}
+
+/** A lock that is taken past the pooler is seen through it, if both lead to one database. */
+async function isSameServer(main: Found, direct: Found): Promise<boolean> {
+  const key = Math.floor(Math.random() * 0x7fff_ffff)
+  const holder = newClient(direct.host)
+  try {
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1)', [key])
+    const { rows } = await ask<{ isSeen: boolean }>(
+      main.host,
+      `select exists (
+         select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where locktype = 'advisory' and objid = ${key} and datname = current_database()
+       ) as "isSeen"`,
+    )
+    return rows[0]?.isSeen === true
+  } catch {
+    // what failed is told by its own address
+    return true
+  } finally {
+    void holder.end().catch(() => {})
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !['28P01', '28000', '3D000', '42501', '25006'].includes(code)
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string) {
+  const client = newClient(url)
+  try {
+    await client.connect()
+    return await client.query<Row>(statement)
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+function newClient(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tianguis-start',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => {})
+  return client
+}

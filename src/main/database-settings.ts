@@ -1,0 +1,53 @@
+import { serversOf } from '#persistence/addresses.ts'
+import type { Reader } from './environment.ts'
+
+/** How the shop's database is reached, as `--help` prints it. */
+export const databaseSettingTexts = {
+  DATABASE_URL:
+    'postgresql://usuario:clave@servidor:5432/base, o varios servidores por comas; sin ella arranca un PostgreSQL propio',
+  DATABASE_DIRECT_URL:
+    'la misma base sin el pooler (PgBouncer) que tenga en medio DATABASE_URL; por omisión DATABASE_URL',
+  DATABASE_READ_URL:
+    'réplica de la misma base para búsquedas, listas y reportes; sin ella se leen donde todo',
+  DATABASE_NAMED_STATEMENTS:
+    'on (por omisión) u off: sin nombres en las consultas, para poolers que no los conservan',
+} as const
+
+type Name = keyof typeof databaseSettingTexts
+
+export type DatabaseSettings = ReturnType<typeof readDatabaseSettings>
+
+/** The addresses of the shop's database. */
+export function readDatabaseSettings(read: Reader<Name>) {
+  const url = readDatabaseUrl(read, 'DATABASE_URL')
+  const directUrl = readDatabaseUrl(read, 'DATABASE_DIRECT_URL')
+  const readUrl = readDatabaseUrl(read, 'DATABASE_READ_URL')
+  if (!read.text('DATABASE_URL') && (directUrl || readUrl)) {
+    read.missing('DATABASE_URL', 'las otras direcciones son de la misma base')
+  }
+  for (const [name, given] of [
+    ['DATABASE_URL', url],
+    ['DATABASE_DIRECT_URL', directUrl],
+  ] as const) {
+    if (given && serversOf(given)?.wanted === 'readable') {
+      read.complain(name, 'pide una réplica en target_session_attrs; la tienda escribe: read-write')
+    }
+  }
+  return {
+    url,
+    directUrl,
+    readUrl,
+    named: read.oneOf('DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
+  }
+}
+
+/** One address of PostgreSQL; it may name several hosts. */
+export function readDatabaseUrl<More extends string>(read: Reader<More>, name: NoInfer<More>) {
+  const value = read.text(name)
+  if (!value || serversOf(value)) return value
+  read.complain(
+    name,
+    'no es una dirección válida; empieza por postgresql:// o postgres://, y target_session_attrs sólo puede ser read-write o read-only',
+  )
+  return undefined
+}

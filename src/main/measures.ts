@@ -1,0 +1,181 @@
+import {
+  AggregatorRegistry,
+  type CollectFunction,
+  Counter,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  Registry,
+} from 'prom-client'
+import { repliesTold } from '#api/log.ts'
+import { refusalsTold } from '#api/problem-replies.ts'
+import { cacheTold } from '#cache/response-cache.ts'
+import type { Db } from '#persistence/database.ts'
+import { openPools } from '#persistence/pool.ts'
+import * as health from '#persistence/running/health.ts'
+import { paymentsTold } from '#use-cases/orders/settle-payment.ts'
+import { gatewayTold } from './measured-gateway.ts'
+
+export type Measures = ReturnType<typeof startMeasuring>
+
+/** Refusals because there is less than was wanted, or because it is no longer what it was in the cart. */
+const conflicts = new Set<string>(['out-of-stock', 'quantity-capped', 'cart-changed'])
+
+/** Counts from now on what happens in this process; Prometheus' names, seconds and bytes. */
+export function startMeasuring(process_: 'main' | 'web' | 'office') {
+  const registry = new Registry()
+  const registers = [registry]
+
+  const requests = new Counter({
+    name: 'tianguis_http_requests_total',
+    help: 'Requests answered, those of the shop to itself left out',
+    labelNames: ['process', 'method', 'route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'tianguis_http_request_seconds',
+    help: 'Time to the end of the answer',
+    labelNames: ['process', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  repliesTold.listen(({ method, route, status, milliseconds }) => {
+    requests.inc({ process: process_, method, route, status })
+    seconds.observe({ process: process_, route }, milliseconds / 1000)
+  })
+
+  const refusals = new Counter({
+    name: 'tianguis_refusals_total',
+    help: 'Answers that say no, by their code',
+    labelNames: ['code'],
+    registers,
+  })
+  const stockConflicts = new Counter({
+    name: 'tianguis_stock_conflicts_total',
+    help: 'Refusals because there is less than was wanted, or the cart has changed',
+    registers,
+  })
+  refusalsTold.listen((code) => {
+    refusals.inc({ code })
+    if (conflicts.has(code)) stockConflicts.inc()
+  })
+
+  const cached = new Counter({
+    name: 'tianguis_cache_answers_total',
+    help: 'Public pages and replies, as they were found: current, stale or made',
+    labelNames: ['found'],
+    registers,
+  })
+  cacheTold.listen((found) => cached.inc({ found }))
+
+  const payments = new Counter({
+    name: 'tianguis_payments_total',
+    help: 'What was learnt of payments from the gateway, by what followed from it',
+    labelNames: ['gateway', 'outcome'],
+    registers,
+  })
+  paymentsTold.listen(({ gateway, step }) => payments.inc({ gateway, outcome: step }))
+
+  const calls = new Counter({
+    name: 'tianguis_gateway_calls_total',
+    help: 'Calls to the payment gateway',
+    labelNames: ['gateway', 'call', 'result'],
+    registers,
+  })
+  gatewayTold.listen((call) => calls.inc(call))
+
+  gauge({
+    name: 'tianguis_database_connections',
+    help: 'Connections of pools, and those who wait for one',
+    labelNames: ['process', 'pool', 'state'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { name, counts } of openPools) {
+        const { total, idle, waiting } = counts()
+        const labels = { process: process_, pool: name }
+        this.inc({ ...labels, state: 'busy' }, total - idle)
+        this.inc({ ...labels, state: 'idle' }, idle)
+        this.inc({ ...labels, state: 'waiting' }, waiting)
+      }
+    },
+  })
+  gauge({
+    name: 'tianguis_process_memory_bytes',
+    help: 'Memory of processes of a kind together',
+    labelNames: ['process', 'kind'],
+    registers,
+    collect() {
+      const { rss, heapUsed, external } = process.memoryUsage()
+      this.set({ process: process_, kind: 'resident' }, rss)
+      this.set({ process: process_, kind: 'heap' }, heapUsed)
+      this.set({ process: process_, kind: 'external' }, external)
+    },
+  })
+  const running = new Gauge({
+    name: 'tianguis_processes',
+    help: 'Processes of a kind',
+    labelNames: ['process'],
+    registers,
+  })
+  running.set({ process: process_ }, 1)
+
+  return { registry, collect: () => registry.getMetricsAsJSON() }
+}
+
+/** One that sets itself whenever it is read. */
+function gauge<Label extends string>(
+  settings: GaugeConfiguration<Label> & { collect: CollectFunction<Gauge<Label>> },
+): Gauge<Label> {
+  return new Gauge(settings)
+}
+
+/** What waits in the database for mail, messages, webhooks and jobs, asked when it is wanted. */
+export function measureWork({ registry }: Measures, db: Db): void {
+  const registers = [registry]
+  const oldest = new Gauge({
+    name: 'tianguis_outbox_oldest_seconds',
+    help: 'Age of the oldest message that waits',
+    labelNames: ['channel'],
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'tianguis_outbox_failed',
+    help: 'Messages that were given up, at most 10001',
+    labelNames: ['channel'],
+    registers,
+  })
+  gauge({
+    name: 'tianguis_outbox_waiting',
+    help: 'Messages that wait, at most 10001',
+    labelNames: ['channel'],
+    registers,
+    async collect() {
+      const found = [...(await health.outbox(db)), await health.webhooks(db)]
+      for (const one of found) {
+        this.set({ channel: one.channel }, one.waiting)
+        failed.set({ channel: one.channel }, one.failed)
+        const since = one.oldest ? (Date.now() - one.oldest.getTime()) / 1000 : 0
+        oldest.set({ channel: one.channel }, since)
+      }
+    },
+  })
+  gauge({
+    name: 'tianguis_job_last_done_timestamp_seconds',
+    help: 'When a job was done the last time, within the last hour',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { name, lastDone } of await health.jobs(db)) {
+        if (lastDone) this.set({ job: name }, lastDone.getTime() / 1000)
+      }
+    },
+  })
+}
+
+/** The text that Prometheus reads, of all processes together: counts and gauges are added up. */
+export async function textOf(all: readonly object[]): Promise<{ type: string; text: string }> {
+  const together = AggregatorRegistry.aggregate([...all])
+  return { type: together.contentType, text: await together.metrics() }
+}

@@ -1,0 +1,94 @@
+import { entriesOf } from '#domain/keys-of.ts'
+import type { Reader } from './environment.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import type { ShopRole } from './settings.ts'
+
+export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
+
+type Name =
+  | 'DATABASE_URL'
+  | 'OIDC_ISSUER'
+  | 'PAYMENT_SIMULATOR_URL'
+  | 'PAYMENT_SIMULATOR_SECRET'
+  | 'SMTP_URL'
+  | 'SMS_URL'
+  | 'EMBEDDED'
+
+const addressesOf: Record<StandIn, Name[]> = {
+  postgres: ['DATABASE_URL'],
+  identity: ['OIDC_ISSUER'],
+  payments: ['PAYMENT_SIMULATOR_URL'],
+  mailbox: ['SMTP_URL', 'SMS_URL'],
+}
+// Browsers visit these two, so one that runs here may still need the address it is published under.
+const published = new Set<StandIn>(['identity', 'payments'])
+
+type Given = {
+  mode: string
+  role: ShopRole
+  payments: PaymentSettings
+}
+
+// A stand-in takes the place of what has no address. In production it does so only when asked for by name.
+export function readStandIns(read: Reader<Name>, given: Given): ReadonlySet<StandIn> {
+  const asked = read.list('EMBEDDED')
+  for (const name of asked) {
+    if (!(name in addressesOf)) {
+      const known = Object.keys(addressesOf).join(', ')
+      read.complain('EMBEDDED', `pide «${name}», que no existe; puede llevar ${known}`)
+    }
+  }
+  if (given.role === 'migrate') return new Set(read.text('DATABASE_URL') ? [] : ['postgres'])
+  if (given.role !== 'all') return withoutStandIns(read, given)
+  const { gateway, simulatorUrl, simulatorSecret } = given.payments
+  if (gateway.name !== 'simulator' && asked.includes('payments')) {
+    read.complain('EMBEDDED', `pide payments, pero PAYMENT_GATEWAY es ${gateway.name}; quita uno`)
+  }
+  const chosen = new Set<StandIn>()
+  for (const [standIn, addresses] of entriesOf(addressesOf)) {
+    if (standIn === 'payments' && gateway.name !== 'simulator') continue
+    const absent = addresses.filter((name) => !read.text(name))
+    if (asked.includes(standIn)) {
+      chosen.add(standIn)
+      if (absent.length === 0 && !published.has(standIn)) {
+        read.complain(
+          'EMBEDDED',
+          `pide ${standIn}, pero ya está ${addresses.join(' y ')}; quita uno`,
+        )
+      }
+    } else if (given.mode === 'development') {
+      if (absent.length > 0) chosen.add(standIn)
+    } else {
+      for (const name of absent) {
+        read.missing(name, `indícala o pide el servicio incluido con EMBEDDED=${standIn}`)
+      }
+    }
+  }
+  if (simulatorUrl && !simulatorSecret && !chosen.has('payments')) {
+    read.missing(
+      'PAYMENT_SIMULATOR_SECRET',
+      'indica la clave del simulador de PAYMENT_SIMULATOR_URL',
+    )
+  }
+  return chosen
+}
+
+/** What exists once belongs to the role `all`; the others need the address of each. */
+function withoutStandIns(read: Reader<Name>, { role, payments }: Given): ReadonlySet<StandIn> {
+  if (read.text('EMBEDDED')) {
+    read.complain('EMBEDDED', `no va con SHOP_ROLE=${role}: los servicios incluidos son de all`)
+  }
+  for (const [standIn, addresses] of entriesOf(addressesOf)) {
+    if (standIn === 'payments' && payments.gateway.name !== 'simulator') continue
+    for (const name of addresses.filter((one) => !read.text(one))) {
+      read.missing(name, `SHOP_ROLE=${role} no arranca servicios incluidos`)
+    }
+  }
+  if (payments.simulatorUrl && !payments.simulatorSecret) {
+    read.missing(
+      'PAYMENT_SIMULATOR_SECRET',
+      'indica la clave del simulador de PAYMENT_SIMULATOR_URL',
+    )
+  }
+  return new Set()
+}

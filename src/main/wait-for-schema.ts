@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { missingMigrations } from '#persistence/schema-history.ts'
+import { root } from './root.ts'
+import type { Settings } from './settings.ts'
+
+const everyMs = 1000
+
+/**
+ * Waits until the database has every migration that this program needs, which another process applies, and says so
+ * meanwhile: on the console, and at the port that will be served from, where `/ready` answers 503.
+ */
+export async function waitForSchema(
+  settings: Settings,
+  databaseUrl: string,
+  { ended, say }: { ended?: AbortSignal | undefined; say: (line: string) => void },
+): Promise<void> {
+  const folder = path.join(root, 'migrations')
+  let reason = reasonOf(await missingMigrations(databaseUrl, folder))
+  if (!reason) return
+  say(`Esta máquina espera. ${reason}`)
+  const stopAnswering = await answerAt(addressOf(settings), () => reason ?? '')
+  try {
+    while (reason) {
+      await sleep(everyMs, undefined, { signal: ended })
+      // while the database is away it lacks what it lacked
+      reason = await missingMigrations(databaseUrl, folder).then(reasonOf, () => reason)
+    }
+  } finally {
+    await stopAnswering?.()
+  }
+}
+
+function reasonOf(missing: readonly string[]): string | undefined {
+  const [first] = missing
+  if (!first) return undefined
+  const what = missing.length === 1 ? first : `${missing.length} migraciones, desde ${first}`
+  return `A la base de datos le falta ${what}. Aplícalas con «npm run db:migrate» o con SHOP_ROLE=migrate.`
+}
+
+/** Where the role will be reached, if anywhere. */
+function addressOf({ role, host, port, office, metrics }: Settings) {
+  if (role === 'web') return { host, port }
+  return role === 'office' ? { host: office.host, port: office.port } : metrics
+}
+
+async function answerAt(
+  address: { host: string; port: number } | undefined,
+  reason: () => string,
+): Promise<(() => Promise<unknown>) | undefined> {
+  if (!address) return undefined
+  const server = createServer((request, reply) => {
+    const isHealth = request.url === '/health'
+    reply.writeHead(isHealth ? 200 : 503, {
+      'content-type': 'application/json; charset=utf-8',
+      connection: 'close',
+      ...(!isHealth && { 'retry-after': '5' }),
+    })
+    reply.end(
+      JSON.stringify(isHealth ? { status: 'ok' } : { status: 'unavailable', reason: reason() }),
+    )
+  })
+  server.listen(address.port, address.host)
+  await once(server, 'listening')
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { serversOf, type Wanted } from './addresses.ts'
+import { errorCode } from './error-code.ts'
+
+/** Milliseconds in which a server says what it is. */
+const patienceMs = 2000
+
+export type Hosts = {
+  /** The address of the server to be used now; those that were named are asked where it is not known. */
+  find: () => Promise<string>
+  /** To be told when that server did not answer, or took no changes: the next who needs one asks again. */
+  lost: (url: string) => void
+}
+
+const followed = new Map<string, Hosts>()
+
+/** The servers of an address, followed for all of this process. */
+export function hostsOf(address: string): Hosts {
+  const known = followed.get(address) ?? followHosts(address)
+  followed.set(address, known)
+  return known
+}
+
+function followHosts(address: string): Hosts {
+  const { urls, wanted } = serversOf(address) ?? { urls: [address], wanted: 'any' as const }
+  const [only] = urls
+  if (only && urls.length === 1 && wanted === 'any') {
+    return { find: async () => only, lost: () => {} }
+  }
+  let found: string | undefined
+  let search: Promise<string> | undefined
+
+  function find() {
+    if (found) return Promise.resolve(found)
+    search ??= firstOf(urls, wanted)
+      .then((url) => (found = url))
+      .finally(() => (search = undefined))
+    return search
+  }
+
+  return {
+    find,
+    lost(url) {
+      if (found === url) found = undefined
+    },
+  }
+}
+
+/** The first to answer as what is wanted; otherwise the failure that says most. */
+async function firstOf(urls: readonly string[], wanted: Wanted): Promise<string> {
+  try {
+    return await Promise.any(urls.map((url) => asWanted(url, wanted)))
+  } catch (failure) {
+    const errors: unknown[] = failure instanceof AggregateError ? failure.errors : [failure]
+    throw errors.find((error) => errorCode(error) === wrongServer) ?? errors[0]
+  }
+}
+
+/** PostgreSQL's own code of a server that takes no changes. */
+const wrongServer = '25006'
+
+async function asWanted(url: string, wanted: Wanted): Promise<string> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tianguis-hosts',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ isReadOnly: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+    )
+    const kind: Wanted = rows[0]?.isReadOnly ? 'readable' : 'writable'
+    if (wanted === 'any' || kind === wanted) return url
+    throw Object.assign(new Error(`No server of the address is ${wanted}.`), { code: wrongServer })
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

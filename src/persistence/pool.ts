@@ -1,0 +1,250 @@
+import pg from 'pg'
+import type { DatabaseAddress } from './addresses.ts'
+import { errorCode, isConnectionLost } from './error-code.ts'
+import { hostsOf } from './hosts.ts'
+import { type ClientSettings, PreparingClient } from './prepared.ts'
+
+/** Milliseconds after which PostgreSQL ends what takes too long. */
+export type TimeLimits = {
+  statement: number
+  lock: number
+  idleInTransaction: number
+  /** for a free connection of the pool */
+  connection: number
+}
+
+/** A line that was cut without notice is noticed after about a quarter of a minute, also while nothing is asked. */
+const keepAliveDelay = 5000
+/** Milliseconds that PostgreSQL is given to end a statement itself. */
+const grace = 1000
+
+type Options = Pick<pg.PoolConfig, 'max' | 'application_name' | 'types'> & {
+  limits: TimeLimits
+  /** Aborted while the database does not answer: whoever waits for it, or comes meanwhile, is refused. */
+  away?: (() => AbortSignal) | undefined
+}
+
+/** What is lent out: as much of a connection as statements need. */
+export type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | undefined }
+
+export type Pool = ReturnType<typeof openPool>
+
+/** The pools of this process, for whoever counts their connections. */
+export const openPools = new Set<{
+  name: string
+  counts: () => { total: number; idle: number; waiting: number }
+}>()
+
+/**
+ * Connections to an address: to whichever of its servers is to be used, with limits that hold behind a pooler, too.
+ * A single statement that only reads is asked once more when its connection is lost.
+ */
+export function openPool(
+  address: DatabaseAddress,
+  { limits, away, application_name = 'tianguis-shop', ...options }: Options,
+) {
+  const hosts = hostsOf(address.url)
+  const held = new Set<pg.PoolClient>()
+  let current: { host: string; pool: pg.Pool } | undefined
+  let watched: AbortSignal | undefined
+  let isEnded = false
+
+  function poolAt(host: string): pg.Pool {
+    if (isEnded) throw new Error('Cannot use a pool after calling end on the pool')
+    if (current?.host === host) return current.pool
+    void current?.pool.end().catch(() => {})
+    const settings: pg.PoolConfig & ClientSettings = {
+      ...options,
+      ...limitsThrough(address, limits),
+      Client: PreparingClient,
+      connectionString: host,
+      application_name,
+      connectionTimeoutMillis: limits.connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelay,
+      named: address.named,
+      failed: (error) => isConnectionLost(error) && hosts.lost(host),
+    }
+    const pool = new pg.Pool(settings)
+    // A connection that breaks, idle or at work, is replaced at its next use, and whoever waits for its answer
+    // gets the error; without listeners it would end the process.
+    pool.on('error', () => hosts.lost(host))
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+      if (address.pooling === 'session') void client.query(forSession(limits)).catch(() => {})
+    })
+    pool.on('acquire', (client) => held.add(client))
+    pool.on('release', (_error, client) => held.delete(client))
+    current = { host, pool }
+    return pool
+  }
+
+  async function take(): Promise<pg.PoolClient> {
+    const host = await hosts.find()
+    try {
+      return await poolAt(host).connect()
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      hosts.lost(host)
+      const next = await hosts.find()
+      if (next === host) throw error
+      return poolAt(next).connect()
+    }
+  }
+
+  async function reach(): Promise<pg.PoolClient> {
+    if (!away) return take()
+    const signal = away()
+    signal.throwIfAborted()
+    if (signal !== watched) signal.addEventListener('abort', cut)
+    watched = signal
+    const client = take()
+    const refused = Promise.withResolvers<never>()
+    function refuse() {
+      refused.reject(signal.reason)
+      client.then((late) => late.release()).catch(() => {})
+    }
+    signal.addEventListener('abort', refuse)
+    return Promise.race([client, refused.promise]).finally(() => {
+      signal.removeEventListener('abort', refuse)
+    })
+  }
+
+  function cut() {
+    if (current) hosts.lost(current.host)
+    for (const client of held) void client.end().catch(() => {})
+  }
+
+  async function connect(): Promise<Lent> {
+    return repeating(await reach(), reach)
+  }
+
+  /** A connection for single statements that only read; all else is done on one of `elsewhere`, and what fails here, too. */
+  async function connectToRead(elsewhere: () => Promise<Lent>): Promise<Lent> {
+    return repeating(await reach(), elsewhere, { onlyReads: true })
+  }
+
+  async function query<Row extends pg.QueryResultRow = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ) {
+    const client = await reach()
+    try {
+      return await client.query<Row>(text, values)
+    } finally {
+      client.release()
+    }
+  }
+
+  const counted = {
+    name: application_name,
+    /** Connections there are, and how many wait for one. */
+    counts: () => ({
+      total: current?.pool.totalCount ?? 0,
+      idle: current?.pool.idleCount ?? 0,
+      waiting: current?.pool.waitingCount ?? 0,
+    }),
+  }
+  openPools.add(counted)
+
+  return {
+    connect,
+    connectToRead,
+    query,
+    async end() {
+      isEnded = true
+      openPools.delete(counted)
+      await current?.pool.end()
+    },
+    get options(): pg.PoolOptions {
+      return current?.pool.options ?? poolAt(address.url).options
+    },
+  }
+}
+
+/** What a statement may begin with that only reads; anything in it that writes or locks excludes it. */
+const reads = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
+const changes =
+  /\b(?:insert|update|delete|merge|nextval|setval|pg_\w*advisory\w*|pg_terminate\w*)\b/i
+
+/** A connection whose first statement, if it only reads, is asked again elsewhere when the connection is lost. */
+function repeating(
+  first: Lent,
+  again: () => Promise<Lent>,
+  { onlyReads = false }: { onlyReads?: boolean } = {},
+): Lent {
+  let client = first
+  let isFirst = true
+
+  async function query(text: unknown, ...values: unknown[]): Promise<unknown> {
+    const ask = () =>
+      (client.query as (...parameters: unknown[]) => Promise<unknown>).call(client, text, ...values)
+    const isReading = typeof text === 'string' && reads.test(text) && !changes.test(text)
+    const mayMove = isFirst
+    isFirst = false
+    if (!mayMove || (!isReading && !onlyReads)) return ask()
+    if (!isReading) {
+      await moveTo(again())
+      return ask()
+    }
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isConnectionLost(error) && errorCode(error) !== recoveryConflict) throw error
+      // a failure to get there tells less than this one
+      await moveTo(again().catch(() => Promise.reject(error)))
+      return ask()
+    }
+  }
+
+  async function moveTo(another: Promise<Lent>) {
+    const next = await another
+    client.release()
+    client = next
+  }
+
+  return new Proxy(first, {
+    get(_first, name) {
+      if (name === 'query') return query
+      if (name === 'release') return (error?: Error | boolean) => client.release(error)
+      return Reflect.get(client, name) as unknown
+    },
+  })
+}
+
+/** A standby ends what reads rows that are being removed, and what holds up its replay. */
+const recoveryConflict = '40001'
+
+/** The limits as a connection takes them: a pooler refuses parameters that it does not know. */
+function limitsThrough(
+  { pooling }: DatabaseAddress,
+  limits: TimeLimits,
+): pg.ClientConfig & ClientSettings {
+  const { statement, lock, idleInTransaction } = limits
+  if (pooling === 'none') {
+    return {
+      statement_timeout: statement,
+      lock_timeout: lock,
+      idle_in_transaction_session_timeout: idleInTransaction,
+    }
+  }
+  return {
+    query_timeout: statement + grace,
+    ...(pooling === 'transaction' && { perTransaction: settingsOf(limits, 'set local') }),
+  }
+}
+
+function forSession(limits: TimeLimits) {
+  return settingsOf(limits, 'set')
+}
+
+function settingsOf(
+  { statement, lock, idleInTransaction }: TimeLimits,
+  set: 'set' | 'set local',
+): string {
+  return [
+    `${set} statement_timeout = ${statement}`,
+    `${set} lock_timeout = ${lock}`,
+    `${set} idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ].join('; ')
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Pooling } from './addresses.ts'
+import { errorCode } from './error-code.ts'
+
+/** Milliseconds for each question. */
+const patienceMs = 5000
+
+export type Between = {
+  pooling: Pooling
+  /** whether a named statement is found again; where nothing stands between always */
+  keepsNames: boolean
+}
+
+/**
+ * What stands between here and the server at an address, which is to be a single one. Two connections ask in turn which
+ * server process answers: it tells another number than at the start where a pooler is, and both or changing ones
+ * where that pooler gives connections back after each transaction.
+ */
+export async function findPooling(url: string): Promise<Between> {
+  const pair = [newClient(url), newClient(url)] as const
+  try {
+    await Promise.all(pair.map((client) => client.connect()))
+    const asked = [await backendOf(pair[0]), await backendOf(pair[1])]
+    if (asked.every((backend, at) => backend === announced(pair[at]!))) return nothing
+    const again = [await backendOf(pair[0]), await backendOf(pair[1])]
+    const isOwn = asked.every((backend, at) => backend === again[at]) && asked[0] !== asked[1]
+    if (isOwn) return { pooling: 'session', keepsNames: true }
+    if (!(await takesTransactions(pair[0]))) return { pooling: 'statement', keepsNames: false }
+    return { pooling: 'transaction', keepsNames: await keepsNames(pair) }
+  } catch (error) {
+    // The pooler has one connection, and the first has it until it leaves.
+    if (error instanceof Error && error.message === 'Query read timeout') {
+      return { pooling: 'session', keepsNames: true }
+    }
+    throw error
+  } finally {
+    for (const client of pair) void client.end().catch(() => {})
+  }
+}
+
+const nothing: Between = { pooling: 'none', keepsNames: true }
+
+function newClient(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tianguis-start',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => {})
+  return client
+}
+
+/** The process that was named when the connection was made; a pooler names one of its own making. */
+function announced(client: pg.Client): number | undefined {
+  return (client as pg.Client & { processID?: number }).processID
+}
+
+async function backendOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
+async function takesTransactions(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('begin')
+    await client.query('select 1')
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A name that both give to the same text is unknown, or taken already, where the pooler does not keep them apart. */
+async function keepsNames(pair: readonly pg.Client[]): Promise<boolean> {
+  const name = `tianguis-${randomBytes(6).toString('hex')}`
+  try {
+    for (const client of [...pair, ...pair]) await client.query({ name, text: 'select 1' })
+    return true
+  } catch (error) {
+    if (nameTroubles.has(errorCode(error) ?? '')) return false
+    throw error
+  } finally {
+    await pair[0]?.query(`deallocate "${name}"`).catch(() => {})
+  }
+}
+
+const nameTroubles = new Set(['26000', '42P05'])

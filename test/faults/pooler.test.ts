@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkAddresses } from '#main/database-addresses.ts'
+import { plainAddress } from '#persistence/addresses.ts'
+import { inSession, inTransaction, openDatabase, requestLimits } from '#persistence/database.ts'
+import { isConnectionLost, isOverburdened } from '#persistence/error-code.ts'
+import { findPooling } from '#persistence/pooling.ts'
+import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { sessionSecret, testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+import { bearerFor } from '../support/make-bearer.ts'
+import { addProduct } from '../support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-purchase.ts'
+import { startPgBouncer } from '../support/pgbouncer.ts'
+
+const { url, superuserUrl } = await testDatabase()
+const pooler = await startPgBouncer(url)
+afterAll(pooler.close)
+const through = pooler.through(url)
+const { db, close } = openDatabase(pooler.address(url), {
+  max: 12,
+  limits: requestLimits,
+  sessions: plainAddress(url),
+})
+afterAll(close)
+const hasty = openDatabase(pooler.address(url), {
+  max: 2,
+  limits: { ...requestLimits, statement: 500 },
+})
+afterAll(hasty.close)
+
+describe('what stands before the database', () => {
+  it('is recognised, whether nothing, or a pooler by session, transaction or statement', async () => {
+    expect(await findPooling(url)).toEqual({ pooling: 'none', keepsNames: true })
+    expect(await findPooling(through)).toEqual({ pooling: 'transaction', keepsNames: false })
+    for (const mode of ['session', 'statement'] as const) {
+      const other = await startPgBouncer(url, { mode })
+      expect((await findPooling(other.through(url))).pooling).toBe(mode)
+      await other.close()
+    }
+  })
+
+  it('stops the start with every fault at once', async () => {
+    const { faults } = await checkAddresses({
+      url: through,
+      directUrl: undefined,
+      readUrl: url,
+      named: true,
+    })
+    expect(faults).toEqual([
+      expect.stringContaining('DATABASE_NAMED_STATEMENTS=off'),
+      expect.stringContaining('un servidor que acepta cambios; debe ser una réplica'),
+      expect.stringContaining('indica en DATABASE_DIRECT_URL'),
+    ])
+    const { faults: wrongDirect } = await checkAddresses({
+      url: through,
+      directUrl: through,
+      readUrl: 'postgresql://nobody@127.0.0.1:9/nothing',
+      named: false,
+    })
+    expect(wrongDirect).toEqual([expect.stringContaining('DATABASE_DIRECT_URL')])
+    const elsewhere = Object.assign(new URL(superuserUrl), { pathname: 'postgres' }).href
+    const { faults: another } = await checkAddresses({
+      url: through,
+      directUrl: elsewhere,
+      readUrl: undefined,
+      named: false,
+    })
+    expect(another).toEqual(['DATABASE_DIRECT_URL lleva a otra base que DATABASE_URL.'])
+  })
+
+  it('is borne with an address past it and names off', async () => {
+    const { faults, warnings, addresses } = await checkAddresses({
+      url: through,
+      directUrl: url,
+      readUrl: undefined,
+      named: false,
+    })
+    expect([faults, warnings]).toEqual([[], []])
+    expect(addresses.main).toEqual({ url: through, pooling: 'transaction', named: false })
+    expect(addresses.direct).toEqual({ url, pooling: 'none', named: false })
+  })
+})
+
+describe('through a pooler in transaction mode', () => {
+  beforeAll(() => addShipping(db))
+
+  it('everybody buys, at the same time and more than there are connections (CHK-05)', async () => {
+    const { gateway, shopUrl, simulate } = await testGateway(url)
+    const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+    const shoppers = 16
+    const product = await addProduct(db, { stock: shoppers })
+    const buyers = await Promise.all(
+      Array.from({ length: shoppers }, async () => {
+        const shopper = await makeBuyer(db)
+        await fillCart(db, shopper, [{ product }])
+        return bearerFor(db, shopper, { secret: sessionSecret })
+      }),
+    )
+    const placed = await Promise.all(buyers.map((bearer) => api.post('order', {}, bearer)))
+    expect(placed.map(({ body }) => body.success)).toEqual(buyers.map(() => true))
+    await Promise.all(
+      placed.map(({ body }) =>
+        simulate(new URL(body.data).pathname.split('/').at(-1) ?? '', 'approve', {
+          notice: 'never',
+        }),
+      ),
+    )
+    api.advance(3)
+    const states = await Promise.all(
+      placed.map(async ({ body }) => (await api.get(`order/status?ref=${body.ref}`)).body.state),
+    )
+    expect(states).toEqual(buyers.map(() => 'confirmed'))
+    const { rows } = await sql`select count(*)::integer as orders from orders`.execute(db)
+    expect(rows).toEqual([{ orders: shoppers }])
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('what takes too long in a transaction is ended, and leaves no limit to others', async () => {
+    const slow = await inTransaction(hasty.db, (transaction) =>
+      sql`select pg_sleep(5)`.execute(transaction),
+    ).catch((error: unknown) => error)
+    expect(isOverburdened(slow)).toBe(true)
+    const { rows } = await sql`select current_setting('statement_timeout') as value`.execute(
+      hasty.db,
+    )
+    expect(rows).toEqual([{ value: '0' }])
+  })
+
+  it('a single statement is given up a moment after its limit', async () => {
+    const slow = await sql`select pg_sleep(30)`.execute(hasty.db).catch((error: unknown) => error)
+    expect(isConnectionLost(slow)).toBe(true)
+    expect((await sql`select 1 as one`.execute(hasty.db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('a lock of a session is held by one, past the pooler', async () => {
+    const taken = sql<{ taken: boolean }>`select pg_try_advisory_lock(77) as taken`
+    await inSession(db, async (one) => {
+      expect((await taken.execute(one)).rows).toEqual([{ taken: true }])
+      await inSession(db, async (other) => {
+        expect((await taken.execute(other)).rows).toEqual([{ taken: false }])
+      })
+      await sql`select pg_advisory_unlock(77)`.execute(one)
+    })
+  })
+})
