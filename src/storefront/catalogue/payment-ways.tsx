@@ -26,7 +26,6 @@ export function PaymentWays({ price }: { price: number }) {
   const plan = useLongestPlan(price)
   if (!payment) return null
   const { methods, cash_limit } = payment
-  const isOut = (code: string) => code === 'cash' && price > cash_limit
   const rest: Record<string, ReactNode> = {
     card: (
       <>
@@ -34,9 +33,7 @@ export function PaymentWays({ price }: { price: number }) {
       </>
     ),
     spei: ': se confirma en minutos.',
-    cash: isOut('cash')
-      ? `: hasta ${formatMoney(cash_limit).replace(/\.00$/, '')} por pedido.`
-      : ': con código de barras, sin tarjeta.',
+    cash: ': con código de barras, sin tarjeta.',
   }
   return (
     <ul className="ways">
@@ -44,10 +41,16 @@ export function PaymentWays({ price }: { price: number }) {
         rest[code] ? (
           <li key={code}>
             <Icon name={paymentSigns[icon] ?? 'card'} />
-            <span className={isOut(code) ? 'faint' : undefined}>
-              {name}
-              {rest[code]}
-            </span>
+            {code === 'cash' && price > cash_limit ? (
+              <span className="faint">
+                Efectivo: hasta {formatMoney(cash_limit).replace(/\.00$/, '')} por pedido.
+              </span>
+            ) : (
+              <span>
+                {name}
+                {rest[code]}
+              </span>
+            )}
           </li>
         ) : null,
       )}
