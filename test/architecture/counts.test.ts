@@ -33,8 +33,15 @@ const bounded: Record<string, [counts: number, by: string]> = {
   ],
   'src/persistence/catalogue/found-products.ts': [1, 'a limit'],
   'src/persistence/catalogue/missed-searches.ts': [3, 'the words that are kept, a few thousand'],
-  'src/persistence/catalogue/offers.ts': [1, 'a limit'],
-  'src/persistence/catalogue/category-listing.ts': [5, 'limits'],
+  'src/persistence/catalogue/offers.ts': [
+    2,
+    'limits; families are read from the index of offers alone',
+  ],
+  'src/persistence/catalogue/in-stock-first.ts': [1, 'a limit'],
+  'src/persistence/catalogue/category-listing.ts': [
+    6,
+    'limits; families are read from the index of offers alone',
+  ],
   'src/persistence/catalogue/category-summary.ts': [1, 'a limit'],
   'src/persistence/catalogue/category-filters.ts': [3, 'limits'],
   'src/persistence/running/opening-facts.ts': [2, 'a thousand products at most'],

@@ -76,7 +76,7 @@ export function countOffers(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
     and l.special_price_centavos is not null and ${matchesQuery({ ...query, offersOnly: true })}`
   return sql`select least(${maxListed}, alone.cards + (select count(*) from (
-      select distinct l.family ${offered} and l.family is not null and alone.cards < ${maxListed}) families))::integer
+      select distinct l.family ${offered} and l.family is not null and alone.cards < ${maxListed} limit ${maxListed}) families))::integer
     from (select count(*) as cards from (
       select ${offered} and l.family is null limit ${maxListed}) one offset 0) alone`
 }

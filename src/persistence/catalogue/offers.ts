@@ -34,7 +34,7 @@ async function countCards(db: Db, now: Date): Promise<number> {
       select from products p where ${offered(now)} and p.family is null limit ${maxListed}) one)
     select least(${maxListed}, alone.cards + (select count(*) from (
       select distinct p.family from products p
-      where ${offered(now)} and p.family is not null and alone.cards < ${maxListed}) families))::integer as total
+      where ${offered(now)} and p.family is not null and alone.cards < ${maxListed} limit ${maxListed}) families))::integer as total
     from alone`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -44,7 +44,7 @@ export function priceInForce(now: Date, table = 'p'): RawBuilder<Centavos | null
 }
 
 /** The moment at which an offer begins or ends that says its time. */
-export function edge(which: 'from' | 'to', table = 'p'): RawBuilder<Date> {
+function edge(which: 'from' | 'to', table = 'p'): RawBuilder<Date> {
   const [day, time] = [`special_${which}`, `special_${which}_time`]
   return sql`((${sql.ref(`${table}.${day}`)} + ${sql.ref(`${table}.${time}`)})
     at time zone 'America/Mexico_City')`
