@@ -21,6 +21,7 @@ const unreadOf = [
   { name: /^stripe$/, files: /^cjs$/ },
   { name: /^@simplewebauthn\/server$/, files: /^script$/ },
   // The same again, for bundlers and browsers
+  { name: /^@opentelemetry\/api$/, files: /^dist\/.*\.m[jt]s$/ },
   { name: /^@peculiar\/asn1-/, files: /^build\/es2015$/ },
   { name: /^@peculiar\/x509$/, files: /^build\/x509(?:\.es)?\.js$/ },
   { name: /^tsyringe$/, files: /^dist\/esm/ },

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensurePgBouncer } from './pgbouncer.mjs'
 import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
 import { scratchFolder } from './scratch.mjs'
@@ -36,7 +37,11 @@ export async function runUnitTests(options = [], env = {}) {
   // Shops of several files start at the same time and find their pages built, instead of each building them.
   if (isAll || options.includes('shops')) await ensureBuilt()
   const chromium = isAll || options.includes('browser') ? { CHROMIUM_PATH: ensureChromium() } : {}
-  return runNode([tool('vitest/vitest.mjs'), 'run', ...options], { env: { ...chromium, ...env } })
+  const isPooled = isAll || options.includes('faults') || 'TEST_POOLER' in env
+  const pooler = isPooled ? { PGBOUNCER_PATH: ensurePgBouncer() } : {}
+  return runNode([tool('vitest/vitest.mjs'), 'run', ...options], {
+    env: { ...chromium, ...pooler, ...env },
+  })
 }
 
 /** Browser journeys on ports and with data of their own, so that a running shop is neither used nor disturbed. */

@@ -1,5 +1,5 @@
 /** What happens somewhere, told to whoever counts it; nobody need listen. */
-export type Announcement<Told> = {
+type Announcement<Told> = {
   tell: (told: Told) => void
   listen: (listener: (told: Told) => void) => void
 }

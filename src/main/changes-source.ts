@@ -1,17 +1,7 @@
 import type { Change } from '#cache/change-feed.ts'
 import type { DatabaseAddresses } from '#persistence/addresses.ts'
 import { openChangesReader, openStandbyReader } from '#persistence/catalogue-changes.ts'
-import type { FromKeptProcess, ToKeptProcess } from './kept-processes.ts'
-
-export type ToldChanges = {
-  changes: Change[]
-  /** where the next question begins */
-  snapshot: string
-  /** milliseconds since that was read */
-  age: number
-  /** whether the standby shows everything that has been told by now, and follows */
-  isStandbyCurrent: boolean
-}
+import type { FromKeptProcess, ToKeptProcess, ToldChanges } from './process-messages.ts'
 
 /** Tells what has changed in the database since a question before. */
 export type ChangesSource = { read: (since: string | null) => Promise<ToldChanges> }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ChangesSource, ToldChanges } from './changes-source.ts'
+import type { ChangesSource } from './changes-source.ts'
 import type { Surroundings } from './prepare-shop.ts'
+import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
 
 const shortestPause = 500
 const longestPause = 10_000
@@ -11,17 +12,6 @@ const stableAfterMs = 60_000
 const stopTimeoutMs = 5500
 /** Milliseconds in which a process says what it has counted. */
 const patienceMs = 1000
-
-export type ToKeptProcess =
-  | { kind: 'serve'; surroundings: Surroundings }
-  | { kind: 'stop' }
-  | { kind: 'told'; question: number; told?: ToldChanges; failure?: string }
-  | { kind: 'measure'; question: number }
-export type FromKeptProcess =
-  | { kind: 'serving' }
-  | { kind: 'changes'; question: number; since: string | null }
-  | { kind: 'measured'; question: number; metrics: object[] }
-  | { kind: 'failed'; message: string; code?: string | undefined; port?: number | undefined }
 
 type Options = {
   count: number

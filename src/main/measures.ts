@@ -133,33 +133,29 @@ function gauge<Label extends string>(
 /** What waits in the database for mail, messages, webhooks and jobs, asked when it is wanted. */
 export function measureWork({ registry }: Measures, db: Db): void {
   const registers = [registry]
-  const oldest = new Gauge({
-    name: 'tianguis_outbox_oldest_seconds',
-    help: 'Age of the oldest message that waits',
-    labelNames: ['channel'],
-    registers,
-  })
-  const failed = new Gauge({
-    name: 'tianguis_outbox_failed',
-    help: 'Messages that were given up, at most 10001',
-    labelNames: ['channel'],
-    registers,
-  })
-  gauge({
-    name: 'tianguis_outbox_waiting',
-    help: 'Messages that wait, at most 10001',
-    labelNames: ['channel'],
-    registers,
-    async collect() {
-      const found = [...(await health.outbox(db)), await health.webhooks(db)]
-      for (const one of found) {
-        this.set({ channel: one.channel }, one.waiting)
-        failed.set({ channel: one.channel }, one.failed)
-        const since = one.oldest ? (Date.now() - one.oldest.getTime()) / 1000 : 0
-        oldest.set({ channel: one.channel }, since)
-      }
-    },
-  })
+  const readOutbox = sharedRead(async () => [
+    ...(await health.outbox(db)),
+    await health.webhooks(db),
+  ])
+  const readJobs = sharedRead(() => health.jobs(db))
+
+  function ofChannels(name: string, help: string, amount: (one: health.Outbox) => number) {
+    return gauge({
+      name,
+      help,
+      labelNames: ['channel'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const one of await readOutbox()) this.set({ channel: one.channel }, amount(one))
+      },
+    })
+  }
+  ofChannels('tianguis_outbox_waiting', 'Messages that wait, at most 10001', (one) => one.waiting)
+  ofChannels('tianguis_outbox_failed', 'Messages given up, at most 10001', (one) => one.failed)
+  ofChannels('tianguis_outbox_oldest_seconds', 'Age of the oldest that waits', ({ oldest }) =>
+    oldest ? (Date.now() - oldest.getTime()) / 1000 : 0,
+  )
   gauge({
     name: 'tianguis_job_last_done_timestamp_seconds',
     help: 'When a job was done the last time, within the last hour',
@@ -167,11 +163,22 @@ export function measureWork({ registry }: Measures, db: Db): void {
     registers,
     async collect() {
       this.reset()
-      for (const { name, lastDone } of await health.jobs(db)) {
+      for (const { name, lastDone } of await readJobs()) {
         if (lastDone) this.set({ job: name }, lastDone.getTime() / 1000)
       }
     },
   })
+}
+
+/** One reading for all who ask meanwhile; nothing while the database is away. */
+function sharedRead<One>(read: () => Promise<One[]>): () => Promise<One[]> {
+  let underWay: Promise<One[]> | undefined
+  return () => {
+    underWay ??= read()
+      .catch(() => [])
+      .finally(() => (underWay = undefined))
+    return underWay
+  }
 }
 
 /** The text that Prometheus reads, of all processes together: counts and gauges are added up. */

@@ -37,7 +37,7 @@ export type Surroundings = {
   refusedSettings: string[]
 }
 
-export const migrationsFolder = path.join(root, 'migrations')
+const migrationsFolder = path.join(root, 'migrations')
 
 type Options = {
   /** Takes what has started, to be closed in reverse. */

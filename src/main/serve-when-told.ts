@@ -1,8 +1,8 @@
 import { askForChanges, type ChangesSource } from './changes-source.ts'
 import { failureOf } from './explain-failure.ts'
-import type { FromKeptProcess, ToKeptProcess } from './kept-processes.ts'
 import type { Measures } from './measures.ts'
 import type { Surroundings } from './prepare-shop.ts'
+import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShutdown } from './shutdown.ts'
 

@@ -6,15 +6,12 @@ import { paymentSettingTexts, readPaymentSettings } from './payment-settings.ts'
 import { processSettingTexts, readProcessSettings } from './process-settings.ts'
 import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 import { readSecret } from './read-secret.ts'
+import { shopRoles } from './shop-roles.ts'
 import { readStandIns } from './stand-in-settings.ts'
 import { readStorage, storageSettingTexts } from './storage-settings.ts'
 import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
 
 export type Settings = ReturnType<typeof readSettings>
-
-/** What a machine does of the shop; `all` does everything. */
-const shopRoles = ['all', 'web', 'worker', 'office', 'migrate'] as const
-export type ShopRole = (typeof shopRoles)[number]
 
 /** Every setting with its meaning, in the order `--help` prints them. */
 export const settingTexts = {

@@ -1,7 +1,7 @@
 import { entriesOf } from '#domain/keys-of.ts'
 import type { Reader } from './environment.ts'
 import type { PaymentSettings } from './payment-settings.ts'
-import type { ShopRole } from './settings.ts'
+import type { ShopRole } from './shop-roles.ts'
 
 export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
 

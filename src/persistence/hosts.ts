@@ -5,7 +5,7 @@ import { errorCode } from './error-code.ts'
 /** Milliseconds in which a server says what it is. */
 const patienceMs = 2000
 
-export type Hosts = {
+type Hosts = {
   /** The address of the server to be used now; those that were named are asked where it is not known. */
   find: () => Promise<string>
   /** To be told when that server did not answer, or took no changes: the next who needs one asks again. */

@@ -25,7 +25,7 @@ type Options = Pick<pg.PoolConfig, 'max' | 'application_name' | 'types'> & {
 }
 
 /** What is lent out: as much of a connection as statements need. */
-export type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | undefined }
+type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | undefined }
 
 export type Pool = ReturnType<typeof openPool>
 

@@ -6,7 +6,7 @@ import { errorCode } from './error-code.ts'
 /** Milliseconds for each question. */
 const patienceMs = 5000
 
-export type Between = {
+type Between = {
   pooling: Pooling
   /** whether a named statement is found again; where nothing stands between always */
   keepsNames: boolean

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseAddress } from '#persistence/addresses.ts'
-import { ensurePgBouncer } from '../../scripts/launch/pgbouncer.mjs'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 import { freePorts } from './free-ports.ts'
+
+const program = process.env.PGBOUNCER_PATH ?? '/usr/sbin/pgbouncer'
 
 type Options = {
   mode?: 'session' | 'transaction' | 'statement'
@@ -43,7 +44,7 @@ ${user}
 `,
   )
   await chmod(folder, 0o755)
-  const child = spawn(ensurePgBouncer(), [file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, [file], { stdio: ['ignore', 'ignore', 'pipe'] })
   await serving(child)
   const ended = once(child, 'exit')
 

@@ -1,0 +1,24 @@
+import type { Change } from '#cache/change-feed.ts'
+import type { Surroundings } from './prepare-shop.ts'
+
+export type ToldChanges = {
+  changes: Change[]
+  /** where the next question begins */
+  snapshot: string
+  /** milliseconds since that was read */
+  age: number
+  /** whether the standby shows everything that has been told by now, and follows */
+  isStandbyCurrent: boolean
+}
+
+/** What the first process tells those that it started, and they tell it. */
+export type ToKeptProcess =
+  | { kind: 'serve'; surroundings: Surroundings }
+  | { kind: 'stop' }
+  | { kind: 'told'; question: number; told?: ToldChanges; failure?: string }
+  | { kind: 'measure'; question: number }
+export type FromKeptProcess =
+  | { kind: 'serving' }
+  | { kind: 'changes'; question: number; since: string | null }
+  | { kind: 'measured'; question: number; metrics: object[] }
+  | { kind: 'failed'; message: string; code?: string | undefined; port?: number | undefined }
