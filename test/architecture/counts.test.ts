@@ -15,6 +15,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/orders/ticket-order.ts': [1, 'a limit'],
   'src/persistence/buying/postcodes.ts': [4, 'only `npm run shop -- import-postcodes` asks'],
   'src/persistence/buying/coupons.ts': [2, 'the purchases of one shopper or telephone'],
+  'src/persistence/buying/inventory.ts': [1, 'a limit'],
   'src/persistence/buying/stock-list.ts': [1, 'a limit'],
   'src/persistence/buying/past-purchases.ts': [1, 'the orders of thirty days, by an index'],
   'src/persistence/buying/promotions.ts': [1, 'the orders that promotions reached, by an index'],

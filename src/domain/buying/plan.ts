@@ -4,7 +4,7 @@ import { type Granted, type Refusal, refuse } from '../refusal.ts'
 export type Plan = { published: boolean; active: boolean; from: Date | null; until: Date | null }
 
 export const planStates = ['active', 'scheduled', 'paused', 'draft', 'ended'] as const
-export type PlanState = (typeof planStates)[number]
+type PlanState = (typeof planStates)[number]
 
 /** What a state is called; screens add when it begins or ends. */
 export const planStateWords: Readonly<Record<PlanState, string>> = {
