@@ -73,7 +73,7 @@ describe('a spreadsheet in the office', () => {
     expect(file.body).toBe(
       '\uFEFFClave;Nombre;Precio;Existencia;Categoría;Costo;Qué corregir\r\n' +
         'I-2;Lámpara de pie;6.899;2;Casa > Luz;3000;"Precio: ¿«6.899» es 6,899 o 6.90? Escríbelo con centavos."\r\n' +
-        "'=cmd;Foco;10;'-1;Casa > Luz;5;Existencia: Una existencia no baja de cero.\r\n",
+        "'=cmd;Foco;10;-1;Casa > Luz;5;Existencia: Una existencia no baja de cero.\r\n",
     )
 
     const plan = { ...draft.plan, shown: true, corrections: { 3: { Precio: '6,899' } } }
