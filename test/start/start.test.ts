@@ -184,7 +184,7 @@ describe('a first start', () => {
     shop?.signal('SIGTERM')
     // the proxy is told first, and whoever comes meanwhile is served
     await expect.poll(() => visitAnew(`${url}/ready`)).toContain('se está deteniendo')
-    expect(await visitAnew(`${url}/`)).toContain('</html>')
+    expect(await visitAnew(`${url}/index`)).toContain('</html>')
     expect(await shop?.ended).toBe(0)
     expect(performance.now() - since).toBeLessThan(10_000)
     for (const pid of [postgres, ...pids]) expect(await hasEnded(pid)).toBe(true)
