@@ -2,7 +2,7 @@ import { parentOf, processorMs, processorMsBelow } from './processor-time.ts'
 import { publicPages, startShop } from './shops.ts'
 import { openCounter } from './statement-counts.ts'
 
-const pagesAsked = 300
+const pagesAsked = 100
 
 /** Prints milliseconds of processor for a page: from the cache and with nothing cached, asked for one after the other. */
 export async function measurePages() {
