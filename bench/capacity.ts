@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { start as startPayments } from '#embedded/payment-simulator/server.ts'
 import { start as startPostgres } from '#embedded/postgres.ts'
-import { makeCrowd, openShopDatabase, type Person } from '#test/support/crowd.ts'
+import { fillShelves, makeCrowd, openShopDatabase, type Person } from '#test/support/crowd.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { makeSurroundings, readPostgresPid, startShop } from '#test/support/shop-process.ts'
 import { measurePages } from './page-costs.ts'
@@ -64,21 +64,12 @@ async function measurePurchases() {
 
   const place = { ...surroundings, payments: standIns.payments }
   const people = await makeCrowd(db, warmers + buyers, place)
-  const shelf = await fillShelves()
+  const shelf = await fillShelves(db, products)
 
   async function setMailBudget(most: number) {
     const budgets = JSON.stringify({ mail_hour: most, mail_day: most })
     await sql`insert into shop_settings (key, value) values ('message_budgets', ${budgets}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(db)
-  }
-
-  async function fillShelves(): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`
-      update inventory i set on_hand = 1000000 from (
-        select id from products where delivery = 'physical' and visible and price_centavos is not null
-        order by id limit ${products}) p
-      where p.id = i.product_id returning p.id`.execute(db)
-    return rows.map(({ id }) => id)
   }
 
   function readCosts() {

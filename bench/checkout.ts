@@ -2,8 +2,7 @@
 // shoppers arrive by the clock, whether or not those before them are done (open model).
 import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { makeCrowd, openShopDatabase, type Person } from '#test/support/crowd.ts'
+import { fillShelves, makeCrowd, openShopDatabase, type Person } from '#test/support/crowd.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 12)
@@ -19,7 +18,7 @@ const { db, close } = await openShopDatabase(surroundings.directory)
 try {
   const payments = `http://localhost:${surroundings.env.PAYMENTS_PORT}`
   const people = await makeCrowd(db, crowdSize, { ...surroundings, payments })
-  const productIds = await fillShelves()
+  const productIds = await fillShelves(db, products)
   await arrive(people, productIds, 5, 8)
 
   console.log(
@@ -56,15 +55,6 @@ try {
   shop.signal('SIGTERM')
   await shop.ended
   await surroundings.remove()
-}
-
-async function fillShelves(): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update inventory i set on_hand = 1000000 from (
-      select id from products where delivery = 'physical' and visible and price_centavos is not null
-      order by id limit ${products}) p
-    where p.id = i.product_id returning p.id`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 /** Lets shoppers come at a rate for some seconds and waits until the last has bought. */
