@@ -883,6 +883,7 @@ create table payment_attempts (
   released_at timestamptz,
   bundles jsonb default '[]'::jsonb not null,
   money_left_at timestamptz,
+  trial boolean default false not null,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_order_number_key UNIQUE (order_number),
   constraint payment_attempts_ref_key UNIQUE (ref),
@@ -928,6 +929,7 @@ CREATE INDEX payment_attempts_shopper ON payment_attempts (shopper_id, created_a
 CREATE INDEX payment_attempts_superseded ON payment_attempts (created_at) WHERE (state = 'superseded'::text);
 CREATE INDEX payment_attempts_total ON payment_attempts (total_centavos, id);
 CREATE INDEX payment_attempts_tracking_key ON payment_attempts (tracking_key) WHERE (tracking_key IS NOT NULL);
+CREATE INDEX payment_attempts_trial ON payment_attempts (id) WHERE trial;
 CREATE INDEX payment_attempts_voucher ON payment_attempts (((voucher ->> 'reference'::text))) WHERE (voucher IS NOT NULL);
 CREATE TRIGGER payment_attempts_money_left BEFORE UPDATE OF state ON payment_attempts FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state AND ((new.state = ANY (ARRAY['refunded'::text, 'charged_back'::text])) OR old.money_left_at IS NOT NULL)) EXECUTE FUNCTION note_money_left();
 CREATE TRIGGER payment_attempts_move_legally BEFORE UPDATE OF state ON payment_attempts FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION keep_attempt_moves_legal();

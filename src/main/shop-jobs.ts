@@ -18,6 +18,7 @@ import { comparePayments } from '#use-cases/orders/compare-payments.ts'
 import { checkSales, countSales } from '#use-cases/orders/count-sales.ts'
 import { countSold } from '#use-cases/orders/count-sold.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
+import { endTrials } from '#use-cases/orders/end-trials.ts'
 import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
@@ -81,6 +82,11 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       name: 'expire-attempts',
       cron: everyMinute,
       run: (now) => expireAttempts(db, gateway, now),
+    },
+    {
+      name: 'end-trials',
+      cron: everyFiveMinutes,
+      run: (now) => endTrials(db, gateway, { actor: 'system' }, now),
     },
     {
       name: 'reconcile-payments',

@@ -609,6 +609,7 @@ export interface PaymentAttempts {
   subtotal_centavos: Centavos
   total_centavos: Centavos
   tracking_key: string | null
+  trial: Generated<boolean>
   updated_at: Generated<Timestamp>
   voucher: JsonOf<NonNullable<PaymentAttempt['voucher']>> | null
 }

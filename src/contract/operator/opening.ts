@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { openingSteps } from '#domain/running/opening.ts'
-import { Nullable } from '../wire.ts'
+import { openingSteps, trialOutcomes } from '#domain/running/opening.ts'
+import { Moment, Nullable, Pesos } from '../wire.ts'
 
 /** GET /api/v1/opening */
 export const OpeningReply = Type.Object({
@@ -23,6 +23,17 @@ export const OpeningReply = Type.Object({
   missing_texts: Type.Array(Type.String()),
   products: Type.Integer({ description: 'Que se pueden comprar; 1000 quiere decir 1000 o más' }),
   without_picture: Type.Integer(),
+  trial: Nullable(
+    Type.Object(
+      {
+        number: Nullable(Type.String({ description: 'Su pedido, si llegó a serlo' })),
+        outcome: Type.Enum([...trialOutcomes]),
+        total: Pesos,
+        created_at: Moment,
+      },
+      { description: 'La compra de prueba más reciente' },
+    ),
+  ),
   paid_order: Nullable(Type.String({ description: 'El pedido pagado más reciente' })),
 })
 export type OpeningReply = Static<typeof OpeningReply>

@@ -44,6 +44,7 @@ export const OfficeOrderRow = Type.Object({
   status: State,
   state: Type.String({ description: 'El estado en palabras' }),
   payment_flag: Nullable(Flag),
+  trial: Type.Boolean({ description: 'Compra de prueba: no es una venta' }),
   person: Type.String(),
   city: Nullable(Type.String()),
   product: Type.String({ description: 'El primero' }),
@@ -103,6 +104,7 @@ export const OfficeOrderReply = Type.Object({
   status: State,
   state: Type.String(),
   payment_flag: Nullable(Flag),
+  trial: Type.Boolean({ description: 'Compra de prueba: no es una venta' }),
   lines: Type.Array(
     Type.Object({
       id: Id,

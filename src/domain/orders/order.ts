@@ -88,6 +88,8 @@ export type PaymentAttempt = {
   email: string
   buyerPhone: string | null
   state: AttemptState
+  /** bought by the shop's own people while it was closed: no sale, and called off once it opens */
+  trial: boolean
   cartHash: string
   gateway: string
   sessionId: string | null

@@ -12,6 +12,7 @@ const attempt: PaymentAttempt = {
   email: 'mariana@ejemplo.mx',
   buyerPhone: null,
   state: 'open',
+  trial: false,
   cartHash: 'hash',
   gateway: 'stripe',
   sessionId: null,

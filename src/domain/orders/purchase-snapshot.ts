@@ -30,6 +30,8 @@ export type PurchaseSnapshot = Pick<
   version: typeof version
   identity: { issuer: string; subject: string } | null
   legalVersions: object
+  /** of what the shop's people bought to try it; snapshots of before there were trials name none */
+  trial?: true
   lines: Omit<OrderLine, 'productId'>[]
   /** ISO 8601 */
   createdAt: string
@@ -75,6 +77,7 @@ export function writeSnapshot({ attempt, lines, identity, legalVersions }: Attem
     shippingAddress: attempt.shippingAddress,
     pickupPoint: attempt.pickupPoint,
     legalVersions,
+    ...(attempt.trial && { trial: true as const }),
     lines: lines.map(({ productId: _, ...line }) => line),
     createdAt: attempt.createdAt.toISOString(),
     expiresAt: attempt.expiresAt.toISOString(),

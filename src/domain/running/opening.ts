@@ -1,3 +1,6 @@
+import { isBought, type OrderState } from '../orders/order-state.ts'
+import type { AttemptState } from '../orders/payment.ts'
+
 /** What a shop goes through until it opens, in the order in which it is easiest. */
 export const openingSteps = ['name', 'support', 'shipping', 'legal', 'products', 'payment'] as const
 export type OpeningStep = (typeof openingSteps)[number]
@@ -12,4 +15,19 @@ export function isNeeded(step: OpeningStep): boolean {
 /** Whether a shop with these steps done may open. */
 export function mayOpen(done: ReadonlySet<OpeningStep>): boolean {
   return [...needed].every((step) => done.has(step))
+}
+
+/** What came of a purchase by which the shop is tried. */
+export const trialOutcomes = ['waiting', 'paid', 'failed', 'expired', 'given-back'] as const
+type TrialOutcome = (typeof trialOutcomes)[number]
+
+export function trialOutcome(trial: {
+  state: AttemptState
+  orderState: OrderState | null
+}): TrialOutcome {
+  const { state, orderState } = trial
+  if (state === 'open' || state === 'pending') return 'waiting'
+  if (state === 'failed') return 'failed'
+  if (state === 'expired' || state === 'superseded') return 'expired'
+  return state === 'paid' && orderState !== null && isBought(orderState) ? 'paid' : 'given-back'
 }

@@ -45,6 +45,7 @@ export function toOrderRow(
       st: (
         <>
           <span className={stateLook(order)}>{stateWords(order)}</span>
+          {order.trial ? <span className="sub">Compra de prueba</span> : null}
           {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
         </>
       ),

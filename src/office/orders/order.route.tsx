@@ -82,6 +82,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         state={
           <>
             <span className={stateLook(standing)}>{stateWords(standing)}</span>
+            {order.trial ? <span className="badge">Compra de prueba</span> : null}
             <p>
               {order.money.shipping_name} · {formatMoment(order.created_at)}
             </p>

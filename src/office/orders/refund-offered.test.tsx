@@ -15,6 +15,7 @@ const order: OfficeOrderReply = {
   status: 'delivery_failed',
   state: 'Incidencia en la entrega',
   payment_flag: null,
+  trial: false,
   lines: [
     {
       id: 1,

@@ -12,6 +12,7 @@ const jobs: Record<string, string> = {
   'count-sales': 'Contar las ventas de cada día',
   'count-sold': 'Contar cuánto se vendió de cada producto',
   'deliver-licences': 'Entregar licencias',
+  'end-trials': 'Cancelar las compras de prueba de antes de abrir',
   'expire-attempts': 'Cerrar pagos vencidos',
   'expire-points': 'Vencer puntos',
   'forget-changes': 'Borrar cambios ya vistos',

@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { linkTo } from '../page-address.ts'
@@ -108,13 +109,15 @@ function ProductsStep({ opening: { products, without_picture } }: { opening: Ope
 }
 
 function PaymentStep({ opening }: { opening: OpeningReply }) {
-  const { gateway, shop_url, paid_order, products, may_open } = opening
+  const { gateway, shop_url, paid_order, trial, products, may_open } = opening
   const isSimulator = gateway === 'simulator'
+  const isTried = trial?.outcome === 'paid' || trial?.outcome === 'given-back'
   return (
     <>
       <p className="muted">
         Compra algo en tu tienda, como lo hará tu gente. Mientras está cerrada, sólo puede comprar
-        quien entra con el correo de una persona del Mostrador.
+        quien entra con el correo de una persona del Mostrador, y lo que compra queda marcado como
+        compra de prueba: no cuenta en ventas, puntos ni facturas, y al abrir se cancela sola.
       </p>
       {isSimulator ? (
         <Alert tone="warn">
@@ -125,12 +128,8 @@ function PaymentStep({ opening }: { opening: OpeningReply }) {
           </p>
         </Alert>
       ) : null}
-      {paid_order ? (
-        <p>
-          Pedido <Link to={linkTo('Pedido', { number: paid_order })}>{paid_order}</Link>: pagado. Si
-          fue la prueba, cancélalo ahí: el dinero vuelve y las ventas quedan en cero.
-        </p>
-      ) : (
+      {trial ? <TrialOutcome trial={trial} /> : null}
+      {isTried ? null : (
         <ol className="steps-in-words">
           <li>Abre la tienda, elige un producto y pasa a pagar.</li>
           <li>
@@ -142,17 +141,53 @@ function PaymentStep({ opening }: { opening: OpeningReply }) {
         </ol>
       )}
       <p className="row wraps">
-        {products > 0 && !paid_order ? (
-          <a className="btn primary" href={shop_url} target="_blank" rel="noreferrer">
-            Comprar en mi tienda
+        {products > 0 ? (
+          <a
+            className={isTried || paid_order ? 'btn' : 'btn primary'}
+            href={shop_url}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {isTried ? 'Probar otra vez' : 'Comprar en mi tienda'}
           </a>
         ) : null}
         {may_open ? (
-          <Link className="btn" to={linkTo('Bienvenida', {}, { paso: 'abrir' })}>
+          <Link
+            className={isTried ? 'btn primary' : 'btn'}
+            to={linkTo('Bienvenida', {}, { paso: 'abrir' })}
+          >
             {paid_order ? 'Seguir' : 'Dejarlo para después'}
           </Link>
         ) : null}
       </p>
     </>
+  )
+}
+
+const outcomeWords: Record<Trial['outcome'], string> = {
+  waiting: 'El pago todavía no llega. Si cerraste la página de pago, vuelve a tu carrito.',
+  paid: 'Pagada. Todo el camino funciona: al abrir la tienda se cancela y el dinero vuelve.',
+  failed: 'El pago no pasó. Revisa la tarjeta e inténtalo otra vez.',
+  expired: 'Se acabó el tiempo para pagarla. Inténtalo otra vez.',
+  'given-back': 'Pagada y ya cancelada: su dinero va de regreso.',
+}
+
+type Trial = NonNullable<OpeningReply['trial']>
+
+/** What came of the purchase by which the owner tried the shop. */
+function TrialOutcome({ trial: { number, outcome, total, created_at } }: { trial: Trial }) {
+  const isDone = outcome === 'paid' || outcome === 'given-back'
+  return (
+    <Alert tone={isDone ? 'good' : 'note'}>
+      <p>
+        Compra de prueba de {formatMoney(total)}, {formatMoment(created_at)}
+        {number ? (
+          <>
+            , <Link to={linkTo('Pedido', { number })}>pedido {number}</Link>
+          </>
+        ) : null}
+        . {outcomeWords[outcome]}
+      </p>
+    </Alert>
   )
 }

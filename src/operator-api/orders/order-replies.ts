@@ -21,6 +21,7 @@ export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
     status: state,
     state: stateLabel(state, { pickup }),
     payment_flag: order.paymentFlag,
+    trial: order.trial,
     person: order.person,
     city: order.city,
     product: order.product,
@@ -48,6 +49,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
     status: order.state,
     state: stateLabel(order.state, { pickup }),
     payment_flag: order.paymentFlag,
+    trial: attempt.trial,
     lines: lines.map((line, place) => ({
       id: lineIds[place] ?? 0,
       name: line.name,

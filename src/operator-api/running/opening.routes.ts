@@ -3,6 +3,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { LegalTemplatesBody, OpeningReply } from '#contract/operator/opening.ts'
 import { Done } from '#contract/problem.ts'
+import { toPesos } from '#domain/money.ts'
+import { trialOutcome } from '#domain/running/opening.ts'
 import { publishLegalTemplates } from '#use-cases/running/publish-legal-templates.ts'
 import { openShop, readOpening } from '#use-cases/running/read-opening.ts'
 import { sendRefused } from '../refusals.ts'
@@ -46,6 +48,12 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
         missing_texts: opening.missingTexts,
         products: opening.products,
         without_picture: opening.withoutPicture,
+        trial: opening.trial && {
+          number: opening.trial.number,
+          outcome: trialOutcome(opening.trial),
+          total: toPesos(opening.trial.total),
+          created_at: opening.trial.createdAt.toISOString(),
+        },
         paid_order: opening.paidOrder,
       }
     },
@@ -58,7 +66,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
       schema: { summary: 'Abre la tienda', response: { 200: Done } },
     },
     async ({ caller, id: requestId }, reply) => {
-      const opened = await openShop(db, { actor: caller.actor, requestId }, clock())
+      const opened = await openShop(db, gateway, { actor: caller.actor, requestId }, clock())
       if (!opened.ok) return sendRefused(reply, opened, refusals)
       return { success: true as const, messageForUser: 'La tienda está abierta.' }
     },

@@ -91,7 +91,7 @@ export async function lockGift(db: Db, id: number): Promise<HeldGift | undefined
 export async function paidForProducts(db: Db, since: Date, most: number): Promise<Centavos[]> {
   const { rows } = await sql<{ paid: Centavos }>`
     select subtotal_centavos - discount_centavos as paid from payment_attempts
-    where paid_at >= ${since} and shopper_id is not null
+    where paid_at >= ${since} and shopper_id is not null and not trial
     order by paid_at desc, id desc limit ${most}`.execute(db)
   return rows.map(({ paid }) => paid)
 }

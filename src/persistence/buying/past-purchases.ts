@@ -12,8 +12,8 @@ export async function newestSince(
   most: number,
 ): Promise<{ from: Date; all: number }> {
   const { rows } = await sql<{ from: Date | null; all: number }>`
-    select (select count(*)::int from payment_attempts where paid_at >= ${since}) as all,
-      (select paid_at from payment_attempts where paid_at >= ${since}
+    select (select count(*)::int from payment_attempts where paid_at >= ${since} and not trial) as all,
+      (select paid_at from payment_attempts where paid_at >= ${since} and not trial
         order by paid_at desc, id desc offset ${most - 1} limit 1) as "from"`.execute(db)
   const { from = null, all = 0 } = rows[0] ?? {}
   return { from: from ?? since, all }
@@ -34,9 +34,9 @@ export async function page(
       a.coupon_id is not null as "hadCoupon", a.shipping_code as "shippingCode",
       a.shipping_centavos as shipping,
       not exists (select from payment_attempts e where e.shopper_id = a.shopper_id
-        and e.paid_at < a.paid_at) as "isFirst"
+        and e.paid_at < a.paid_at and not e.trial) as "isFirst"
     from payment_attempts a
-    where a.paid_at is not null and (a.paid_at, a.id) > (${after.paidAt}, ${after.id})
+    where a.paid_at is not null and not a.trial and (a.paid_at, a.id) > (${after.paidAt}, ${after.id})
     order by a.paid_at, a.id limit ${limit}`.execute(db)
   const lines = await linesOf(
     db,

@@ -102,7 +102,7 @@ const uninvoiced = ({ since, until }: Span) => sql`
   -- each by itself: joined, all orders and requests there are would be looked at
   from payment_attempts a cross join lateral (select id, number, state_id from orders
     where attempt_id = a.id limit 1) o
-  where a.paid_at >= ${since} and a.paid_at < ${until} and a.total_centavos > 0
+  where a.paid_at >= ${since} and a.paid_at < ${until} and a.total_centavos > 0 and not a.trial
     and o.state_id in ${inOrderStates(isBought)}
     and (select r.state in ('requested', 'issued') from invoice_requests r
       where r.order_id = o.id limit 1) is not true`

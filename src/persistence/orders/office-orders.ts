@@ -15,6 +15,7 @@ export type OfficeOrder = {
   createdAt: Date
   state: OrderState
   paymentFlag: PaymentFlag | null
+  trial: boolean
   person: string
   city: string | null
   total: Centavos
@@ -94,7 +95,7 @@ export async function page(
       from orders o where ${tabs[tab]} ${own} ${among} ${beyond}
       order by o.created_at ${direction}, o.id ${direction} limit ${limit})
     select o.id, o.number, o.created_at as "createdAt", o.state_id as "stateId",
-      o.payment_flag as "paymentFlag",
+      o.payment_flag as "paymentFlag", a.trial,
       coalesce(nullif(btrim(concat_ws(' ', a.shipping_address ->> 'first_name',
         a.shipping_address ->> 'last_name')), ''), a.email) as person,
       a.shipping_address ->> 'city' as city, a.total_centavos as total,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import { isDelivered, isWithCarrier, type OrderState } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
@@ -7,6 +7,10 @@ import { inOrderStates } from './order-state-id.ts'
 
 const isSent = (state: OrderState) => isWithCarrier(state) || isDelivered(state)
 
+/** Of returns: what was bought was no trial. */
+const isSale = sql`returns.order_id <> all(array(select o.id
+  from payment_attempts a join orders o on o.attempt_id = a.id where a.trial))`
+
 type Span = { since: Date; until: Date }
 
 export type Funnel = Record<
@@ -14,19 +18,28 @@ export type Funnel = Record<
   number
 >
 
-/** What became of the checkouts that were begun in a span, and of its orders. */
+/** What became of the checkouts that were begun in a span, and of its orders, without trials. */
 export async function funnel(db: Db, { since, until }: Span): Promise<Funnel> {
+  // an index holds what is counted of all; the few trials are counted by themselves and taken off
+  const attempts = (which: RawBuilder<unknown>) => sql`
+    select count(*) filter (where state <> 'superseded')::integer as begun,
+      count(*) filter (where paid_at is not null)::integer as paid,
+      count(*) filter (where paid_at is null and state in ('open', 'pending'))::integer as waiting,
+      count(*) filter (where paid_at is null and state = 'failed')::integer as failed,
+      count(*) filter (where paid_at is null and state = 'expired')::integer as expired
+    from payment_attempts where created_at >= ${since} and created_at < ${until} ${which}`
+  const moves = (which: RawBuilder<unknown>) => sql`
+    select count(*) filter (where state_id in ${inOrderStates(isSent)})::integer as sent,
+      count(*) filter (where state_id in ${inOrderStates(isDelivered)})::integer as delivered
+    from orders where created_at >= ${since} and created_at < ${until} ${which}`
   const { rows } = await sql<Funnel>`
-    select a.*, o.* from (
-      select count(*) filter (where state <> 'superseded')::integer as begun,
-        count(*) filter (where paid_at is not null)::integer as paid,
-        count(*) filter (where paid_at is null and state in ('open', 'pending'))::integer as waiting,
-        count(*) filter (where paid_at is null and state = 'failed')::integer as failed,
-        count(*) filter (where paid_at is null and state = 'expired')::integer as expired
-      from payment_attempts where created_at >= ${since} and created_at < ${until}) a,
-    (select count(*) filter (where state_id in ${inOrderStates(isSent)})::integer as sent,
-        count(*) filter (where state_id in ${inOrderStates(isDelivered)})::integer as delivered
-      from orders where created_at >= ${since} and created_at < ${until}) o`.execute(db)
+    select a.begun - at.begun as begun, a.paid - at.paid as paid, a.waiting - at.waiting as waiting,
+      a.failed - at.failed as failed, a.expired - at.expired as expired,
+      o.sent - ot.sent as sent, o.delivered - ot.delivered as delivered
+    from (${attempts(sql``)}) a, (${attempts(sql`and trial`)}) at, (${moves(sql``)}) o,
+      (${moves(sql`and attempt_id = any(array(select id from payment_attempts where trial))`)}) ot`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) throw new Error('Counts without a row')
   return found
@@ -41,7 +54,9 @@ export async function returnStates(
 ): Promise<{ state: ReturnState; count: number }[]> {
   const { rows } = await sql<{ state: ReturnState; count: number }>`
     select state, count(*)::integer as count from returns
-    where requested_at >= ${since} and requested_at < ${until} group by state`.execute(db)
+    where requested_at >= ${since} and requested_at < ${until} and ${isSale} group by state`.execute(
+    db,
+  )
   return rows
 }
 
@@ -55,7 +70,7 @@ export async function returnedProducts(
     select l.sku, max(l.name) as name, sum(r.quantity)::integer as pieces
     from returns join return_lines r on r.return_id = returns.id
       join payment_attempt_lines l on l.id = r.line_id
-    where returns.requested_at >= ${since} and returns.requested_at < ${until}
+    where returns.requested_at >= ${since} and returns.requested_at < ${until} and ${isSale}
     group by l.sku order by pieces desc, l.sku limit ${limit}`.execute(db)
   return rows
 }
@@ -70,11 +85,11 @@ export async function refundReasons(
     select reason, count(*)::integer as count, sum(amount)::bigint as amount from (
       select f.reason, f.amount_centavos as amount
       from refunds f join payment_attempts a on a.id = f.attempt_id
-      where f.state = 'done' and a.paid_at is not null and f.finished_at >= ${since} and f.finished_at < ${until}
+      where f.state = 'done' and a.paid_at is not null and not a.trial and f.finished_at >= ${since} and f.finished_at < ${until}
       union all
       select 'Devuelto en la pasarela', ${leftBeyondRefunds}
       from payment_attempts a
-      where a.paid_at is not null and a.money_left_at >= ${since} and a.money_left_at < ${until}
+      where a.paid_at is not null and not a.trial and a.money_left_at >= ${since} and a.money_left_at < ${until}
     ) given_back where amount > 0
     group by reason order by amount desc, reason limit ${limit}`.execute(db)
   return rows

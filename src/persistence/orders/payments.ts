@@ -41,6 +41,7 @@ export async function insert(
       email: attempt.email,
       buyer_phone: attempt.buyerPhone,
       state: attempt.state,
+      trial: attempt.trial,
       cart_hash: attempt.cartHash,
       gateway: attempt.gateway,
       payment_offer: JSON.stringify(attempt.offer),

@@ -17,15 +17,15 @@ const ofOrders = (from: Day, to: Day) => sql`
   select day_in_mexico(a.paid_at) as day, 1 as orders, a.subtotal_centavos as goods, a.discount_centavos as discount,
     a.shipping_centavos as shipping, greatest(0, a.paid_centavos - a.total_centavos) as surplus,
     0 as refunded, 0 as charged_back
-  from payment_attempts a where ${within('a.paid_at', from, to)}
+  from payment_attempts a where not a.trial and ${within('a.paid_at', from, to)}
   union all
   select day_in_mexico(f.finished_at), 0, 0, 0, 0, 0, f.amount_centavos, 0
   from refunds f join payment_attempts a on a.id = f.attempt_id
-  where f.state = 'done' and a.paid_at is not null and ${within('f.finished_at', from, to)}
+  where f.state = 'done' and a.paid_at is not null and not a.trial and ${within('f.finished_at', from, to)}
   union all
   select day_in_mexico(a.money_left_at), 0, 0, 0, 0, 0, ${leftBeyondRefunds},
     case when a.state = 'charged_back' then ${takenBack} else 0 end
-  from payment_attempts a where a.paid_at is not null and ${within('a.money_left_at', from, to)}`
+  from payment_attempts a where a.paid_at is not null and not a.trial and ${within('a.money_left_at', from, to)}`
 
 /** Writes what was sold and given back on a day again, from its orders. The caller holds a transaction. */
 export async function writeDay(db: Db, day: Day): Promise<void> {
@@ -41,7 +41,7 @@ export async function writeDay(db: Db, day: Day): Promise<void> {
           from jsonb_array_elements(a.bundles) as applied), '') as promotion,
         case when a.method is null then '' else concat_ws(':', a.method, nullif(a.installments, 1)) end as method,
         case when a.pickup_point is not null then 'pickup' else coalesce(a.shipping_address ->> 'state', '') end as state
-      from payment_attempts a where ${within('a.paid_at', day)}
+      from payment_attempts a where not a.trial and ${within('a.paid_at', day)}
     ), lines as materialized (
       select l.attempt_id, l.sku, l.quantity as pieces, l.unit_price_centavos * l.quantity as goods,
         l.discount_centavos as discount, coalesce(p.brand, '') as brand,

@@ -7,14 +7,14 @@ import { inOrderStates } from './order-state-id.ts'
 export type Span = { since: Date; until: Date }
 export type Sales = { total: Centavos; orders: number }
 
-/** What was sold in each span, in their order: orders that were paid and not given back. */
+/** What was sold in each span, in their order: orders that were paid and not given back, without trials. */
 export async function during(db: Db, spans: readonly Span[]): Promise<Sales[]> {
   // each order and each span by itself: joined, all attempts there are would be looked at
   const each = spans.map(
     ({ since, until }, place) => sql`select ${sql.lit(place)} as place,
         coalesce(sum(a.total), 0)::bigint as total, count(*)::integer as orders
       from orders o cross join lateral (select total_centavos as total from payment_attempts
-        where id = o.attempt_id limit 1) a
+        where id = o.attempt_id and not trial limit 1) a
       where o.created_at >= ${since} and o.created_at < ${until}
         and o.state_id in ${inOrderStates(isBought)}`,
   )

@@ -29,6 +29,8 @@ type Purchase = {
   gateway: string
   invoice: InvoiceData | null
   terms: Terms
+  /** the shop's own people try it */
+  trial: boolean
 }
 
 /** Freezes a checked cart into an attempt and sets its stock and coupon aside, all or nothing. */
@@ -44,7 +46,7 @@ export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promis
 }
 
 async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
-  const { shopper, cart, gateway, invoice, terms } = purchase
+  const { shopper, cart, gateway, invoice, terms, trial } = purchase
   const { policy, shipping, address } = cart
   const coupon = cart.coupon?.inUse ? cart.coupon : null
   const legalVersions = await content.legalVersions(db, now)
@@ -60,6 +62,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         email: shopper.email,
         buyerPhone: shopper.phoneVerified ? shopper.phone : null,
         state: 'open',
+        trial,
         cartHash: cart.hash,
         gateway,
         offer: {

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { releaseAttempt } from '../orders/release-attempt.ts'
+import { triesOut } from '../sells-to.ts'
 import { limitUnpaid, type Terms, type TooManyUnits } from './limit-unpaid.ts'
 import { makeAttempt, TakenMeanwhile } from './make-attempt.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
@@ -69,6 +70,7 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
     return refuse('cart-changed', { changes: [], cart })
   }
 
+  const trial = await triesOut(db, shopper)
   const open = await payments.lockOpenOf(db, shopper.id)
   const limited = await limitUnpaid(db, { shopper, cart, ...(open && { open }) }, now)
   if (!limited.ok) return limited
@@ -77,6 +79,7 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
   if (open) {
     const isSame =
       open.cartHash === cart.hash &&
+      open.trial === trial &&
       open.gateway === gateway &&
       open.offer.methods.length >= terms.methods.length
     if (isSame && open.expiresAt.getTime() - now.getTime() > minTimeLeftMs) {
@@ -87,7 +90,7 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
     if (canBePaid) return { ok: true, next: 'close-first', attempt: open, limit }
     await releaseAttempt(db, open, 'superseded', now)
   }
-  const attempt = await makeAttempt(db, { shopper, invoice, gateway, cart, terms }, now)
+  const attempt = await makeAttempt(db, { shopper, invoice, gateway, cart, terms, trial }, now)
   if (attempt.total > 0) return { ok: true, next: 'pay', attempt, limit }
 
   const { attempt: paid } = await confirmOrder(

@@ -58,30 +58,38 @@ export async function confirmOrder(
       )
     : await createOrder(db, { attempt, lines, state: 'processing' }, reason, now)
   await inventory.commit(db, attempt.id, order.number, now)
-  await promotions.noteUses(db, attempt.id, attempt.bundles)
+  if (!attempt.trial) await promotions.noteUses(db, attempt.id, attempt.bundles)
   if (usedCoupon !== null) await coupons.consume(db, usedCoupon)
-  await notePoints(db, attempt, order, now)
+  if (!attempt.trial) await notePoints(db, attempt, order, now)
   const asked = { orderId: order.id, attemptId: attempt.id }
-  if (attempt.total > 0) await invoiceRequests.takeFromAttempt(db, asked, now)
+  if (attempt.total > 0 && !attempt.trial) await invoiceRequests.takeFromAttempt(db, asked, now)
   await tellAboutOrder(db, 'order-confirmed', { attempt, order, lines }, { key: 'paid' }, now)
   const news = { kind: 'order' as const, subject: order.number, words: shownMoney(attempt.total) }
   await shopNews.add(db, news, now)
   return { attempt, order: await deliverLicences(db, { attempt, order, lines }, now) }
 }
 
-/** The order of money that came too late: cancelled from the start or already, its refund owed. */
+/** The order of money that came too late, for goods that are gone or a trial that is over: cancelled from the start or already, its refund owed. */
 export async function recordPaidTooLate(
   db: Db,
-  { attempt: open, known }: { attempt: PaymentAttempt; known: Order | undefined },
+  {
+    attempt: open,
+    known,
+    trialIsOver = false,
+  }: { attempt: PaymentAttempt; known: Order | undefined; trialIsOver?: boolean },
   payment: payments.AttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
   const attempt = await payments.update(db, open.id, { ...payment, state: 'paid' }, now)
-  const reason = 'El pago llegó cuando ya no había existencias'
+  const reason = trialIsOver
+    ? 'El pago de una compra de prueba llegó con la tienda ya abierta'
+    : 'El pago llegó cuando ya no había existencias'
   const order = known ?? (await insertOrder(db, { attempt, state: 'canceled' }, reason, now))
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
   const flagged = await orders.update(db, order.id, change, now)
-  await tellAboutOrder(db, 'order-paid-late', { attempt, order: flagged }, { key: 'late' }, now)
+  const about = { attempt, order: flagged }
+  // of a trial only its refund is news
+  if (!trialIsOver) await tellAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
   return { attempt, order: flagged }
 }
 

@@ -53,12 +53,22 @@ async function insertAttempt(
   snapshot: PurchaseSnapshot,
   now: Date,
 ): Promise<string | undefined> {
-  const { version: _, identity, lines, couponCode, createdAt, expiresAt, ...rest } = snapshot
+  const {
+    version: _,
+    identity,
+    lines,
+    couponCode,
+    createdAt,
+    expiresAt,
+    trial = false,
+    ...rest
+  } = snapshot
   const couponId = couponCode === null ? null : await lastingNames.couponId(db, couponCode)
   const attempt: payments.NewAttempt = {
     ...rest,
     shopperId: await shoppers.findOrPrepare(db, { identity, email: snapshot.email }),
     state: 'expired',
+    trial,
     cartHash: '',
     gateway,
     couponCode,

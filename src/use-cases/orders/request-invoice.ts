@@ -42,8 +42,9 @@ export function requestInvoice(
   })
 }
 
-/** The last day on which an order's invoice can be asked for; null while, or since, it is not paid. */
+/** The last day on which an order's invoice can be asked for; null while, or since, it is not paid, and for a trial. */
 export function invoiceTerm(order: Order, attempt: PaymentAttempt): string | null {
-  if (!isBought(order.state) || attempt.paidAt === null || attempt.total === 0) return null
-  return invoiceUntil(dayInMexico(attempt.paidAt))
+  const { paidAt, total, trial } = attempt
+  if (!isBought(order.state) || paidAt === null || total === 0 || trial) return null
+  return invoiceUntil(dayInMexico(paidAt))
 }

@@ -1,6 +1,6 @@
 import { announcement } from '#domain/announcement.ts'
 import { subtract, zero } from '#domain/money.ts'
-import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver, owedBack, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
 import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -9,6 +9,8 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
+import { isShopOpen } from '../sells-to.ts'
+import { callOff } from './cancel-order.ts'
 import { confirmOrder, openPendingOrder, recordPaidTooLate } from './confirm-order.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import {
@@ -21,7 +23,7 @@ import {
   paymentDetails,
 } from './note-payment.ts'
 import { isOwn, recoverAttempt } from './recover-attempt.ts'
-import { makeRefunds, requestRefund } from './refund-payment.ts'
+import { makeRefunds, requestRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 
 type Settlement = {
@@ -144,12 +146,15 @@ async function settle(
   const known = await orders.lockByAttempt(db, attempt.id)
   const wasCalledOff = known?.state === 'canceled' && attempt.state === 'failed'
   const { paidAmount, paidAt = now } = payment
+  const change = { ...paymentDetails(payment), paid: paidAmount, paidAt }
+  if (attempt.trial && (await isShopOpen(db))) {
+    return refuseTrial(db, { attempt, known }, change, now)
+  }
   // a part that is on its way back no longer pays for anything
   const promised = await refunds.totalOf(db, attempt.id)
   const isWhole = subtract(paidAmount, promised) >= attempt.total
   const reserved = wasCalledOff || !isWhole ? undefined : await reserveAgain(db, attempt, now)
   const isHonoured = reserved !== undefined
-  const change = { ...paymentDetails(payment), paid: paidAmount, paidAt }
   const { attempt: paid, order } = reserved
     ? await confirmOrder(db, { attempt: reserved, known }, change, now)
     : await recordPaidTooLate(db, { attempt, known }, change, now)
@@ -162,6 +167,24 @@ async function settle(
   await requestRefund(db, { attempt: paid, order }, owed, now)
   if (attempt.state === 'superseded') await noteSecondPayment(db, paid, now)
   return paid
+}
+
+/** Money of a trial that comes once the shop is open buys nothing any more: it goes back, and so does what was set aside. */
+async function refuseTrial(
+  db: Db,
+  { attempt, known }: { attempt: PaymentAttempt; known: Order | undefined },
+  change: payments.AttemptChange,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const cause = { actor: 'system', reason: 'Compra de prueba' }
+  const waited = known?.state === 'pending_payment' ? known : undefined
+  const order = waited ? await callOff(db, { attempt, order: waited }, cause, now) : known
+  if (!waited) await releaseAttempt(db, attempt, 'failed', now)
+  const late = { attempt, known: order, trialIsOver: true }
+  const taken = await recordPaidTooLate(db, late, change, now)
+  const amount = await stillOwed(db, taken.attempt, { kept: zero })
+  await requestRefund(db, taken, { amount, reason: cause.reason, key: 'late' }, now)
+  return taken.attempt
 }
 
 function newsOf(payment: GatewayPayment) {

@@ -1,11 +1,14 @@
 import { coverageOf } from '#domain/buying/postcode-prefixes.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { isNeeded, mayOpen, type OpeningStep, openingSteps } from '#domain/running/opening.ts'
+import type { Gateway } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as trials from '#persistence/orders/trials.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 import * as openingFacts from '#persistence/running/opening-facts.ts'
+import { endTrials } from '../orders/end-trials.ts'
 import { isShopOpen } from '../sells-to.ts'
 import { readSettings, readShopName } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
@@ -13,13 +16,14 @@ import { readSettledShipping } from './settled-shipping.ts'
 
 /** How far the shop is from opening, as its facts tell: nothing remembers that a step was done. */
 export async function readOpening(db: Db, now: Date) {
-  const [isOpen, name, own, delivery, versions, facts] = await Promise.all([
+  const [isOpen, name, own, delivery, versions, facts, trial] = await Promise.all([
     isShopOpen(db),
     readShopName(db),
     readSettings(db, ['name', 'support']),
     readSettledShipping(db),
     content.legalVersions(db, now),
     openingFacts.openingFacts(db),
+    trials.newest(db),
   ])
   const missingTexts = Object.entries(legalTitles)
     .filter(([page]) => versions[page] === undefined)
@@ -46,17 +50,22 @@ export async function readOpening(db: Db, now: Date) {
     steps: openingSteps.map((code) => ({ code, isDone: done.has(code), isNeeded: isNeeded(code) })),
     uncovered: coverageOf(zones).uncovered.flatMap(({ prefixes }) => prefixes),
     missingTexts,
+    trial: trial ?? null,
     ...facts,
   }
 }
 
-/** Lets everybody buy, once all that law and money need is there. */
-export function openShop(
+/**
+ * Lets everybody buy, once all that law and money need is there. What is left of trials is called off at once; a job goes
+ * on with what could not be.
+ */
+export async function openShop(
   db: Db,
+  gateway: Gateway,
   by: { actor: string; requestId?: string },
   now: Date,
 ): Promise<Granted | Refusal<'not-ready' | 'already-open'>> {
-  return inTransaction(db, async (transaction) => {
+  const opened = await inTransaction(db, async (transaction) => {
     await contentWrites.holdSettings(transaction)
     const opening = await readOpening(transaction, now)
     if (opening.isOpen) return refuse('already-open')
@@ -70,8 +79,10 @@ export function openShop(
       after: { open: true },
     }
     await auditLog.add(transaction, entry, now)
-    return { ok: true }
+    return { ok: true as const }
   })
+  if (opened.ok) await endTrials(db, gateway, by, now)
+  return opened
 }
 
 /** A shop in which nobody has done anything yet sells only once its people say so. */

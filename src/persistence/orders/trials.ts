@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Centavos } from '#domain/money.ts'
+import { isBought, type OrderState } from '#domain/orders/order-state.ts'
+import type { AttemptState } from '#domain/orders/payment.ts'
+import type { Db } from '../database.ts'
+import { inOrderStates, orderStateOf } from './order-state-id.ts'
+
+/** Attempts of trials that still hold something: stock, a place at the gateway, or money nobody was asked about giving back. */
+export async function standing(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from payment_attempts a left join orders o on o.attempt_id = a.id
+    where a.trial and (a.state in ('open', 'pending')
+      or (a.state = 'paid' and o.state_id in ${inOrderStates(isBought)}
+        and not exists (select from refund_approvals r where r.order_id = o.id)))
+    order by a.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type Trial = {
+  /** null until it became an order */
+  number: string | null
+  total: Centavos
+  refunded: Centavos
+  state: AttemptState
+  orderState: OrderState | null
+  createdAt: Date
+}
+
+/** The trial that was begun last and that no other took the place of. */
+export async function newest(db: Db): Promise<Trial | undefined> {
+  const { rows } = await sql<Omit<Trial, 'orderState'> & { stateId: number | null }>`
+    select o.number, a.total_centavos as total, a.refunded_centavos as refunded, a.state,
+      o.state_id as "stateId", a.created_at as "createdAt"
+    from payment_attempts a left join orders o on o.attempt_id = a.id
+    where a.trial and a.state <> 'superseded' order by a.id desc limit 1`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { stateId, ...trial } = row
+  return { ...trial, orderState: stateId === null ? null : orderStateOf(stateId) }
+}

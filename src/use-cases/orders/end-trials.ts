@@ -1,0 +1,92 @@
+import { zero } from '#domain/money.ts'
+import { isCancellable } from '#domain/orders/order-progress.ts'
+import { isBought } from '#domain/orders/order-state.ts'
+import { type RefundableLine, type RefundedUnits, refundableUnits } from '#domain/orders/refund.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import * as trials from '#persistence/orders/trials.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { isShopOpen } from '../sells-to.ts'
+import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
+import { callOff } from './cancel-order.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import type { HeldOrder } from './hold-order.ts'
+import { closeSession } from './open-session.ts'
+import { giveBack, planFor } from './refund-order.ts'
+import { makeRefunds, stillOwed } from './refund-payment.ts'
+
+const batchSize = 100
+const reason = 'Compra de prueba'
+
+/**
+ * Calls off what trials of a shop that is open by now still hold: stock goes back, and money with it; above the amount of
+ * the settings a second person is asked first. Answers how many there were.
+ */
+export async function endTrials(
+  db: Db,
+  gateway: Gateway,
+  { actor }: { actor: string },
+  now: Date,
+): Promise<number> {
+  if (!(await isShopOpen(db))) return 0
+  const ids = await trials.standing(db, batchSize)
+  await oneByOne(ids, async (id) => {
+    await inTransaction(db, (transaction) => endTrial(transaction, id, actor, now))
+    const attempt = await payments.findById(db, id)
+    if (attempt && attempt.paidAt === null) await closeSession(gateway, attempt)
+    else await makeRefunds(db, gateway, now, { attemptId: id })
+  })
+  return ids.length
+}
+
+async function endTrial(db: Db, id: number, actor: string, now: Date): Promise<void> {
+  const known = await payments.findById(db, id)
+  // cart before attempt, as buying and paying lock them
+  if (known && known.shopperId !== null) await carts.lock(db, known.shopperId)
+  const attempt = await payments.lock(db, id)
+  const order = attempt && (await orders.lockByAttempt(db, id))
+  if (!attempt) return
+  if (!order) {
+    if (attempt.state === 'open') await expireAttempt(db, attempt, undefined, now)
+    return
+  }
+  const parcels = await shipments.ofOrder(db, order.id)
+  if (isCancellable(order.state, parcels)) await cancelTrial(db, { attempt, order }, actor, now)
+  else if (isBought(order.state)) await takeBack(db, { attempt, order }, actor, now)
+}
+
+async function cancelTrial(db: Db, held: HeldOrder, actor: string, now: Date): Promise<void> {
+  const amount = await stillOwed(db, held.attempt, { kept: zero })
+  if (amount > 0 && (await needsSecondPerson(db, held.attempt, amount))) {
+    await askSecondPerson(db, held, { ask: { end: 'canceled' }, amount, reason, actor }, now)
+    return
+  }
+  await callOff(db, held, { actor, reason }, now)
+}
+
+/** What was sent or given already ends as refunded whole, with everything back on its shelf. */
+async function takeBack(db: Db, held: HeldOrder, actor: string, now: Date): Promise<void> {
+  const lines = (await refundLines.refundable(db, held.order)).flatMap(unitsOf)
+  const ask = { lines, shipping: true }
+  const planned = await planFor(db, held, ask)
+  // a return of it is open, or nothing of it is left: its people look at it
+  if (!planned.ok) return
+  const { amount } = planned.plan
+  if (amount > 0 && (await needsSecondPerson(db, held.attempt, amount))) {
+    await askSecondPerson(db, held, { ask, amount, reason, actor }, now)
+    return
+  }
+  await giveBack(db, held, { ask, reason, actor }, planned.plan, now)
+}
+
+function unitsOf(line: RefundableLine): RefundedUnits[] {
+  return (['unsent', 'returned'] as const).flatMap((goods) => {
+    const quantity = refundableUnits(line, goods)
+    return quantity > 0 ? [{ lineId: line.id, quantity, goods, restock: true }] : []
+  })
+}
