@@ -69,6 +69,23 @@ it(
 )
 
 it(
+  'refuses to start where the clocks are apart, and to read from a server that writes (scale-out 2.2, 2.7)',
+  async () => {
+    const { code, output } = await run({
+      SHOP_ROLE: 'web',
+      DATABASE_READ_URL: postgres.addresses.shop,
+      NODE_OPTIONS: '--import=data:text/javascript,const/**/{now}=Date;Date.now=()=>now()+90000',
+    })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /El reloj de esta máquina y el de DATABASE_URL \(.+\) difieren (?:89|90) segundos\. Corrígelo/,
+    )
+    expect(output).toMatch(/DATABASE_READ_URL \(.+\) lleva a un servidor que acepta cambios/)
+  },
+  patience,
+)
+
+it(
   'names every address that a part of the shop has to be given',
   async () => {
     const { code, output } = await run({ SHOP_ROLE: 'web', SMTP_URL: '', OIDC_ISSUER: '' })

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApiCache } from '#api/cached-routes.ts'
+import { followChanges } from '#cache/change-feed.ts'
+import { followStandby, openChangesSource } from '#main/changes-source.ts'
+import { checkAddresses } from '#main/database-addresses.ts'
+import { plainAddress } from '#persistence/addresses.ts'
+import { type Db, openDatabase, openReads, requestLimits } from '#persistence/database.ts'
+import * as comparisons from '#persistence/orders/payment-comparisons.ts'
+import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { sessionSecret, testApi } from '../support/api.ts'
+import { openDatabaseDoor } from '../support/database-door.ts'
+import { testDatabase } from '../support/database.ts'
+import { bearerFor } from '../support/make-bearer.ts'
+import { addProduct } from '../support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-purchase.ts'
+import { startStandby } from '../support/standby.ts'
+
+const { db: primary, url, superuserUrl } = await testDatabase()
+await addShipping(primary)
+const door = await openDatabaseDoor(url)
+afterAll(door.close)
+const standby = await startStandby(superuserUrl)
+afterAll(standby.close)
+const follower = openDatabase(standby.at(url), { max: 1 })
+afterAll(follower.close)
+
+const several = hosts(standby.at(url), door.url)
+const { gateway, shopUrl } = await testGateway(url)
+const shop = await openShop()
+
+/** One address of both, the standby first. */
+function hosts(first: string, second: string) {
+  return first.replace(new URL(first).host, `${new URL(first).host},${new URL(second).host}`)
+}
+
+/** A shop with several hosts and a standby to read from, as it serves. */
+async function openShop() {
+  const source = openChangesSource({
+    main: plainAddress(several),
+    direct: plainAddress(several),
+    read: plainAddress(standby.at(url)),
+  })
+  const { read, isStandbyCurrent } = followStandby(source)
+  const feed = await followChanges({ read, interval: 50 })
+  const { db, pool, close } = openDatabase(several, { limits: requestLimits, away: feed.away })
+  const reads = openReads(plainAddress(standby.at(url)), {
+    primary: pool,
+    isCurrent: isStandbyCurrent,
+    max: 4,
+    limits: requestLimits,
+  })
+  afterAll(async () => {
+    await feed.close()
+    await source.close()
+    await reads.close()
+    await close()
+  })
+  const api = await testApi(db, {
+    reads: reads.db,
+    cache: createApiCache({ feed, maxBytes: 1_000_000 }),
+    gateway,
+    shopUrl,
+    startAt: new Date(),
+  })
+  return { api, db, reads: reads.db }
+}
+
+/** Whether the server that answers follows another. */
+async function isFollower(db: Db) {
+  const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(
+    db,
+  )
+  return rows[0]?.follows
+}
+
+async function nameOf(product: { urlKey: string }) {
+  const { body } = await shop.api.get(`shop/productBySlug/${product.urlKey}`)
+  return body.product.name as string
+}
+
+function rename(product: { id: number }, name: string) {
+  return primary.updateTable('products').set({ name }).where('id', '=', product.id).execute()
+}
+
+/** Whether the standby has a purchase. */
+async function hasArrived(ref: string) {
+  const found = follower.db.selectFrom('payment_attempts').select('id').where('ref', '=', ref)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Buys a product as far as the payment page, and tells what the shopper is shown of it. */
+async function buy(product: Parameters<typeof fillCart>[2][number]['product']) {
+  const shopper = await makeBuyer(shop.db)
+  await fillCart(shop.db, shopper, [{ product }])
+  const bearer = await bearerFor(shop.db, shopper, { secret: sessionSecret })
+  const { body: cart } = await shop.api.get('customer/shoppingCart', bearer)
+  const { body: placed } = await shop.api.post('order', {}, bearer)
+  const { body: status } = await shop.api.get(`order/status?ref=${placed.ref}`)
+  return { cart, placed, status }
+}
+
+describe('a start with a standby', () => {
+  const unread = { directUrl: undefined, readUrl: undefined, named: true }
+  afterEach(() => vi.useRealTimers())
+
+  it('takes several hosts of which the first is one, and one to read from', async () => {
+    const readUrl = standby.at(url)
+    const { faults, warnings } = await checkAddresses({ ...unread, url: several, readUrl })
+    expect([faults, warnings]).toEqual([[], []])
+  })
+
+  it('is refused where it would write to one, or read from who writes', async () => {
+    const { faults } = await checkAddresses({ ...unread, url: standby.at(url), readUrl: url })
+    expect(faults).toEqual([
+      expect.stringMatching(/^DATABASE_URL \(.+ no acepta cambios: es una réplica/),
+      expect.stringMatching(/^DATABASE_READ_URL \(.+ acepta cambios; debe ser una réplica\.$/),
+    ])
+    const followers = hosts(standby.at(url), standby.at(url))
+    const { faults: none } = await checkAddresses({ ...unread, url: followers })
+    expect(none).toEqual([expect.stringContaining('DATABASE_URL')])
+  })
+
+  it("is refused where this machine's clock is elsewhere than those of both", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
+    const readUrl = standby.at(url)
+    const { faults } = await checkAddresses({ ...unread, url, readUrl })
+    expect(faults).toEqual(
+      ['DATABASE_URL', 'DATABASE_READ_URL'].map((name) =>
+        expect.stringMatching(
+          new RegExp(
+            `^El reloj de esta máquina y el de ${name} \\(.+\\) difieren (?:89|90) segundos\\.`,
+          ),
+        ),
+      ),
+    )
+    vi.setSystemTime(Date.now() - 90_000 + 30_000)
+    expect((await checkAddresses({ ...unread, url, readUrl })).faults).toEqual([])
+  })
+})
+
+describe('a shop with a standby', () => {
+  let product: Awaited<ReturnType<typeof addProduct>>
+  beforeAll(async () => {
+    product = await addProduct(primary, { name: 'Tableta Nimbus', stock: 9 })
+  })
+
+  it('writes to the primary and reads from the standby', async () => {
+    expect(await isFollower(shop.db)).toBe(false)
+    await expect.poll(() => isFollower(shop.reads)).toBe(true)
+    expect(await nameOf(product)).toBe('Tableta Nimbus')
+  })
+
+  it('shows no one what is older than they know while the standby is behind', async () => {
+    await standby.pause()
+    await rename(product, 'Tableta de hoy')
+    await expect.poll(() => nameOf(product)).toBe('Tableta de hoy')
+    expect(await isFollower(shop.reads)).toBe(false)
+    const { cart, placed, status } = await buy(product)
+    expect(cart.cart.items).toHaveLength(1)
+    expect(placed.success).toBe(true)
+    expect(status.state).toBe('confirming')
+    await standby.resume()
+    await expect.poll(() => isFollower(shop.reads)).toBe(true)
+  })
+
+  it('goes on without the standby, and reads from it when it is back', async () => {
+    await standby.stop()
+    expect(await isFollower(shop.reads)).toBe(false)
+    await rename(product, 'Tableta de mañana')
+    await expect.poll(() => nameOf(product)).toBe('Tableta de mañana')
+    const readUrl = standby.at(url)
+    const { faults, warnings } = await checkAddresses({
+      url: several,
+      readUrl,
+      directUrl: undefined,
+      named: true,
+    })
+    expect([faults, warnings]).toEqual([[], [expect.stringContaining('DATABASE_READ_URL')]])
+    await standby.start()
+    await expect.poll(() => isFollower(shop.reads)).toBe(true)
+  })
+
+  it('moves to the standby when that takes the place of a primary that is gone, and knows that it is another', async () => {
+    const simulator = (await comparisons.claim(shop.db, 'simulator'))!
+    expect(simulator.isElsewhere).toBe(false)
+    await comparisons.settleHere(shop.db, 'simulator')
+    await comparisons.release(shop.db, 'simulator')
+    await expect.poll(() => isFollower(shop.reads)).toBe(true)
+    const { placed: before } = await buy(product)
+    await expect.poll(() => hasArrived(before.ref)).toBe(true)
+    door.shut()
+    await standby.promote()
+    await expect
+      .poll(async () => (await buy(product).catch(() => undefined))?.placed.success)
+      .toBe(true)
+    expect((await shop.api.get(`order/status?ref=${before.ref}`)).body.state).toBe('confirming')
+    expect((await comparisons.claim(shop.db, 'simulator'))?.isElsewhere).toBe(true)
+    expect(await auditPurchases(shop.db)).toEqual([])
+    const readUrl = standby.at(url)
+    const { faults } = await checkAddresses({
+      directUrl: undefined,
+      named: true,
+      url: several,
+      readUrl,
+    })
+    expect(faults).toEqual([expect.stringContaining('debe ser una réplica')])
+  })
+})
