@@ -4,6 +4,7 @@ import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { putMissingReasons } from '#use-cases/running/list-settings.ts'
+import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { checkAddresses } from './database-addresses.ts'
 import { WrongSettings } from './environment.ts'
@@ -28,6 +29,8 @@ export async function migrateShop(settings: Settings, say: (line: string) => voi
     const { db, close } = openDatabase(url)
     try {
       await bringIndexUpToDate(db)
+      const { ownerEmail } = settings.officeSignIn
+      if (ownerEmail !== undefined) await inviteFirstOwner(db, ownerEmail, new Date())
       await keepNewShopClosed(db)
       await putMissingReasons(db)
     } finally {

@@ -1,8 +1,11 @@
+import { isEmail } from '#domain/email.ts'
 import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import type { Reader } from './environment.ts'
 
 /** How people sign in to the back office, as `--help` prints it. */
 export const officeSignInTexts = {
+  OWNER_EMAIL:
+    'correo de quien entra primero al Mostrador, como dueño, mientras no haya nadie; con él nadie necesita una terminal',
   OFFICE_OIDC_ISSUER: 'proveedor de identidad del Mostrador; por omisión el de la tienda',
   OFFICE_OIDC_CLIENT_ID: 'cliente del Mostrador en ese proveedor; por omisión tianguis-mostrador',
   OFFICE_OIDC_CLIENT_SECRET:
@@ -21,7 +24,12 @@ export function readOfficeSignIn(read: Reader<Name>) {
   const issuer = read.url('OFFICE_OIDC_ISSUER', ['https:', 'http:'])
   const acr = read.text('OFFICE_OIDC_ACR')
   if (acr?.includes(' ')) read.complain('OFFICE_OIDC_ACR', 'es un solo valor, sin espacios')
+  const ownerEmail = read.text('OWNER_EMAIL')?.trim().toLowerCase()
+  if (ownerEmail !== undefined && !isEmail(ownerEmail)) {
+    read.complain('OWNER_EMAIL', 'es un solo correo, como ana@tienda.mx')
+  }
   return {
+    ownerEmail,
     issuer,
     clientId: read.text('OFFICE_OIDC_CLIENT_ID') ?? 'tianguis-mostrador',
     clientSecret: read.text('OFFICE_OIDC_CLIENT_SECRET'),

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { ownerRole } from '#domain/running/permissions.ts'
 import { importDemoWeek } from '#operator/demo-week/import-demo-week.ts'
 import { gapTexts } from '#operator/shop-gaps.ts'
 import type { DatabaseAddresses } from '#persistence/addresses.ts'
@@ -13,7 +12,7 @@ import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
-import { addOperator } from '#use-cases/running/manage-operators.ts'
+import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
 import { openDemoBank } from './demo-bank.ts'
@@ -68,15 +67,16 @@ export async function prepareShop(
     if (isAll) await bringIndexUpToDate(db)
     if (isAll && settings.mode === 'development') {
       const filled = settings.demoShop && (await fillDemoShop(db, settings, secrets))
-      await inviteDemoOperator(db)
+      await inviteFirst(db, settings)
       if (filled && settings.demoWeek) await liveDemoWeek(db, settings, { secrets, services })
     }
     if (isAll) {
+      await inviteFirst(db, settings)
       await keepNewShopClosed(db)
       await startPayments(environment, services)
       await putMissingReasons(db)
     }
-    const gaps = gapTexts(await shopGaps(db, new Date()))
+    const gaps = [...(await entryGap(db, settings)), ...gapTexts(await shopGaps(db, new Date()))]
     const newestMigration = (await readMigrations(migrationsFolder)).length
     const refused = await refusedSettings(db)
     return { services, secrets, gaps, newestMigration, refusedSettings: refused }
@@ -86,10 +86,21 @@ export async function prepareShop(
 }
 
 /** Somebody has to be able to enter a new shop's back office; whoever is there already stays alone. */
-async function inviteDemoOperator(db: Db) {
-  if ((await operators.list(db)).length > 0) return
-  const order = { email: demoOperator.email, roles: [ownerRole], actor: 'system' }
-  await addOperator(db, order, new Date())
+async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
+  const { ownerEmail } = officeSignIn
+  if (ownerEmail !== undefined) return inviteFirstOwner(db, ownerEmail, new Date())
+  const isAlone = mode === 'development' && (await operators.list(db)).length === 0
+  return isAlone ? inviteFirstOwner(db, demoOperator.email, new Date()) : undefined
+}
+
+/** How the first person enters, until somebody has. */
+async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<string[]> {
+  const { ownerEmail } = officeSignIn
+  if (ownerEmail !== undefined && (await operators.findInvited(db, ownerEmail))) {
+    return [`que ${ownerEmail} entre en ${office.url}: su primera entrada la hace dueña`]
+  }
+  if ((await operators.list(db)).length > 0) return []
+  return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']
 }
 
 /** What the demo shop's people find to do on their first day. */

@@ -8,6 +8,7 @@ function personWith(...granted: string[]) {
     email: 'ana@tienda.example',
     roles: ['soporte'],
     permissions: granted,
+    shop: 'Casa Jacaranda',
     authenticated_at: null,
     step_up_until: null,
   }

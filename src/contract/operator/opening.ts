@@ -12,6 +12,12 @@ export const OpeningReply = Type.Object({
   support: Nullable(
     Type.Object({ phone: Type.String(), email: Type.String(), address: Type.String() }),
   ),
+  seller: Nullable(
+    Type.Object(
+      { legal_name: Type.String(), address: Type.String() },
+      { description: 'Quién responde por la tienda' },
+    ),
+  ),
   steps: Type.Array(
     Type.Object({
       code: Type.Enum([...openingSteps]),

@@ -9,6 +9,7 @@ const Permissions = Type.Array(Type.String(), {
 
 /** GET /api/v1/me */
 export const MeReply = Type.Object({
+  shop: Type.String({ description: 'Cómo se llama la tienda' }),
   email: Type.String(),
   roles: Type.Array(Type.String()),
   permissions: Permissions,

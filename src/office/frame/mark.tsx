@@ -1,12 +1,20 @@
 import { Link } from '#ui/link.tsx'
+import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** The shop's stall; with its name where there is room. */
+/** The stall; where there is room with its name and the shop's. */
 export function Mark({ named }: { named?: boolean }) {
+  const { me } = useOfficeData()
+  const shop = me?.shop ?? ''
   return (
-    <Link className="mark" to={linkTo('Hoy')} aria-label="Mostrador, ir a Hoy">
+    <Link className="mark" to={linkTo('Hoy')} aria-label={`Mostrador de ${shop}, ir a Hoy`}>
       <Stall />
-      {named ? <span aria-hidden="true">mostrador</span> : null}
+      {named ? (
+        <span aria-hidden="true">
+          mostrador
+          <span className="shop">{shop}</span>
+        </span>
+      ) : null}
     </Link>
   )
 }

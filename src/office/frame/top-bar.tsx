@@ -32,6 +32,7 @@ export function TopBar() {
       <div className="sheet account" id={account} popover="auto">
         <div className="stack">
           <p>
+            <span className="block muted small">{me?.shop}</span>
             <strong>{email}</strong>
             <span className="block muted small">{roles.join(', ')}</span>
           </p>

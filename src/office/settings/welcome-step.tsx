@@ -51,8 +51,8 @@ function LegalStep({ opening, answer }: { opening: OpeningReply; answer: Answer 
             required
             minLength={3}
             maxLength={200}
-            hint="Tu nombre completo, o la razón social."
-            defaultValue={typed.text('responsable')}
+            hint="Tu nombre completo, o la razón social. Queda también en Ajustes, Quién vende."
+            defaultValue={typed.text('responsable', opening.seller?.legal_name)}
             error={fields.legal_name}
           />
           <Field
@@ -61,7 +61,10 @@ function LegalStep({ opening, answer }: { opening: OpeningReply; answer: Answer 
             required
             minLength={10}
             maxLength={300}
-            defaultValue={typed.text('domicilio', opening.support.address)}
+            defaultValue={typed.text(
+              'domicilio',
+              opening.seller?.address ?? opening.support.address,
+            )}
             error={fields.address}
           />
           <div>

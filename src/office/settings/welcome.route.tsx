@@ -118,6 +118,9 @@ export default function Welcome({ loaderData, actionData }: Props) {
         }
       >
         <span className="badge">Cerrada: sólo compra tu equipo</span>
+        <a className="btn" href={opening.shop_url} target="_blank" rel="noreferrer">
+          Ver mi tienda
+        </a>
       </PageHead>
       <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols settings with-way">
@@ -178,7 +181,7 @@ function SectionStep({
   )
 }
 
-function Open({ opening: { steps, may_open, shop_url, uncovered } }: { opening: OpeningReply }) {
+function Open({ opening: { steps, may_open, uncovered } }: { opening: OpeningReply }) {
   const { me } = useOfficeData()
   const missing = steps.filter(({ is_done }) => !is_done)
   const barred = missing.filter(({ is_needed }) => is_needed)
@@ -194,12 +197,7 @@ function Open({ opening: { steps, may_open, shop_url, uncovered } }: { opening: 
           pero no comprar.
         </p>
       ) : null}
-      <p>
-        Al abrir, cualquiera puede comprar.{' '}
-        <a href={shop_url} target="_blank" rel="noreferrer">
-          Ver la tienda como está
-        </a>
-      </p>
+      <p>Al abrir, cualquiera puede comprar.</p>
       {mayDo('settings:write', me) ? (
         <div>
           <Button type="submit" kind="primary" name="hacer" value="abrir" disabled={!may_open}>

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { MeReply } from '#contract/operator/people.ts'
 import { stepUpUntil } from '#domain/running/operator-access.ts'
 import { permissions } from '#domain/running/permissions.ts'
+import { readShopName } from '#use-cases/stored-settings.ts'
+import type { OfficeTools } from '../tools.ts'
 
 /** Who asks, and what they may do. */
-export async function meRoutes(server: FastifyInstance) {
+export async function meRoutes(server: FastifyInstance, { db }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -18,6 +20,7 @@ export async function meRoutes(server: FastifyInstance) {
       const { operator, session, may } = caller
       const signedInAt = session?.authenticatedAt
       return {
+        shop: await readShopName(db),
         email: operator.email,
         roles: operator.roles,
         permissions: [...permissions.values()].filter(may),

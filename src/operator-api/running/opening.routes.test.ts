@@ -56,6 +56,8 @@ it('fills the legal texts with its own identity, and only those that are missing
     expect(text).toContain('Casa Jacaranda')
   }
   expect((await publish()).body.code).toBe('nothing-missing')
+  expect((await api.get('shop/settings')).body.seller).toEqual(seller)
+  expect((await opening()).seller).toEqual(seller)
 })
 
 it('opens once all that law and money need is there, as its facts say', async () => {

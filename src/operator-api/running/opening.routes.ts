@@ -39,6 +39,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
         name: opening.name,
         shop_url: shopUrl,
         support: opening.support,
+        seller: opening.seller,
         steps: opening.steps.map(({ code, isDone, isNeeded }) => ({
           code,
           is_done: isDone,

@@ -57,6 +57,14 @@ export function addOperator(
   })
 }
 
+/** Invites the first person of a shop, as its owner; once anybody has entered, nobody is. */
+export async function inviteFirstOwner(db: Db, email: string, now: Date): Promise<void> {
+  for (const person of await operators.list(db)) {
+    if (!(await operators.findInvited(db, person.email))) return
+  }
+  await addOperator(db, { email, roles: [ownerRole], actor: 'system' }, now)
+}
+
 /** Gives somebody these roles instead of theirs, unless they may do what whoever orders it may not. One owner stays. */
 export function changeRoles(
   db: Db,

@@ -1,6 +1,8 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
-import type { Db } from '#persistence/database.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 import { readSettings, readShopName } from '../stored-settings.ts'
 import { publishLegalText } from './publish-legal-text.ts'
@@ -31,7 +33,7 @@ export async function publishLegalTemplates(
   }: { seller: Seller; template: (page: string) => string; actor: string; requestId?: string },
   now: Date,
 ): Promise<Granted<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>> {
-  const { support } = await readSettings(db, ['support'])
+  const { support, seller: settled } = await readSettings(db, ['support', 'seller'])
   if (!support) return refuse('support-missing')
   const shop = { name: await readShopName(db), ...support, ...seller }
   const versions = await content.legalVersions(db, now)
@@ -42,7 +44,26 @@ export async function publishLegalTemplates(
     const done = await publishLegalText(db, order, now)
     if (!done.ok && done.code !== 'legal-newer') throw new Error(`${page}: ${done.code}`)
   }
+  if (!settled) await settleSeller(db, seller, by, now)
   return { ok: true, published: missing.map(([, title]) => title) }
+}
+
+/** Who answers for the shop is said once: mails and printed orders name the same. */
+function settleSeller(
+  db: Db,
+  { legalName, address }: Seller,
+  by: { actor: string; requestId?: string },
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await contentWrites.holdSettings(transaction)
+    if ((await readSettings(transaction, ['seller'])).seller) return
+    const seller = { legal_name: legalName, address }
+    await contentWrites.putSettings(transaction, { seller })
+    const after = { 'seller.legal_name': legalName, 'seller.address': address }
+    const entry = { ...by, action: 'settings-change', subject: 'settings:vendedor' }
+    await auditLog.add(transaction, { ...entry, after }, now)
+  })
 }
 
 type Identity = Seller & { name: string; email: string; phone: string }

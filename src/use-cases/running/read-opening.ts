@@ -19,7 +19,7 @@ export async function readOpening(db: Db, now: Date) {
   const [isOpen, name, own, delivery, versions, facts, trial] = await Promise.all([
     isShopOpen(db),
     readShopName(db),
-    readSettings(db, ['name', 'support']),
+    readSettings(db, ['name', 'support', 'seller']),
     readSettledShipping(db),
     content.legalVersions(db, now),
     openingFacts.openingFacts(db),
@@ -47,6 +47,7 @@ export async function readOpening(db: Db, now: Date) {
     mayOpen: mayOpen(done),
     name,
     support: own.support ?? null,
+    seller: own.seller ?? null,
     steps: openingSteps.map((code) => ({ code, isDone: done.has(code), isNeeded: isNeeded(code) })),
     uncovered: coverageOf(zones).uncovered.flatMap(({ prefixes }) => prefixes),
     missingTexts,
