@@ -1887,6 +1887,16 @@ create table shipping_zones (
   constraint shipping_zones_pkey PRIMARY KEY (code)
 );
 
+create table shop_logos (
+  ground text not null,
+  path text not null,
+  changed_at timestamptz default now() not null,
+  constraint shop_logos_pkey PRIMARY KEY (ground),
+  constraint shop_logos_ground_check CHECK (ground = ANY (ARRAY['light'::text, 'dark'::text])),
+  constraint shop_logos_path_check CHECK (path ~ '^logo/[0-9a-f]{32}$'::text)
+);
+CREATE TRIGGER shop_logos_announce AFTER INSERT OR DELETE OR UPDATE ON shop_logos FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+
 create table shop_news (
   id bigint generated always as identity not null,
   kind text not null,

@@ -106,6 +106,10 @@ export const ShopSettingsReply = Type.Object({
   ),
   /** the shop's own colour as `#rrggbb`; empty where it has none */
   accent: Type.String(),
+  /** paths of its logo in the picture store, by what it stands on; absent without one */
+  logo: Type.Optional(
+    Type.Object({ light: Nullable(Type.String()), dark: Nullable(Type.String()) }),
+  ),
   tax_note: Type.String(),
   free_shipping: Nullable(Type.Object({ threshold: Pesos, text: Type.String() })),
   free_returns: Nullable(Type.Object({ days_business: Type.Integer(), text: Type.String() })),

@@ -38,12 +38,14 @@ export function sizeProblem({
   width,
   height,
   frames = 1,
+  shortestSide = pictureFileLimits.shortestSide,
 }: {
   width: number
   height: number
   frames?: number | undefined
+  shortestSide?: number | undefined
 }): PictureProblem | null {
-  const { pixels, longestSide, shortestSide } = pictureFileLimits
+  const { pixels, longestSide } = pictureFileLimits
   if (frames > 1) return 'animated'
   if (width * height > pixels || Math.max(width, height) > longestSide) return 'too-many-pixels'
   return Math.min(width, height) < shortestSide ? 'too-small' : null

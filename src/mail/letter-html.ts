@@ -47,8 +47,16 @@ function signature(sender: Sender): string {
   return `<strong>${escape(name)}</strong><br>${identity.map(escape).join('<br>')}<br><br>${purpose}`
 }
 
-/** The awning's stripes beside the name; a picture would not be shown before somebody allows it. */
+/**
+ * The awning's stripes beside the name, or the shop's logo on white; where pictures are shown only once somebody allows
+ * them, its name stands in its place.
+ */
 function brand(sender: Sender): string {
+  if (sender.logo !== undefined) {
+    const shape = `display:block;max-width:200px;height:36px;border:0;font-size:24px;line-height:36px;font-weight:bold;color:${colours.brand}`
+    const image = `<img src="${escape(sender.logo)}" alt="${escape(sender.name)}" height="36" style="${shape}">`
+    return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:6px 12px;background:#ffffff;border-radius:8px">${image}</td></tr></table>`
+  }
   const stripe = sender.accent ?? '#ff9a1f'
   const stripes = [stripe, '#d6006d', stripe, '#d6006d'].map(
     (colour) =>

@@ -40,6 +40,8 @@ export type Sender = {
   seller?: { legalName: string; rfc: string | null; address: string }
   /** the shop's own colour; without one letters have the usual */
   accent?: Colour
+  /** the address of its logo on white; without one its name stands in letters */
+  logo?: string
   /** what its people wrote anew in its letters */
   words: OwnMailWords
 }

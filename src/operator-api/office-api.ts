@@ -88,7 +88,15 @@ const groups = [
   {
     name: 'Ajustes',
     description: 'Lo que la tienda decide de sí misma: nombre, ayuda, envíos, pagos, plazos.',
-    paths: ['settings', 'shipping-zones', 'pickup-points', 'carriers', 'mail-words', 'opening'],
+    paths: [
+      'settings',
+      'logo',
+      'shipping-zones',
+      'pickup-points',
+      'carriers',
+      'mail-words',
+      'opening',
+    ],
   },
   {
     name: 'Personas y llaves',

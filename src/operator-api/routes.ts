@@ -41,6 +41,7 @@ import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { licenceListRoutes } from './running/licence-list.routes.ts'
+import { logoRoutes } from './running/logo.routes.ts'
 import { mailWordsRoutes } from './running/mail-words.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { missedSearchRoutes } from './running/missed-searches.routes.ts'
@@ -135,6 +136,7 @@ export const operatorRoutes: readonly Routes[] = [
   newsRoutes,
   healthRoutes,
   settingRoutes,
+  logoRoutes,
   openingRoutes,
   mailWordsRoutes,
 ]

@@ -1191,6 +1191,12 @@ export interface ShippingZones {
   postcode_prefixes: string[]
 }
 
+export interface ShopLogos {
+  changed_at: Generated<Timestamp>
+  ground: 'light' | 'dark'
+  path: string
+}
+
 export interface ShopNews {
   created_at: Timestamp
   id: Generated<number>
@@ -1518,6 +1524,7 @@ export interface DB {
   shipping_methods: ShippingMethods
   shipping_rates: ShippingRates
   shipping_zones: ShippingZones
+  shop_logos: ShopLogos
   shop_news: ShopNews
   shop_settings: ShopSettings
   shoppers: Shoppers

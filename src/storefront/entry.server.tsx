@@ -11,10 +11,10 @@ import { renderDocument, streamOf } from '#ui/rendering/render-document.server.t
 import { isUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
 import { publicAddress } from './public-pages.ts'
-import { withAccent } from './rendering/accent.server.ts'
 import { MarkupCacheContext } from './rendering/drawn-once.tsx'
 import { arrangeFirstView } from './rendering/first-view.server.ts'
 import { createMarkupCache } from './rendering/markup-cache.server.ts'
+import { withOwnLook } from './rendering/own-look.server.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
 import type { ShopData } from './shop-data.ts'
 
@@ -74,8 +74,8 @@ export default async function handleRequest(
     { timeout: streamTimeout, onFailure: (error) => logFailure(error, request, context) },
   )
   const settings = settingsIn(routerContext)
-  const coloured = withAccent(page.document, settings?.accent ?? '')
-  const { document, styles } = arrangeFirstView(coloured.document, readStyle)
+  const own = withOwnLook(page.document, { accent: settings?.accent ?? '', logo: settings?.logo })
+  const { document, styles } = arrangeFirstView(own.document, readStyle)
   // what only the shop's people may buy from is not to be found either
   if (settings?.open === false) headers.set('X-Robots-Tag', 'noindex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -83,7 +83,7 @@ export default async function handleRequest(
     'Content-Security-Policy',
     contentPolicyFor({
       scripts: page.scripts,
-      styles: [...styles, ...coloured.styles],
+      styles: [...styles, ...own.styles],
       origins: outsideOrigins,
       developing: import.meta.env.DEV,
     }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
 import {
   pictureFileLimits,
   pictureKind,
@@ -35,29 +36,13 @@ export async function takePicture(
   sides: { small: number; large: number },
   inTurn: InTurn,
 ): Promise<Taken> {
-  const refused = (problem: PictureProblem) => refuse('picture-refused', { problem })
-  if (file.length > pictureFileLimits.bytes) return refused('too-heavy')
-  const kind = pictureKind(file.toString('latin1', 0, 16))
-  if (kind === null) return refused('no-picture')
-  if (kind === 'heic') return refused('heic')
-  if (kind === 'png' && isAnimatedPng(file)) return refused('animated')
-
   return inTurn(async () => {
-    const { default: sharp } = await import('sharp')
-    // One thread for each, so that the others are there for pages.
-    sharp.concurrency(1)
-    const options = { failOn: 'error', limitInputPixels: pictureFileLimits.pixels } as const
-    // Reads the header alone
-    const size = await sharp(file, { ...options, limitInputPixels: false })
-      .metadata()
-      .catch(() => null)
-    if (size?.format !== kind) return refused('damaged')
-    const problem = sizeProblem({ width: size.width, height: size.height, frames: size.pages })
-    if (problem) return refused(problem)
+    const checked = await checkPicture(file)
+    if (!checked.ok) return checked
     try {
-      const large = await sharp(file, options)
-        .timeout({ seconds: mostSeconds })
-        .autoOrient()
+      const { default: sharp } = await import('sharp')
+      const large = await checked
+        .open()
         .resize(sides.large, sides.large, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .webp({ quality: 80 })
@@ -70,9 +55,40 @@ export async function takePicture(
       const { width, height } = large.info
       return { ok: true, picture: { hash, small, large: large.data, width, height } }
     } catch {
-      return refused('damaged')
+      return refuse('picture-refused', { problem: 'damaged' })
     }
   })
+}
+
+/** Looks at a file before anything of it is decoded; `open` begins to draw it, upright. */
+export async function checkPicture(
+  file: Buffer,
+  { shortestSide }: { shortestSide?: number } = {},
+): Promise<
+  Granted<{ open: () => Sharp }> | Refusal<'picture-refused', { problem: PictureProblem }>
+> {
+  const refused = (problem: PictureProblem) => refuse('picture-refused', { problem })
+  if (file.length > pictureFileLimits.bytes) return refused('too-heavy')
+  const kind = pictureKind(file.toString('latin1', 0, 16))
+  if (kind === null) return refused('no-picture')
+  if (kind === 'heic') return refused('heic')
+  if (kind === 'png' && isAnimatedPng(file)) return refused('animated')
+  const { default: sharp } = await import('sharp')
+  // One thread for each, so that the others are there for pages.
+  sharp.concurrency(1)
+  const options = { failOn: 'error', limitInputPixels: pictureFileLimits.pixels } as const
+  // Reads the header alone
+  const size = await sharp(file, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (size?.format !== kind) return refused('damaged')
+  const { width, height, pages: frames } = size
+  const problem = sizeProblem({ width, height, frames, shortestSide })
+  if (problem) return refused(problem)
+  return {
+    ok: true,
+    open: () => sharp(file, options).timeout({ seconds: mostSeconds }).autoOrient(),
+  }
 }
 
 /** Decoders show the first of its pictures only; the chunk that announces the others stands before it. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { logoGrounds } from '#domain/running/logo.ts'
 import { settingKinds } from '#domain/running/setting-fields.ts'
 import { Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
@@ -85,3 +86,21 @@ export const CarrierBody = Type.Object(
 export const CarrierParams = Type.Object({ name: Type.String({ maxLength: 60 }) })
 
 export const ShippingZoneParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
+
+/** GET /api/v1/logo */
+export const LogoReply = Type.Object({
+  light: Nullable(Type.String({ description: 'Dirección de su imagen en la tienda' })),
+  dark: Nullable(Type.String()),
+})
+export type LogoReply = Static<typeof LogoReply>
+
+/** PUT and DELETE /api/v1/logo/{ground} */
+export const LogoParams = Type.Object({
+  ground: Type.Enum([...logoGrounds], { description: 'Sobre qué se ve: fondo claro u oscuro' }),
+})
+export const LogoBody = Type.Object({
+  picture: Type.String({
+    maxLength: 11_300_000,
+    description: 'JPEG, PNG o WebP de hasta 8 MB, en base64',
+  }),
+})

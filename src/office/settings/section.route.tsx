@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
 import type { OpeningReply } from '#contract/operator/opening.ts'
-import type { SettingSectionReply } from '#contract/operator/settings.ts'
+import type { LogoReply, SettingSectionReply } from '#contract/operator/settings.ts'
 import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,6 +17,7 @@ import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { Coverage, zonesIn } from './coverage.tsx'
+import { LogoForms } from './logo-forms.tsx'
 import { CarrierForms, PickupPointForms } from './place-forms.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { SettingGroups } from './setting-groups.tsx'
@@ -26,15 +27,20 @@ import { WelcomeSteps } from './welcome-steps.tsx'
 import { ZoneForms } from './zone-forms.tsx'
 import { pointIn, zoneIn } from './zone-in.ts'
 
-type Loaded = { section: SettingSectionReply; opening: OpeningReply | null }
+type Loaded = {
+  section: SettingSectionReply
+  opening: OpeningReply | null
+  logo: LogoReply | null
+}
 
 export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   const reads = readsFor(asked)
-  const [section, opening] = await Promise.all([
+  const [section, opening, logo] = await Promise.all([
     reads.get<SettingSectionReply>(callOf(asked)),
     reads.get<OpeningReply>('opening'),
+    asked.params.section === 'nombre' ? reads.get<LogoReply>('logo') : null,
   ])
-  return { section, opening: opening.is_open ? null : opening }
+  return { section, opening: opening.is_open ? null : opening, logo }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -63,6 +69,12 @@ export function action(asked: ActionFunctionArgs) {
     if (deed === 'quitar-zona') {
       return deeds('DELETE')(`shipping-zones/${encodeURIComponent(String(form.get('zona')))}`)
     }
+    if (deed === 'poner-logotipo') {
+      const sent = form.get('logotipo')
+      const bytes = sent instanceof File ? await sent.arrayBuffer() : new ArrayBuffer(0)
+      return deeds('PUT')(logoCall(form), { picture: Buffer.from(bytes).toString('base64') })
+    }
+    if (deed === 'quitar-logotipo') return deeds('DELETE')(logoCall(form))
     const { fields } = await readsFor(asked).get<SettingSectionReply>(callOf(asked))
     return deeds('PATCH')(callOf(asked), { values: valuesIn(form, fields), ...versionIn(form) })
   }
@@ -80,10 +92,17 @@ function callOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
   return `settings/${encodeURIComponent(params.section ?? '')}`
 }
 
+function logoCall(form: FormData): string {
+  return `logo/${encodeURIComponent(String(form.get('fondo')))}`
+}
+
 type Props = { loaderData: Loaded; actionData?: Answer }
 
 /** One section of what the shop's people settle. */
-export default function SettingsSection({ loaderData: { section, opening }, actionData }: Props) {
+export default function SettingsSection({
+  loaderData: { section, opening, logo },
+  actionData,
+}: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData, 'guardar')
   const { refusal } = actionData ?? {}
@@ -131,6 +150,9 @@ export default function SettingsSection({ loaderData: { section, opening }, acti
               <p className="muted">{missingPermissionText('settings:write')}</p>
             )}
           </Form>
+          {logo && mayDo('settings:write', me) ? (
+            <LogoForms logo={logo} answer={actionData} />
+          ) : null}
           {isShipping && mayDo('settings:write', me) ? (
             <>
               <ZoneForms zones={zonesIn(section)} answer={actionData} />

@@ -4,7 +4,9 @@ import { fillPromise } from '#domain/buying/promises.ts'
 import type { Centavos } from '#domain/money.ts'
 import { fromPesos } from '#domain/money.ts'
 import { isPaymentMethod } from '#domain/orders/payment.ts'
+import type { Logo } from '#domain/running/logo.ts'
 import type { Db } from '#persistence/database.ts'
+import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { readFacts } from '../buying/read-promises.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../stored-settings.ts'
@@ -38,6 +40,8 @@ type ShopSettings = Omit<
   support: Settled['support'] | null
   /** null until they say who answers for the shop */
   seller: Settled['seller'] | null
+  /** absent while it goes by its name in letters */
+  logo?: Logo
   /** null while the shop does not promise it */
   free_shipping: { threshold: Centavos; text: string } | null
   free_returns: { days_business: number; text: string } | null
@@ -64,10 +68,12 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
     return text === null ? [] : [{ ...item, text }]
   }
   const { rewards } = stored
+  const logo = await shopLogos.read(db)
   return {
     ...stored,
     support: stored.support ?? null,
     seller: stored.seller ?? null,
+    ...((logo.light ?? logo.dark) !== null && { logo }),
     rewards: { ...rewards, rules: rewards.rules.flatMap((rule) => fillPromise(rule, facts) ?? []) },
     free_shipping: free_shipping.enabled
       ? {

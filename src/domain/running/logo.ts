@@ -1,0 +1,38 @@
+/** What a logo stands on. */
+export const logoGrounds = ['light', 'dark'] as const
+export type LogoGround = (typeof logoGrounds)[number]
+
+/** Paths of a shop's logo in the picture store, without size and format; null for a ground that has none. */
+export type Logo = Record<LogoGround, string | null>
+
+/** What is drawn of one, in pixels: three times as large as it stands on pages. */
+export const logoBox = { width: 640, height: 128 } as const
+
+/** Pixels that a logo's shorter side needs at least. */
+export const shortestLogoSide = 48
+
+/** The addresses of a logo's files: for pages, which keeps what is see-through, and for mail programs, on white. */
+export function logoFiles(path: string) {
+  return { page: `${path}-${logoBox.width}.webp`, mail: `${path}-${logoBox.width}.jpg` }
+}
+
+/**
+ * The style sheet that draws a shop's logo in place of its name in letters. On a ground that it has none for it stands on a
+ * plate of the other. Empty without a logo.
+ */
+export function logoSheet({ light, dark }: Logo): string {
+  const onLight = light ?? dark
+  const onDark = dark ?? light
+  if (onLight === null || onDark === null) return ''
+  const image = (path: string) => `content:url(/storage/${logoFiles(path).page})/""`
+  const plate = (ground: string) => `padding:.25rem .5rem;border-radius:.5rem;background:${ground}`
+  const lightPlate = light === null ? `;${plate('#10191b')}` : ''
+  const darkPlate = dark === null ? `;${plate('#ffffff')}` : ''
+  const whereDark = `${image(onDark)};padding:0;background:none${darkPlate}`
+  return [
+    `html:root .logo>svg{display:none}`,
+    `html:root .logo>span{${image(onLight)};box-sizing:border-box;width:auto;max-width:10rem;height:2.25rem;object-fit:contain;object-position:0${lightPlate}}`,
+    `html:root .foot .logo>span{${whereDark}}`,
+    `@media screen and (prefers-color-scheme:dark){html:root .logo>span{${whereDark}}}`,
+  ].join('')
+}

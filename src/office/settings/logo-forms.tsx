@@ -1,0 +1,68 @@
+import { Form } from 'react-router'
+import type { LogoReply } from '#contract/operator/settings.ts'
+import type { LogoGround } from '#domain/running/logo.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import type { Answer } from '../deeds/answer.ts'
+
+const grounds: { ground: LogoGround; title: string; hint: string }[] = [
+  {
+    ground: 'light',
+    title: 'Sobre fondo claro',
+    hint: 'PNG o WebP sin fondo, o JPEG; de hasta 8 MB. Sale en el encabezado, en los pedidos impresos y en los correos.',
+  },
+  {
+    ground: 'dark',
+    title: 'Sobre fondo oscuro',
+    hint: 'Para quien usa la tienda en oscuro, y al pie. Sin él, el otro va sobre una placa clara.',
+  },
+]
+
+/** The shop's logo for each ground: as it stands, another one, none. */
+export function LogoForms({ logo, answer }: { logo: LogoReply; answer: Answer | undefined }) {
+  const fields = answer?.refusal?.fields ?? {}
+  return (
+    <section aria-labelledby="logotipo" className="stack">
+      <h3 id="logotipo">Logotipo</h3>
+      <p className="muted">
+        Toma el lugar del nombre con letras. Se dibuja de nuevo a su tamaño; nadie recibe tu
+        archivo.
+      </p>
+      <div className="fields">
+        {grounds.map(({ ground, title, hint }) => {
+          const address = logo[ground]
+          return (
+            <Form key={ground} method="post" encType="multipart/form-data" className="stack">
+              <input type="hidden" name="fondo" value={ground} />
+              {address === null ? null : (
+                <p className={`logo-plate ${ground}`}>
+                  <img src={address} alt={`Tu logotipo, ${title.toLowerCase()}`} />
+                </p>
+              )}
+              <Field
+                label={title}
+                name="logotipo"
+                type="file"
+                accept="image/png,image/webp,image/jpeg"
+                hint={hint}
+                error={fields[ground]}
+              />
+              <p className="row wraps">
+                <Button type="submit" name="hacer" value="poner-logotipo">
+                  {address === null ? 'Poner' : 'Cambiar'}
+                  <span className="sr"> el logotipo, {title.toLowerCase()}</span>
+                </Button>
+                {address === null ? null : (
+                  <Button type="submit" kind="quiet" name="hacer" value="quitar-logotipo">
+                    Quitar
+                    <span className="sr"> el logotipo, {title.toLowerCase()}</span>
+                  </Button>
+                )}
+              </p>
+            </Form>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

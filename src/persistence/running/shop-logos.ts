@@ -1,0 +1,24 @@
+import type { Logo, LogoGround } from '#domain/running/logo.ts'
+import type { Db } from '../database.ts'
+
+export async function read(db: Db): Promise<Logo> {
+  const rows = await db.selectFrom('shop_logos').select(['ground', 'path']).execute()
+  const on = (ground: LogoGround) => rows.find((row) => row.ground === ground)?.path ?? null
+  return { light: on('light'), dark: on('dark') }
+}
+
+/** null takes it away. */
+export async function put(
+  db: Db,
+  { ground, path, now }: { ground: LogoGround; path: string | null; now: Date },
+): Promise<void> {
+  if (path === null) {
+    await db.deleteFrom('shop_logos').where('ground', '=', ground).execute()
+    return
+  }
+  await db
+    .insertInto('shop_logos')
+    .values({ ground, path, changed_at: now })
+    .onConflict((conflict) => conflict.column('ground').doUpdateSet({ path, changed_at: now }))
+    .execute()
+}

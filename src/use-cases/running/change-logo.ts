@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { PictureProblem } from '#domain/picture-file.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { logoBox, logoFiles, type LogoGround, shortestLogoSide } from '#domain/running/logo.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as shopLogos from '#persistence/running/shop-logos.ts'
+import { checkPicture, type InTurn } from '../take-picture.ts'
+
+type By = { ground: LogoGround; actor: string; requestId?: string }
+
+/** Gives the shop a logo for one ground, drawn anew from what somebody sends; what is see-through stays so. */
+export async function putLogo(
+  db: Db,
+  store: PictureStore,
+  { file, ...by }: By & { file: Buffer },
+  { now, inTurn }: { now: Date; inTurn: InTurn },
+): Promise<
+  Granted | Refusal<'unchanged'> | Refusal<'picture-refused', { problem: PictureProblem }>
+> {
+  const drawn = await inTurn(() => draw(file))
+  if (!drawn.ok) return drawn
+  const path = `logo/${createHash('sha256').update(drawn.page).digest('hex').slice(0, 32)}`
+  const { page, mail } = logoFiles(path)
+  await store.write(page, drawn.page)
+  await store.write(mail, drawn.mail)
+  return change(db, by, path, now)
+}
+
+/** Takes the logo of one ground away; the shop goes by its name in letters, or by its other logo. */
+export function removeLogo(db: Db, by: By, now: Date): Promise<Granted | Refusal<'unchanged'>> {
+  return change(db, by, null, now)
+}
+
+function change(
+  db: Db,
+  { ground, ...by }: By,
+  path: string | null,
+  now: Date,
+): Promise<Granted | Refusal<'unchanged'>> {
+  return inTransaction(db, async (transaction) => {
+    await contentWrites.holdSettings(transaction)
+    const before = (await shopLogos.read(transaction))[ground]
+    if (before === path) return refuse('unchanged')
+    await shopLogos.put(transaction, { ground, path, now })
+    const entry = { ...by, action: 'settings-change', subject: 'settings:nombre' }
+    const named = (value: string | null) => ({ [`logo.${ground}`]: value })
+    await auditLog.add(transaction, { ...entry, before: named(before), after: named(path) }, now)
+    return { ok: true }
+  })
+}
+
+async function draw(
+  file: Buffer,
+): Promise<
+  Granted<{ page: Buffer; mail: Buffer }> | Refusal<'picture-refused', { problem: PictureProblem }>
+> {
+  const checked = await checkPicture(file, { shortestSide: shortestLogoSide })
+  if (!checked.ok) return checked
+  try {
+    const drawn = checked.open().resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
+    return {
+      ok: true,
+      page: await drawn.clone().webp({ quality: 90, alphaQuality: 100 }).toBuffer(),
+      mail: await drawn.clone().flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer(),
+    }
+  } catch {
+    return refuse('picture-refused', { problem: 'damaged' })
+  }
+}
