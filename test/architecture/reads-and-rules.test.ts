@@ -81,6 +81,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
   '#persistence/running/api-keys.ts': ['listStanding'],
   '#persistence/running/operators.ts': ['findById'],
+  '#persistence/running/shop-logos.ts': ['read'],
   '#persistence/running/content-pieces.ts': ['find', 'list', 'nextBoundary'],
   '#persistence/running/readiness.ts': ['readState'],
   '#persistence/running/webhook-endpoints.ts': ['list'],
