@@ -1,7 +1,7 @@
 import type { ContentPiece, StoredPictureReply } from '#contract/operator/content.ts'
-import { momentOfStamp } from '#domain/calendar.ts'
 import { fieldsOf } from '#domain/running/content-piece.ts'
 import type { deedsFor } from '../api/operator-api.ts'
+import { momentsIn } from '../deeds/moment-fields.tsx'
 
 type Deeds = ReturnType<typeof deedsFor>
 
@@ -15,6 +15,5 @@ export async function saidIn(form: FormData, kind: ContentPiece['kind'], deeds: 
     const body = { picture: encoded }
     value.image = (await deeds('POST')<StoredPictureReply>('content-pictures', body)).path
   }
-  const moment = (name: string) => momentOfStamp(text(name))?.toISOString() ?? null
-  return { value, hidden: form.has('oculto'), from: moment('desde'), until: moment('hasta') }
+  return { value, hidden: form.has('oculto'), ...momentsIn(form) }
 }

@@ -8,7 +8,8 @@ import { formatMoment } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
-import { fieldMoment, thisKind } from './piece-words.ts'
+import { MomentFields, momentTexts } from '../deeds/moment-fields.tsx'
+import { thisKind } from './piece-words.ts'
 
 /** What two people may both change in a piece of a kind. */
 export function pieceForm(kind: ContentPiece['kind']): EditForm {
@@ -24,8 +25,7 @@ export function pieceForm(kind: ContentPiece['kind']): EditForm {
     texts: ({ hidden, from, until, ...values }) => ({
       ...Object.fromEntries(fields.map(([name]) => [name, String(values[name] ?? '')])),
       oculto: hidden ? ['on'] : [],
-      desde: fieldMoment(typeof from === 'string' ? from : null),
-      hasta: fieldMoment(typeof until === 'string' ? until : null),
+      ...momentTexts({ from, until }),
     }),
   }
 }
@@ -124,23 +124,7 @@ function Schedule({
   return (
     <fieldset className="stack close">
       <legend className="strong">Cuándo se ve</legend>
-      <div className="fields">
-        <Field
-          label="Desde"
-          optional
-          type="datetime-local"
-          name="desde"
-          defaultValue={typed.text('desde', fieldMoment(piece?.from ?? null))}
-        />
-        <Field
-          label="Hasta"
-          optional
-          type="datetime-local"
-          name="hasta"
-          error={error}
-          defaultValue={typed.text('hasta', fieldMoment(piece?.until ?? null))}
-        />
-      </div>
+      <MomentFields when={piece} typed={typed} error={error} />
       <p className="hint">
         Hora de la Ciudad de México. Sin fechas se ve siempre
         {piece?.from ? `; ahora empieza el ${formatMoment(piece.from)}` : ''}.

@@ -1,5 +1,4 @@
 import type { ContentPiece } from '#contract/operator/content.ts'
-import { stampInMexico } from '#domain/calendar.ts'
 import { pieceOf, titleOf } from '#domain/running/content-piece.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
@@ -43,11 +42,6 @@ export const stateLooks: Record<ContentPiece['state'], string> = {
   over: 'st',
   waiting: 'st wait',
   shown: 'st ok',
-}
-
-/** A moment as a field of day and clock has it, in Mexico City; empty for none. */
-export function fieldMoment(iso: string | null): string {
-  return iso === null ? '' : stampInMexico(new Date(iso)).replace(' ', 'T')
 }
 
 /** Where a kind is listed. */

@@ -3,18 +3,15 @@ import type { LicencesReply, OfficeLicences } from '#contract/operator/licences.
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine, RowKeys } from '../lists/foot-line.tsx'
-import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
+import type { Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
-import { ProductPicture } from '../lists/product-picture.tsx'
+import { ProductList } from '../lists/product-list.tsx'
+import { ProductName } from '../lists/product-name.tsx'
 import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import './licences.css'
 
 /** So few keys to sell are few. */
 const few = 3
@@ -63,66 +60,41 @@ export default function Licences({ loaderData }: Props) {
           maxLength={200}
         />
       </FilterChips>
-      {products.length === 0 ? (
-        <EmptyList
-          chips={chips}
-          words={
-            isAll
-              ? 'Todavía no hay productos digitales. Los que se entreguen como claves aparecen aquí.'
-              : 'A ningún producto se le acaban las claves. Aquel al que le queden tres o menos aparece aquí solo.'
-          }
-        />
-      ) : (
-        <>
-          <ListTable
-            label="Licencias"
-            columns={[
-              { key: 'no', title: 'Producto', head: true },
-              { key: 'onhand', title: 'Por vender', end: true, said: true },
-              { key: 'held', title: 'Apartadas', end: true, said: true },
-              { key: 'pace', title: 'Entregadas', end: true, said: true },
-              { key: 'lasts', title: 'Retiradas', end: true, said: true },
-              { key: 'do', title: 'Sigue', end: true, titleHidden: true },
-            ]}
-            rows={products.map((product) => licencesRow(product, mayDo('licences:write', me)))}
-          />
-          <KeysetPager
-            said={products.length === 1 ? '1 producto' : `${products.length} productos`}
-            before={after === undefined ? undefined : at({})}
-            after={next === null ? undefined : at({ despues: next })}
-            labels={['Desde el principio', 'Siguientes']}
-          />
-        </>
-      )}
-      <FootLine command="licences">
-        <RowKeys />
-      </FootLine>
+      <ProductList
+        label="Licencias"
+        titles={{
+          onhand: 'Por vender',
+          held: 'Apartadas',
+          pace: 'Entregadas',
+          lasts: 'Retiradas',
+        }}
+        lastIsNumber
+        rows={products.map((product) => licencesRow(product, mayDo('licences:write', me)))}
+        chips={chips}
+        emptyWords={
+          isAll
+            ? 'Todavía no hay productos digitales. Los que se entreguen como claves aparecen aquí.'
+            : 'A ningún producto se le acaban las claves. Aquel al que le queden tres o menos aparece aquí solo.'
+        }
+        pages={{
+          first: after === undefined ? undefined : at({}),
+          next: next === null ? undefined : at({ despues: next }),
+        }}
+        command="licences"
+      />
     </>
   )
 }
 
 function licencesRow(product: OfficeLicences, mayAdd: boolean): Row {
-  const { sku, name, image, visible, free, reserved, given, withdrawn } = product
+  const { sku, name, visible, free, reserved, given, withdrawn } = product
   const to = linkTo('Licencias de un producto', { sku })
   const toSell = free - reserved
   return {
     key: sku,
     isLate: visible && toSell <= few,
     cells: {
-      no: (
-        <span className="with">
-          <ProductPicture address={image} />
-          <span>
-            <Link className="name" to={to}>
-              {name}
-            </Link>
-            <span className="sub num">
-              {sku}
-              {visible ? '' : ' · oculto'}
-            </span>
-          </span>
-        </span>
-      ),
+      no: <ProductName product={product} to={to} sub={[sku, !visible && 'oculto']} />,
       onhand: toSell > 0 ? toSell.toLocaleString('es-MX') : <span className="st no">Agotadas</span>,
       held: reserved.toLocaleString('es-MX'),
       pace: given.toLocaleString('es-MX'),

@@ -5,18 +5,16 @@ import type {
   RevealedReply,
   WithdrawnReply,
 } from '#contract/operator/licences.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FactList } from '../lists/fact-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import { ProductHead } from '../lists/product-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { BackLink } from '../running/back-link.tsx'
 import { ShownOnce } from '../running/shown-once.tsx'
 import { type KeysTaken, takenOf } from './key-complaints.ts'
 import { KeyImports } from './key-imports.tsx'
@@ -86,7 +84,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 /** The keys of a digital product: how many, how they came, and who has which. */
 export default function ProductLicences({ loaderData, actionData }: Props) {
   const { product, keys, next, imports, ver, after } = loaderData
-  const { sku, name, free, reserved, given, withdrawn } = product
+  const { sku, free, reserved, given, withdrawn } = product
   const { me } = useOfficeData()
   const mayWrite = mayDo('licences:write', me)
   const { done, refusal } = actionData ?? {}
@@ -94,17 +92,7 @@ export default function ProductLicences({ loaderData, actionData }: Props) {
     linkTo('Licencias de un producto', { sku }, { ver: ver || undefined, ...query })
   return (
     <>
-      <PageHead
-        title={name}
-        state={<p className="num faint">{sku}</p>}
-        back={<BackLink to={linkTo('Licencias')} label="Licencias" />}
-      >
-        {mayDo('products:read', me) ? (
-          <ButtonLink to={linkTo('Producto', { sku })} kind="quiet">
-            Ver producto
-          </ButtonLink>
-        ) : null}
-      </PageHead>
+      <ProductHead product={product} list="Licencias" />
       <RefusalAlert refusal={refusal} />
       {done && 'shown' in done ? <ShownOnce what="la clave" secret={done.shown} /> : null}
       <div className="cols">

@@ -1,6 +1,6 @@
 import type { OfficeCoupon } from '#contract/operator/coupons.ts'
 import type { EditForm } from '../deeds/edit-form.tsx'
-import { fieldMoment, momentIn } from './plan-words.ts'
+import { momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
 import { scopeIn, scopeTexts } from './scope-fields.tsx'
 
 /** What two people may both change in a coupon. */
@@ -41,8 +41,7 @@ export const couponForm: EditForm = {
     'sin-reacondicionados': values.exclude_refurbished ? ['on'] : [],
     primera: values.first_purchase_only ? ['on'] : [],
     publico: values.public ? ['on'] : [],
-    desde: fieldMoment(values.from),
-    hasta: fieldMoment(values.until),
+    ...momentTexts(values),
   }),
 }
 
@@ -74,8 +73,7 @@ export function couponIn(form: FormData) {
     exclude_refurbished: form.has('sin-reacondicionados'),
     first_purchase_only: form.has('primera'),
     public: form.has('publico'),
-    from: momentIn(form, 'desde'),
-    until: momentIn(form, 'hasta'),
+    ...momentsIn(form),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { ReadVersion } from '../deeds/edit-form.tsx'
 import { couponForm, valuesOf } from './coupon-edit.ts'
-import { MomentFields, ScopeFields } from './scope-fields.tsx'
+import { ScopeFields, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
 /** Everything that is said of a coupon for everybody. */
@@ -128,7 +128,7 @@ export function CouponForm({
         error={errors.which}
       />
       <Conditions coupon={coupon} typed={typed} />
-      <MomentFields plan={coupon} typed={typed} error={errors.until} />
+      <WhenFields plan={coupon} typed={typed} error={errors.until} />
       <div>
         <Button type="submit" kind="primary" name="hacer" value="guardar">
           {coupon ? 'Guardar' : 'Guardar borrador'}

@@ -1,12 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { ScopesReply } from '#contract/operator/plans.ts'
-import type { MadeReply } from '#contract/operator/promotions.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { BackLink } from './back-link.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { addPlan, NewPlanPage } from './plan-page.tsx'
 import { PromotionForm, promotionIn } from './promotion-form.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
@@ -14,10 +10,7 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const made = await deeds('POST')<MadeReply>('promotions', promotionIn(form))
-    return told(made.messageForUser, linkTo('Promoción', { id: String(made.id) }))
-  })
+  return addPlan(asked, 'promotions', promotionIn)
 }
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }
@@ -25,14 +18,11 @@ type Props = { loaderData: ScopesReply; actionData?: Answer }
 /** A promotion that is not there yet. */
 export default function NewPromotion({ loaderData, actionData }: Props) {
   return (
-    <>
-      <PageHead title="Promoción nueva" back={<BackLink to="Promociones" />} />
-      <RefusalAlert refusal={actionData?.refusal} />
-      <div className="cols">
-        <div>
-          <PromotionForm scopes={loaderData} answer={actionData} />
-        </div>
-      </div>
-    </>
+    <NewPlanPage
+      kind="promotions"
+      title="Promoción nueva"
+      answer={actionData}
+      form={<PromotionForm scopes={loaderData} answer={actionData} />}
+    />
   )
 }

@@ -3,7 +3,8 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
 
-type Planned = Pick<OfficePromotion, 'rehearsal' | 'moves' | 'state'>
+/** What any plan says, whatever it is that is planned. */
+export type Planned = Pick<OfficePromotion, 'rehearsal' | 'moves' | 'state' | 'from' | 'until'>
 
 const moveLabels = {
   publish: 'Publicar',

@@ -1,6 +1,5 @@
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { planStateWords } from '#domain/buying/plan.ts'
-import { momentOfStamp, stampInMexico } from '#domain/calendar.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
 type Planned = Pick<OfficePromotion, 'state' | 'from' | 'until'>
@@ -60,14 +59,4 @@ export function byPlan<One extends Planned>(all: readonly One[], named: string |
   const here = chosenTab(named) ?? first ?? 'vigentes'
   const shown = all.filter(({ state }) => state === planTabs[here].state)
   return { here, counts: Object.fromEntries(counts), shown }
-}
-
-/** A moment as a field of day and clock has it, in Mexico City; empty for none. */
-export function fieldMoment(iso: unknown): string {
-  return typeof iso === 'string' && iso !== '' ? stampInMexico(new Date(iso)).replace(' ', 'T') : ''
-}
-
-/** What a field of day and clock says, as the API takes it. */
-export function momentIn(form: FormData, name: string): string | null {
-  return momentOfStamp(String(form.get(name) ?? ''))?.toISOString() ?? null
 }

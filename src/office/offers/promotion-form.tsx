@@ -7,8 +7,8 @@ import { Field, Select } from '#ui/field.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
-import { fieldMoment, momentIn } from './plan-words.ts'
-import { MomentFields, ScopeFields, scopeIn, scopeTexts } from './scope-fields.tsx'
+import { momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
+import { ScopeFields, scopeIn, scopeTexts, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
 /** What two people may both change in a promotion. */
@@ -41,8 +41,7 @@ export const promotionForm: EditForm = {
     'sin-ofertas': values.exclude_offers ? ['on'] : [],
     sola: values.combines ? [] : ['on'],
     orden: String(values.place),
-    desde: fieldMoment(values.from),
-    hasta: fieldMoment(values.until),
+    ...momentTexts(values),
   }),
 }
 
@@ -64,8 +63,7 @@ export function promotionIn(form: FormData) {
     exclude_offers: form.has('sin-ofertas'),
     combines: !form.has('sola'),
     place: number('orden', 1),
-    from: momentIn(form, 'desde'),
-    until: momentIn(form, 'hasta'),
+    ...momentsIn(form),
   }
 }
 
@@ -182,7 +180,7 @@ export function PromotionForm({
           Sin cupón: un cupón no descuenta de sus piezas
         </Checkbox>
       </div>
-      <MomentFields plan={promotion} typed={typed} error={errors.until} />
+      <WhenFields plan={promotion} typed={typed} error={errors.until} />
       <Field
         label="Orden"
         name="orden"

@@ -1,9 +1,9 @@
 import type { ScopesReply } from '#contract/operator/plans.ts'
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Checkbox } from '#ui/check.tsx'
-import { Field, Select, TextArea } from '#ui/field.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
 import type { useTyped } from '../deeds/draft.ts'
-import { fieldMoment } from './plan-words.ts'
+import { MomentFields } from '../deeds/moment-fields.tsx'
 
 type Typed = ReturnType<typeof useTyped>
 type Scope = Pick<OfficePromotion, 'for' | 'which'>
@@ -103,7 +103,7 @@ export function scopeTexts({ for: kind, which }: { for?: unknown; which?: unknow
 }
 
 /** From when until when it holds. */
-export function MomentFields({
+export function WhenFields({
   plan,
   typed,
   error,
@@ -115,23 +115,7 @@ export function MomentFields({
   return (
     <fieldset className="stack close">
       <legend className="strong">Cuándo vale</legend>
-      <div className="fields">
-        <Field
-          label="Desde"
-          optional
-          type="datetime-local"
-          name="desde"
-          defaultValue={typed.text('desde', fieldMoment(plan?.from))}
-        />
-        <Field
-          label="Hasta"
-          optional
-          type="datetime-local"
-          name="hasta"
-          error={error}
-          defaultValue={typed.text('hasta', fieldMoment(plan?.until))}
-        />
-      </div>
+      <MomentFields when={plan} typed={typed} error={error} />
       <p className="hint">Hora de la Ciudad de México. Sin fechas vale desde que se publica.</p>
     </fieldset>
   )

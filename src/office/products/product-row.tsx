@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { atTime, formatMoney, formatShortDay } from '#ui/text/format.ts'
 import type { Row } from '../lists/list-table.tsx'
-import { ProductPicture } from '../lists/product-picture.tsx'
+import { ProductName } from '../lists/product-name.tsx'
 import { linkTo } from '../page-address.ts'
 import { productForm, textsOf } from './field-texts.ts'
 import { hiddenWord, visibleDays } from './visible-words.ts'
@@ -53,7 +53,7 @@ export function productRow(
     key: sku,
     ...(canChoose && { choice: { value: sku, label: sku, checked: all } }),
     cells: {
-      no: <Name product={product} sub={sku} />,
+      no: <ProductName product={product} to={linkTo('Producto', { sku })} sub={[sku]} />,
       price: cell('Precio', price === null ? 'Sin precio' : formatMoney(price)),
       offer: (
         <>
@@ -118,20 +118,6 @@ function stateOf(product: OfficeProductRow) {
   )
 }
 
-function Name({ product, sub }: { product: OfficeProductRow; sub: string }) {
-  return (
-    <span className="with">
-      <ProductPicture address={product.image} />
-      <span>
-        <Link className="name" to={linkTo('Producto', { sku: product.sku })}>
-          {product.name}
-        </Link>
-        <span className="sub num">{sub}</span>
-      </span>
-    </span>
-  )
-}
-
 interface Editing {
   typed: { text: (name: string, otherwise?: string) => string }
   errors: Readonly<Record<string, string>>
@@ -164,7 +150,13 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
     key: product.sku,
     isOpen: true,
     cells: {
-      no: <Name product={product} sub={`Editando ${product.sku}`} />,
+      no: (
+        <ProductName
+          product={product}
+          to={linkTo('Producto', { sku: product.sku })}
+          sub={[`Editando ${product.sku}`]}
+        />
+      ),
       price: mayPrice ? field('price', 'Precio', 9) : given.price,
       offer: mayPrice ? (
         <>

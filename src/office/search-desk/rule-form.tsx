@@ -1,13 +1,12 @@
 import { Form } from 'react-router'
 import type { EditValues } from '#contract/operator/edits.ts'
 import type { SearchRuleReply } from '#contract/operator/search-desk.ts'
-import { momentOfStamp } from '#domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import { fieldMoment } from '../content/piece-words.ts'
+import { TextArea } from '#ui/field.tsx'
 import type { Answer, Typed } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
+import { MomentFields, momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
 
 type Kind = SearchRuleReply['kind']
 
@@ -25,8 +24,7 @@ export const ruleForm: EditForm = {
     palabras: lines(words),
     significado: lines(meant),
     productos: String(products ?? ''),
-    desde: fieldMoment(typeof from === 'string' ? from : null),
-    hasta: fieldMoment(typeof until === 'string' ? until : null),
+    ...momentTexts({ from, until }),
   }),
 }
 
@@ -41,14 +39,11 @@ export function saidIn(form: FormData) {
       .split(/[\r\n,]+/)
       .map((line) => line.trim())
       .filter((line) => line !== '')
-  const moment = (name: string) =>
-    momentOfStamp(String(form.get(name) ?? ''))?.toISOString() ?? null
   return {
     words: list('palabras'),
     meant: list('significado'),
     products: list('productos'),
-    from: moment('desde'),
-    until: moment('hasta'),
+    ...momentsIn(form),
   }
 }
 
@@ -109,23 +104,7 @@ export function RuleForm({
             error={errors.products}
             defaultValue={typed.text('productos', products)}
           />
-          <div className="fields">
-            <Field
-              label="Desde"
-              optional
-              type="datetime-local"
-              name="desde"
-              defaultValue={typed.text('desde', fieldMoment(rule?.from ?? null))}
-            />
-            <Field
-              label="Hasta"
-              optional
-              type="datetime-local"
-              name="hasta"
-              error={errors.until}
-              defaultValue={typed.text('hasta', fieldMoment(rule?.until ?? null))}
-            />
-          </div>
+          <MomentFields when={rule} typed={typed} error={errors.until} />
           <p className="hint">Hora de la Ciudad de México. Sin fechas valen siempre.</p>
         </>
       ) : null}

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import type { StockCountReply } from '#contract/operator/stock-counts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Link } from '#ui/link.tsx'
 import { formatClock } from '#ui/text/format.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
-import { ProductPicture } from '../lists/product-picture.tsx'
+import { ProductName } from '../lists/product-name.tsx'
+import '../lists/product-figures.css'
 import { linkTo } from '../page-address.ts'
 
 type Line = StockCountReply['lines'][number]
@@ -32,23 +32,17 @@ export function CountLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: 
 }
 
 function lineRow(line: Line, isOpen: boolean): Row {
-  const { sku, name, image, bin, counted, expected, counted_by, counted_at } = line
+  const { sku, bin, counted, expected, counted_by, counted_at } = line
   const difference = counted - expected
   return {
     key: sku,
     cells: {
       no: (
-        <span className="with">
-          <ProductPicture address={image} />
-          <span>
-            <Link className="name" to={linkTo('Existencias de un producto', { sku })}>
-              {name}
-            </Link>
-            <span className="sub num">
-              {[sku, bin && `lugar ${bin}`].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-        </span>
+        <ProductName
+          product={line}
+          to={linkTo('Existencias de un producto', { sku })}
+          sub={[sku, bin && `lugar ${bin}`]}
+        />
       ),
       onhand: expected.toLocaleString('es-MX'),
       held: counted.toLocaleString('es-MX'),

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import type { MovementsReply, ProductStockReply, StockReply } from '#contract/operator/stock.ts'
 import { reasonWords } from '#domain/buying/movement-words.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
@@ -11,10 +10,9 @@ import { UndoLine } from '../deeds/undo-line.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import { ProductHead } from '../lists/product-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { BackLink } from '../running/back-link.tsx'
 import { Holder } from './holder.tsx'
 import { moveIn } from './move-deeds.ts'
 import { MoveForm } from './move-form.tsx'
@@ -81,7 +79,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 /** What there is of a product, who holds units of it, and every movement with its reason. */
 export default function ProductStock({ loaderData, actionData }: Props) {
   const { product, movements, next, isFirst, done } = loaderData
-  const { sku, name, on_hand, reserved, held, sold, outlook, digital } = product
+  const { sku, on_hand, reserved, held, sold, outlook, digital } = product
   const { me } = useOfficeData()
   const mayWrite = mayDo('stock:write', me)
   const facts: [name: string, value: string, isWords?: boolean][] = [
@@ -94,18 +92,9 @@ export default function ProductStock({ loaderData, actionData }: Props) {
   ]
   return (
     <>
-      <PageHead
-        title={name}
-        state={<p className="num faint">{sku}</p>}
-        back={<BackLink to={linkTo('Inventario')} label="Inventario" />}
-      >
+      <ProductHead product={product} list="Inventario">
         <CsvLink call={`products/${encodeURIComponent(sku)}/stock-movements.csv`} />
-        {mayDo('products:read', me) ? (
-          <ButtonLink to={linkTo('Producto', { sku })} kind="quiet">
-            Ver producto
-          </ButtonLink>
-        ) : null}
-      </PageHead>
+      </ProductHead>
       <RefusalAlert refusal={actionData?.refusal} />
       <dl className="stock-facts">
         {facts.map(([fact, value, isWords]) => (

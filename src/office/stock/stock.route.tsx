@@ -6,13 +6,11 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine, RowKeys } from '../lists/foot-line.tsx'
-import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
+import type { Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
-import { ProductPicture } from '../lists/product-picture.tsx'
+import { ProductList } from '../lists/product-list.tsx'
+import { ProductName } from '../lists/product-name.tsx'
 import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -91,41 +89,26 @@ export default function Stock({ loaderData }: Props) {
           </AddFilter>
         )}
       </FilterChips>
-      {products.length === 0 ? (
-        <EmptyList words={emptyWords[query.tab]} chips={chips} />
-      ) : (
-        <>
-          <ListTable
-            label="Inventario"
-            columns={[
-              { key: 'no', title: 'Producto', head: true },
-              { key: 'onhand', title: 'Hay', end: true, said: true },
-              { key: 'held', title: 'Apartadas', end: true, said: true },
-              { key: 'pace', title: 'Se venden', end: true, said: true },
-              { key: 'lasts', title: 'Alcanza', said: true },
-              { key: 'do', title: 'Sigue', end: true, titleHidden: true },
-            ]}
-            rows={products.map((product) =>
-              stockRow(product, mayDo('stock:write', me) && !product.digital),
-            )}
-          />
-          <KeysetPager
-            said={products.length === 1 ? '1 producto' : `${products.length} productos`}
-            before={after === undefined ? undefined : at({})}
-            after={next === null ? undefined : at({ despues: next })}
-            labels={['Desde el principio', 'Siguientes']}
-          />
-        </>
-      )}
-      <FootLine command="stock">
-        <RowKeys />
-      </FootLine>
+      <ProductList
+        label="Inventario"
+        titles={{ onhand: 'Hay', held: 'Apartadas', pace: 'Se venden', lasts: 'Alcanza' }}
+        rows={products.map((product) =>
+          stockRow(product, mayDo('stock:write', me) && !product.digital),
+        )}
+        chips={chips}
+        emptyWords={emptyWords[query.tab]}
+        pages={{
+          first: after === undefined ? undefined : at({}),
+          next: next === null ? undefined : at({ despues: next }),
+        }}
+        command="stock"
+      />
     </>
   )
 }
 
 function stockRow(product: OfficeStockRow, mayMove: boolean): Row {
-  const { sku, name, image, bin, on_hand, reserved, holders, sold, outlook } = product
+  const { sku, name, bin, on_hand, reserved, holders, sold, outlook } = product
   const to = linkTo('Existencias de un producto', { sku })
   const short = isShort(product)
   return {
@@ -133,19 +116,11 @@ function stockRow(product: OfficeStockRow, mayMove: boolean): Row {
     isLate: short,
     cells: {
       no: (
-        <span className="with">
-          <ProductPicture address={image} />
-          <span>
-            <Link className="name" to={to}>
-              {name}
-            </Link>
-            <span className="sub num">
-              {[sku, bin && `lugar ${bin}`, !product.visible && 'oculto']
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </span>
-        </span>
+        <ProductName
+          product={product}
+          to={to}
+          sub={[sku, bin && `lugar ${bin}`, !product.visible && 'oculto']}
+        />
       ),
       onhand: on_hand.toLocaleString('es-MX'),
       held:

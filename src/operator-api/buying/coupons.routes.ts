@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   AddCouponBody,
   ChangeCouponBody,
@@ -7,7 +7,6 @@ import {
   CouponsReply,
   OfficeCoupon,
 } from '#contract/operator/coupons.ts'
-import { PlanMoveBody } from '#contract/operator/plans.ts'
 import { MadeReply } from '#contract/operator/promotions.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
@@ -15,6 +14,7 @@ import { planOfCoupon } from '#domain/buying/coupon-plan.ts'
 import { planState, planStateWords } from '#domain/buying/plan.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { type Centavos, decimalPesos, toPesos, zero } from '#domain/money.ts'
+import { refuse } from '#domain/refusal.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import { fieldsOfCoupon } from '#use-cases/buying/coupon-fields.ts'
 import {
@@ -26,14 +26,12 @@ import {
 } from '#use-cases/buying/keep-coupons.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { done } from '../done.ts'
-import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-import { momentOf, moveWords, planRefusals, toPlan } from './plan-replies.ts'
+import { saidOf, toPlan } from './plan-replies.ts'
+import { planRoutes, sendPlanRefused } from './plan-routes.ts'
 
 /** More coupons for everybody than these nobody keeps apart; the newest are shown. */
 const mostShown = 500
-
-const refusals = { ...planRefusals, 'coupon-not-found': 'Ese cupón no existe.' }
 
 /** Coupons for everybody; what one person is given is among what is done for customers. */
 export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) {
@@ -103,7 +101,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
     async ({ params: { id } }, reply) => {
       const found = await couponDesk.find(db, id)
-      if (!found) return sendRefused(reply, { code: 'coupon-not-found' }, refusals)
+      if (!found) return sendPlanRefused(reply, refuse('coupon-not-found'))
       const given = await couponDesk.given(db, [id])
       return toCoupon(found, given.get(id), clock())
     },
@@ -122,7 +120,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addCoupon(db, { said: saidOf(body), by }, clock())
-      if (!added.ok) return sendCouponRefused(reply, added)
+      if (!added.ok) return sendPlanRefused(reply, added)
       return { ...done('Quedó como borrador. Ensáyalo antes de publicarlo.'), id: added.id }
     },
   )
@@ -143,43 +141,16 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
       const by = { actor: caller.actor, requestId }
       const change = { id: params.id, version, said: saidOf(said), by }
       const changed = await changeCoupon(db, change, clock())
-      return changed.ok ? done('Quedó guardado.') : sendCouponRefused(reply, changed)
+      return changed.ok ? done('Quedó guardado.') : sendPlanRefused(reply, changed)
     },
   )
 
-  app.post(
-    '/api/v1/coupons/:id/moves',
-    {
-      config: { needs: 'coupons:write' },
-      schema: {
-        summary: 'Publica un cupón que ya se ensayó, lo pone en pausa, lo reanuda o lo termina',
-        params: RowParams,
-        body: PlanMoveBody,
-        response: { 200: Done },
-      },
-    },
-    async ({ params, body: { move }, caller, id: requestId }, reply) => {
-      const by = { actor: caller.actor, requestId }
-      const moved = await moveCoupon(db, { id: params.id, move, by }, clock())
-      return moved.ok ? done(moveWords[move]) : sendCouponRefused(reply, moved)
-    },
-  )
-
-  app.post(
-    '/api/v1/coupons/:id/rehearsal',
-    {
-      config: { needs: 'coupons:write' },
-      schema: {
-        summary: 'Ensaya un cupón con los pedidos pagados de los últimos treinta días',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
-    async ({ params }, reply) => {
-      const rehearsed = await rehearseCoupon(db, params.id, clock())
-      return rehearsed.ok ? done('Ensayo listo.') : sendCouponRefused(reply, rehearsed)
-    },
-  )
+  planRoutes(server, tools, {
+    path: '/api/v1/coupons',
+    one: { name: 'un cupón', pronoun: 'lo' },
+    move: moveCoupon,
+    rehearse: rehearseCoupon,
+  })
 }
 
 const stateOf = (coupon: couponDesk.SharedCoupon, now: Date) => planState(planOfCoupon(coupon), now)
@@ -203,28 +174,6 @@ function couponColumns(now: Date): Columns<{ coupon: couponDesk.SharedCoupon; gi
     Hasta: ({ coupon }) => stampOf(planOfCoupon(coupon).until),
     Descripción: ({ coupon }) => coupon.description,
   }
-}
-
-type Refused = Exclude<
-  Awaited<
-    ReturnType<typeof addCoupon | typeof changeCoupon | typeof moveCoupon | typeof rehearseCoupon>
-  >,
-  { ok: true }
->
-
-function sendCouponRefused(reply: FastifyReply, refused: Refused) {
-  switch (refused.code) {
-    case 'offer-refused':
-      return sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)
-    case 'changed-meanwhile':
-      return sendChanged(reply, refused)
-    default:
-      return sendRefused(reply, refused, refusals)
-  }
-}
-
-function saidOf({ from, until, ...said }: AddCouponBody) {
-  return { ...said, from: momentOf(from), until: momentOf(until) }
 }
 
 function toCoupon(

@@ -44,12 +44,13 @@ export const moveWords = {
   end: 'Terminó.',
 } as const
 
-export const planRefusals = {
-  'plan-move': 'Eso ya no se puede: alguien más le cambió el estado. Carga la página otra vez.',
-  'not-rehearsed':
-    'Ensáyalo primero con los pedidos del último mes: así como está no se ha ensayado.',
+/** What a form says, its moments as such; one that is left out is none. */
+export function saidOf<Body extends Moments>({ from, until, ...said }: Body) {
+  return { ...said, from: momentOf(from), until: momentOf(until) }
 }
 
-export function momentOf(stamp: string | null | undefined): Date | null {
+type Moments = { from?: string | null; until?: string | null }
+
+function momentOf(stamp: string | null | undefined): Date | null {
   return stamp ? new Date(stamp) : null
 }

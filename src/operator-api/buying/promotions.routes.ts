@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PlanMoveBody, ScopesReply } from '#contract/operator/plans.ts'
+import type { FastifyInstance } from 'fastify'
+import { ScopesReply } from '#contract/operator/plans.ts'
 import {
   AddPromotionBody,
   ChangePromotionBody,
@@ -16,6 +16,7 @@ import { Done } from '#contract/problem.ts'
 import type { PricedCart } from '#domain/buying/cart.ts'
 import { dealWords, missingWords } from '#domain/buying/promotion-words.ts'
 import { toPesos } from '#domain/money.ts'
+import { refuse } from '#domain/refusal.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import {
@@ -28,17 +29,13 @@ import {
 } from '#use-cases/buying/keep-promotions.ts'
 import { previewPromotion } from '#use-cases/buying/preview-promotion.ts'
 import { done } from '../done.ts'
-import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-import { momentOf, moveWords, planRefusals, toPlan } from './plan-replies.ts'
-
-const refusals = {
-  ...planRefusals,
-  'promotion-not-found': 'Esa promoción no existe.',
-}
+import { saidOf, toPlan } from './plan-replies.ts'
+import { planRoutes, sendPlanRefused } from './plan-routes.ts'
 
 /** What is taken off by itself, without a code. */
-export async function promotionRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function promotionRoutes(server: FastifyInstance, tools: OfficeTools) {
+  const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -88,7 +85,7 @@ export async function promotionRoutes(server: FastifyInstance, { db, clock }: Of
     },
     async ({ params }, reply) => {
       const found = await promotions.find(db, params.id)
-      if (!found) return sendRefused(reply, { code: 'promotion-not-found' }, refusals)
+      if (!found) return sendPlanRefused(reply, refuse('promotion-not-found'))
       const uses = await promotions.uses(db)
       return toPromotion(found, uses.get(found.id), clock())
     },
@@ -107,7 +104,7 @@ export async function promotionRoutes(server: FastifyInstance, { db, clock }: Of
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addPromotion(db, { said: saidOf(body), by }, clock())
-      if (!added.ok) return sendPromotionRefused(reply, added)
+      if (!added.ok) return sendPlanRefused(reply, added)
       return { ...done('Quedó como borrador. Ensáyala antes de publicarla.'), id: added.id }
     },
   )
@@ -128,44 +125,16 @@ export async function promotionRoutes(server: FastifyInstance, { db, clock }: Of
       const by = { actor: caller.actor, requestId }
       const change = { id: params.id, version, said: saidOf(said), by }
       const changed = await changePromotion(db, change, clock())
-      return changed.ok ? done('Quedó guardada.') : sendPromotionRefused(reply, changed)
+      return changed.ok ? done('Quedó guardada.') : sendPlanRefused(reply, changed)
     },
   )
 
-  app.post(
-    '/api/v1/promotions/:id/moves',
-    {
-      config: { needs: 'coupons:write' },
-      schema: {
-        summary:
-          'Publica una promoción que ya se ensayó, la pone en pausa, la reanuda o la termina',
-        params: RowParams,
-        body: PlanMoveBody,
-        response: { 200: Done },
-      },
-    },
-    async ({ params, body: { move }, caller, id: requestId }, reply) => {
-      const by = { actor: caller.actor, requestId }
-      const moved = await movePromotion(db, { id: params.id, move, by }, clock())
-      return moved.ok ? done(moveWords[move]) : sendPromotionRefused(reply, moved)
-    },
-  )
-
-  app.post(
-    '/api/v1/promotions/:id/rehearsal',
-    {
-      config: { needs: 'coupons:write' },
-      schema: {
-        summary: 'Ensaya una promoción con los pedidos pagados de los últimos treinta días',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
-    async ({ params }, reply) => {
-      const rehearsed = await rehearsePromotion(db, params.id, clock())
-      return rehearsed.ok ? done('Ensayo listo.') : sendPromotionRefused(reply, rehearsed)
-    },
-  )
+  planRoutes(server, tools, {
+    path: '/api/v1/promotions',
+    one: { name: 'una promoción', pronoun: 'la' },
+    move: movePromotion,
+    rehearse: rehearsePromotion,
+  })
 
   app.get(
     '/api/v1/promotions/:id/preview',
@@ -181,41 +150,13 @@ export async function promotionRoutes(server: FastifyInstance, { db, clock }: Of
     async ({ params, query: { product, quantity = 1 } }, reply) => {
       const asked = { id: params.id, product: product.trim(), quantity }
       const found = await previewPromotion(db, asked, clock())
-      if (!found.ok) return sendPromotionRefused(reply, found)
+      if (!found.ok) return sendPlanRefused(reply, found)
       const { shown } = found
       return {
         shown: shown && { ...shown, without: toSums(shown.without), with: toSums(shown.with) },
       }
     },
   )
-}
-
-type Refused = Exclude<
-  Awaited<
-    ReturnType<
-      | typeof addPromotion
-      | typeof changePromotion
-      | typeof movePromotion
-      | typeof rehearsePromotion
-      | typeof previewPromotion
-    >
-  >,
-  { ok: true }
->
-
-function sendPromotionRefused(reply: FastifyReply, refused: Refused) {
-  switch (refused.code) {
-    case 'offer-refused':
-      return sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)
-    case 'changed-meanwhile':
-      return sendChanged(reply, refused)
-    default:
-      return sendRefused(reply, refused, refusals)
-  }
-}
-
-function saidOf({ from, until, ...said }: AddPromotionBody) {
-  return { ...said, from: momentOf(from), until: momentOf(until) }
 }
 
 function toPromotion(

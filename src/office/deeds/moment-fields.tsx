@@ -1,0 +1,53 @@
+import { momentOfStamp, stampInMexico } from '#domain/calendar.ts'
+import { Field } from '#ui/field.tsx'
+import type { useTyped } from './draft.ts'
+
+/** From when until when something holds, as fields `desde` and `hasta` of day and clock in Mexico City. */
+export function MomentFields({
+  when,
+  typed,
+  error,
+}: {
+  when: { from: string | null; until: string | null } | undefined
+  typed: Pick<ReturnType<typeof useTyped>, 'text'>
+  /** of the end, which alone can be wrong */
+  error: string | undefined
+}) {
+  return (
+    <div className="fields">
+      <Field
+        label="Desde"
+        optional
+        type="datetime-local"
+        name="desde"
+        defaultValue={typed.text('desde', fieldMoment(when?.from))}
+      />
+      <Field
+        label="Hasta"
+        optional
+        type="datetime-local"
+        name="hasta"
+        error={error}
+        defaultValue={typed.text('hasta', fieldMoment(when?.until))}
+      />
+    </div>
+  )
+}
+
+/** What the two fields would say of these values, where somebody else wrote others. */
+export function momentTexts({ from, until }: { from?: unknown; until?: unknown }) {
+  return { desde: fieldMoment(from), hasta: fieldMoment(until) }
+}
+
+/** What the two fields say, as the API takes it. */
+export function momentsIn(form: FormData) {
+  return { from: momentIn(form, 'desde'), until: momentIn(form, 'hasta') }
+}
+
+function fieldMoment(iso: unknown): string {
+  return typeof iso === 'string' && iso !== '' ? stampInMexico(new Date(iso)).replace(' ', 'T') : ''
+}
+
+function momentIn(form: FormData, name: string): string | null {
+  return momentOfStamp(String(form.get(name) ?? ''))?.toISOString() ?? null
+}

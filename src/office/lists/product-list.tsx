@@ -1,0 +1,64 @@
+import { EmptyList } from './empty-list.tsx'
+import type { Chip } from './filter-chips.tsx'
+import { FootLine, RowKeys } from './foot-line.tsx'
+import { KeysetPager } from './keyset-pager.tsx'
+import { ListTable, type Row } from './list-table.tsx'
+import './product-figures.css'
+
+/** Titles of the columns: its name first, three numbers, what follows from them, what is done next. */
+type Titles = Record<'onhand' | 'held' | 'pace' | 'lasts', string>
+
+/** A list of products with figures of each, the way through its pages, and the command that does the same. */
+export function ProductList({
+  label,
+  titles,
+  lastIsNumber = false,
+  rows,
+  chips,
+  emptyWords,
+  pages: { first, next },
+  command,
+}: {
+  label: string
+  titles: Titles
+  lastIsNumber?: boolean
+  rows: readonly Row[]
+  /** what the list is narrowed by */
+  chips: readonly Chip[]
+  emptyWords: string
+  /** addresses of the first page, unless it is this one, and of the next */
+  pages: { first: string | undefined; next: string | undefined }
+  command: string
+}) {
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyList words={emptyWords} chips={chips} />
+      ) : (
+        <>
+          <ListTable
+            label={label}
+            columns={[
+              { key: 'no', title: 'Producto', head: true },
+              { key: 'onhand', title: titles.onhand, end: true, said: true },
+              { key: 'held', title: titles.held, end: true, said: true },
+              { key: 'pace', title: titles.pace, end: true, said: true },
+              { key: 'lasts', title: titles.lasts, end: lastIsNumber, said: true },
+              { key: 'do', title: 'Sigue', end: true, titleHidden: true },
+            ]}
+            rows={rows}
+          />
+          <KeysetPager
+            said={rows.length === 1 ? '1 producto' : `${rows.length} productos`}
+            before={first}
+            after={next}
+            labels={['Desde el principio', 'Siguientes']}
+          />
+        </>
+      )}
+      <FootLine command={command}>
+        <RowKeys />
+      </FootLine>
+    </>
+  )
+}

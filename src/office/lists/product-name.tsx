@@ -1,0 +1,26 @@
+import { Link } from '#ui/link.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+/** What a row about a product is called: its picture, its name as a link, and what stands below. */
+export function ProductName({
+  product: { name, image },
+  to,
+  sub,
+}: {
+  product: { name: string; image: string | null }
+  to: string
+  /** those that are there stand beside each other */
+  sub: readonly (string | false | null | undefined)[]
+}) {
+  return (
+    <span className="with">
+      <ProductPicture address={image} />
+      <span>
+        <Link className="name" to={to}>
+          {name}
+        </Link>
+        <span className="sub num">{sub.filter(Boolean).join(' · ')}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import type { ActionFunctionArgs } from 'react-router'
+import type { MadeReply } from '#contract/operator/promotions.ts'
+import type { Done } from '#contract/problem.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
+import { type EditForm, versionIn } from '../deeds/edit-form.tsx'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { BackLink } from '../running/back-link.tsx'
+import { MoveButtons, type Planned, RehearsalPanel } from './plan-panel.tsx'
+import { stateLooks, stateWords } from './plan-words.ts'
+
+/** What is planned, rehearsed and published: where its list, its page and its calls are. */
+const plans = {
+  coupons: { list: 'Cupones', page: 'Cupón' },
+  promotions: { list: 'Promociones', page: 'Promoción' },
+} as const
+type Kind = keyof typeof plans
+
+export function planPath(kind: Kind, { id = '' }: { id?: string }) {
+  return `${kind}/${Number(id)}`
+}
+
+/** Saves, rehearses or moves the one that the address names. */
+export function planDeed(
+  asked: ActionFunctionArgs,
+  kind: Kind,
+  saidIn: (form: FormData) => object,
+) {
+  const { id = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    const deed = String(form.get('hacer') ?? '')
+    const path = planPath(kind, { id })
+    const done = await (deed === 'guardar'
+      ? deeds('PUT')<Done>(path, { ...versionIn(form), ...saidIn(form) })
+      : deed === 'ensayar'
+        ? deeds('POST')<Done>(`${path}/rehearsal`)
+        : deeds('POST')<Done>(`${path}/moves`, { move: deed }))
+    return told(done.messageForUser, linkTo(plans[kind].page, { id }))
+  })
+}
+
+/** Adds one as a draft, and leads to its page. */
+export function addPlan(asked: ActionFunctionArgs, kind: Kind, saidIn: (form: FormData) => object) {
+  return answered(asked, async (form, deeds) => {
+    const made = await deeds('POST')<MadeReply>(kind, saidIn(form))
+    return told(made.messageForUser, linkTo(plans[kind].page, { id: String(made.id) }))
+  })
+}
+
+/** One that is there: its form, what it would have cost, and what the kind adds beside it. */
+export function PlanPage({
+  kind,
+  planned,
+  title,
+  facts,
+  editForm,
+  answer,
+  form,
+  aside,
+  asideLabel,
+}: {
+  kind: Kind
+  planned: Planned & { id: number }
+  title: string
+  /** what it gives and what it has given */
+  facts: ReactNode
+  editForm: EditForm
+  answer: Answer | undefined
+  form: ReactNode
+  aside: ReactNode
+  asideLabel: string
+}) {
+  const { me } = useOfficeData()
+  const { refusal } = answer ?? {}
+  const mayWrite = mayDo('coupons:write', me)
+  const { list, page } = plans[kind]
+  const head = (
+    <PageHead
+      title={title}
+      back={<BackLink to={linkTo(list)} label={list} />}
+      state={
+        <>
+          <span className={stateLooks[planned.state]}>{stateWords(planned)}</span>
+          <p>{facts}</p>
+        </>
+      }
+    >
+      {mayWrite ? <MoveButtons {...planned} /> : null}
+    </PageHead>
+  )
+  if (isChanged(refusal)) {
+    const to = linkTo(page, { id: String(planned.id) })
+    return (
+      <>
+        {head}
+        <ConflictPanel refusal={refusal} form={editForm} to={to} />
+      </>
+    )
+  }
+  return (
+    <>
+      {head}
+      <RefusalAlert refusal={refusal} />
+      <div className="cols">
+        <div>
+          {mayWrite ? form : <p className="muted">{missingPermissionText('coupons:write')}</p>}
+        </div>
+        <aside aria-label={asideLabel}>
+          <RehearsalPanel planned={planned} mayWrite={mayWrite} />
+          {aside}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** One that is not there yet. */
+export function NewPlanPage({
+  kind,
+  title,
+  answer,
+  form,
+}: {
+  kind: Kind
+  title: string
+  answer: Answer | undefined
+  form: ReactNode
+}) {
+  const { list } = plans[kind]
+  return (
+    <>
+      <PageHead title={title} back={<BackLink to={linkTo(list)} label={list} />} />
+      <RefusalAlert refusal={answer?.refusal} />
+      <div className="cols">
+        <div>{form}</div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PlanMoveBody } from '#contract/operator/plans.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import type { PlanMove } from '#domain/buying/plan.ts'
+import type { Db } from '#persistence/database.ts'
+import type { Unfit } from '#use-cases/buying/offer-fields.ts'
+import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
+import { done } from '../done.ts'
+import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { moveWords } from './plan-replies.ts'
+
+const refusals = {
+  'coupon-not-found': 'Ese cupón no existe.',
+  'promotion-not-found': 'Esa promoción no existe.',
+  'plan-move': 'Eso ya no se puede: alguien más le cambió el estado. Carga la página otra vez.',
+  'not-rehearsed':
+    'Ensáyalo primero con los pedidos del último mes: así como está no se ha ensayado.',
+}
+
+type Refused = Unfit | ChangedMeanwhile | { ok: false; code: keyof typeof refusals }
+
+/** Why something that has a plan was not saved, moved or rehearsed. */
+export function sendPlanRefused(reply: FastifyReply, refused: Refused) {
+  switch (refused.code) {
+    case 'offer-refused':
+      return sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)
+    case 'changed-meanwhile':
+      return sendChanged(reply, refused)
+    default:
+      return sendRefused(reply, refused, refusals)
+  }
+}
+
+type Moved = { id: number; move: PlanMove; by: { actor: string; requestId: string } }
+
+/** What is done with a plan below `path`, whatever it is that is planned: it is moved, and tried on past orders. */
+export function planRoutes(
+  server: FastifyInstance,
+  { db, clock }: OfficeTools,
+  {
+    path,
+    one,
+    move,
+    rehearse,
+  }: {
+    path: string
+    /** what it is called and what stands for it: `un cupón … lo pone` */
+    one: { name: string; pronoun: 'lo' | 'la' }
+    move: (db: Db, moved: Moved, now: Date) => Promise<{ ok: true } | Refused>
+    rehearse: (db: Db, id: number, now: Date) => Promise<{ ok: true } | Refused>
+  },
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const { name, pronoun } = one
+
+  app.post(
+    `${path}/:id/moves`,
+    {
+      config: { needs: 'coupons:write' },
+      schema: {
+        summary: `Publica ${name} que ya se ensayó, ${pronoun} pone en pausa, ${pronoun} reanuda o ${pronoun} termina`,
+        params: RowParams,
+        body: PlanMoveBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const moved = await move(db, { id: params.id, move: body.move, by }, clock())
+      return moved.ok ? done(moveWords[body.move]) : sendPlanRefused(reply, moved)
+    },
+  )
+
+  app.post(
+    `${path}/:id/rehearsal`,
+    {
+      config: { needs: 'coupons:write' },
+      schema: {
+        summary: `Ensaya ${name} con los pedidos pagados de los últimos treinta días`,
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params }, reply) => {
+      const rehearsed = await rehearse(db, params.id, clock())
+      return rehearsed.ok ? done('Ensayo listo.') : sendPlanRefused(reply, rehearsed)
+    },
+  )
+}
