@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { pushIdentity } from '#mail/push-identity.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
+import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { keepDates } from './date-keeper.ts'
 import { startJobs } from './jobs.ts'
@@ -9,7 +10,7 @@ import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
 import { startSending } from './outbox-sender.ts'
 import type { Surroundings } from './prepare-shop.ts'
-import { licenceSecrets, webhookSecretsOf } from './secrets.ts'
+import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { comparingJob, shopJobs } from './shop-jobs.ts'
 import { type CalledShop, followShopName } from './shop-name.ts'
@@ -42,7 +43,7 @@ export async function startBackgroundWork(
     shopUrl: settings.url,
     officeUrl: settings.office.url,
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
-    pushIdentity: pushIdentity(settings.pushSecret ?? secrets.push),
+    pushIdentity: pushIdentity(secrets.push),
     log,
   })
   opened(sender.close)
@@ -50,7 +51,7 @@ export async function startBackgroundWork(
     db,
     tools: {
       caller: openWebhookCaller({ networks: settings.webhooks.networks }),
-      secrets: webhookSecretsOf(settings, secrets),
+      secrets: webhookSecrets(secrets.webhooks),
     },
     log,
   })

@@ -6,13 +6,14 @@ import type { Shop } from '#operator/command.ts'
 import { runCommand } from '#operator/run-command.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { requireCurrentSchema } from '#persistence/schema-history.ts'
+import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { demoCode } from './demo.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
 import { openMove, openPictures } from './open-pictures.ts'
 import { keepFilesPrivate } from './private-files.ts'
-import { keptSecrets, licenceSecrets, webhookSecretsOf } from './secrets.ts'
+import { keptSecrets, licenceSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { issuerOf, managementOf, paymentsOf } from './stand-ins.ts'
 import { warningsAbout } from './warnings.ts'
@@ -68,7 +69,7 @@ async function open(): Promise<Shop> {
   const url = given.database.directUrl ?? given.databaseUrl ?? server?.addresses.shop ?? ''
   try {
     await requireCurrentSchema(url, path.join(root, 'migrations'))
-    const secrets = await keptSecrets(given.dataDir)
+    const secrets = await keptSecrets(given)
     const gateway = await openGateway(given, paymentsOf(given, secrets), secrets)
     const { db, close } = openDatabase(url)
     return {
@@ -77,7 +78,7 @@ async function open(): Promise<Shop> {
       fileMove: openMove(given),
       gateway,
       licences: licenceCipher(...licenceSecrets(given, secrets)),
-      webhookSecrets: webhookSecretsOf(given, secrets),
+      webhookSecrets: webhookSecrets(secrets.webhooks),
       issuer: issuerOf(given),
       management: managementOf(given, secrets),
       warnings: () => warningsAbout(given, db),

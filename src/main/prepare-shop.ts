@@ -19,7 +19,7 @@ import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
 import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
-import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
+import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { CalledShop } from './shop-name.ts'
 import { type Services, startPayments, startStandIns } from './stand-ins.ts'
@@ -39,6 +39,7 @@ export type Surroundings = {
 const migrationsFolder = path.join(root, 'migrations')
 
 type Options = {
+  secrets: Secrets
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
@@ -54,9 +55,8 @@ type Options = {
  */
 export async function prepareShop(
   settings: Settings,
-  { opened, log, called, database }: Options,
+  { secrets, opened, log, called, database }: Options,
 ): Promise<Surroundings> {
-  const secrets = await keptSecrets(settings.dataDir)
   const environment = { settings, secrets, opened, log, called, database }
   const services = await startStandIns(environment)
   const isAll = settings.role === 'all'

@@ -8,6 +8,7 @@ import { startOffice } from './keep-office.ts'
 import { storageFaults } from './open-pictures.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import { keepFilesPrivate } from './private-files.ts'
+import { keptSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { callShop } from './shop-name.ts'
 import type { ShopRole } from './shop-roles.ts'
@@ -55,17 +56,19 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     if (web) opened(web.close, settings.drainMs)
     const office = does.office ? startOffice({ live: live === true, changes, log }) : undefined
     if (office) opened(office.close)
-    const [checked, storageWrong] = await Promise.all([
+    const [kept, checked, storageWrong] = await Promise.all([
+      keptSecrets(settings).then((secrets) => ({ secrets, faults: [] }), faultsIn),
       settings.databaseUrl ? checkAddresses(settings.database) : undefined,
       storageFaults(settings),
     ])
-    const faults = [...(checked?.faults ?? []), ...storageWrong]
-    if (faults.length > 0) throw new WrongSettings(faults)
+    const faults = [...kept.faults, ...(checked?.faults ?? []), ...storageWrong]
+    if (!kept.secrets || faults.length > 0) throw new WrongSettings(faults)
     if (checked && settings.role !== 'all') {
       await waitForSchema(settings, checked.addresses.direct.url, { ended, say })
     }
     const called = callShop()
     const surroundings = await prepareShop(settings, {
+      secrets: kept.secrets,
       opened,
       log,
       called,
@@ -103,6 +106,12 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     await close()
     throw error
   }
+}
+
+/** What is wrong with the settings, to be told with whatever else is; any other error goes on. */
+function faultsIn(error: unknown) {
+  if (!(error instanceof WrongSettings)) throw error
+  return { secrets: undefined, faults: error.complaints }
 }
 
 /** What a role does of the shop. */

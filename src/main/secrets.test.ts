@@ -1,23 +1,102 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { keptSecrets } from './secrets.ts'
+import { WrongSettings } from './environment.ts'
+import { keepFilesPrivate } from './private-files.ts'
+import { keptSecrets, secretFaults } from './secrets.ts'
+import { readSettings } from './settings.ts'
 
 const directory = await mkdtemp(path.join(tmpdir(), 'secrets-'))
 afterAll(() => rm(directory, { recursive: true }))
 
+// A file stands where the folder would have to be made, which not even root can do.
+await writeFile(path.join(directory, 'file'), '')
+const unwritable = path.join(directory, 'file', 'var')
+
+const key = (letter: string) => letter.repeat(40)
+const production = {
+  SHOP_MODE: 'production',
+  SHOP_URL: 'https://tienda.example',
+  TRUST_PROXY: '127.0.0.1',
+  DATABASE_URL: 'postgresql://localhost/shop',
+  OIDC_ISSUER: 'https://accounts.example',
+  PAYMENT_SIMULATOR_URL: 'https://payments.example',
+  PAYMENT_SIMULATOR_SECRET: key('p'),
+  SMTP_URL: 'smtp://localhost',
+  SMS_URL: 'http://localhost',
+  SESSION_SECRET: key('s'),
+  LICENCE_SECRET: key('l'),
+}
+
+/** The settings that such a shop is told it lacks. */
+async function lackedBy(environment: Record<string, string>) {
+  const error = await keptSecrets(readSettings(environment)).catch((cause: unknown) => cause)
+  if (!(error instanceof WrongSettings)) throw error
+  return error.complaints.map((complaint) => /^Falta (\w+): /.exec(complaint)?.[1])
+}
+
 it('makes one set for all processes, readable by its owner only', async () => {
-  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptSecrets(directory)))
+  const dataDir = path.join(directory, 'made')
+  const settings = readSettings({ SHOP_DATA_DIR: dataDir })
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptSecrets(settings)))
   expect(first?.session).toHaveLength(43)
   expect(first?.licences).toHaveLength(43)
   for (const other of others) expect(other).toEqual(first)
-  expect((await stat(path.join(directory, 'secrets.json'))).mode & 0o777).toBe(0o600)
-  expect(await readdir(directory)).toEqual([
+  expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(dataDir)).toEqual([
     'identity-secret.json',
     'licence-secret.json',
     'push-secret.json',
     'secrets.json',
     'webhook-secret.json',
   ])
+})
+
+it('keeps what a secret of the settings has not taken the place of, and it alone', async () => {
+  const dataDir = path.join(directory, 'partly')
+  const settings = readSettings({ SHOP_DATA_DIR: dataDir, ...production, PUSH_SECRET: key('u') })
+  const secrets = await keptSecrets(settings)
+  expect(secrets).toMatchObject({ session: key('s'), licences: key('l'), push: key('u') })
+  expect(await readdir(dataDir)).toEqual(['webhook-secret.json'])
+  expect((await keptSecrets(settings)).webhooks).toBe(secrets.webhooks)
+})
+
+it('needs no folder where the settings give every secret that is used', async () => {
+  const environment = {
+    ...production,
+    SHOP_DATA_DIR: unwritable,
+    PUSH_SECRET: key('u'),
+    WEBHOOK_SECRET: key('w'),
+  }
+  await keepFilesPrivate(unwritable)
+  expect(await keptSecrets(readSettings(environment))).toMatchObject({
+    session: key('s'),
+    payments: key('p'),
+    licences: key('l'),
+    push: key('u'),
+    webhooks: key('w'),
+  })
+})
+
+it('names every secret at once that it can neither find nor keep', async () => {
+  expect(await lackedBy({ ...production, SHOP_DATA_DIR: unwritable })).toEqual([
+    'PUSH_SECRET',
+    'WEBHOOK_SECRET',
+  ])
+  const embedded = { ...production, OIDC_ISSUER: '', EMBEDDED: 'identity' }
+  expect(await lackedBy({ ...embedded, SHOP_DATA_DIR: unwritable })).toEqual([
+    'OIDC_MANAGEMENT_TOKEN',
+    'IDENTITY_SECRET',
+    'PUSH_SECRET',
+    'WEBHOOK_SECRET',
+  ])
+})
+
+it('tells them together with other settings that are wrong', async () => {
+  expect(await secretFaults({ SHOP_DATA_DIR: unwritable, PUSH_SECRET: key('u') })).toEqual([
+    expect.stringMatching(/^Falta WEBHOOK_SECRET: .*openssl rand -hex 32.*ENOTDIR/),
+  ])
+  expect(await secretFaults({ SHOP_DATA_DIR: unwritable, SHOP_ROLE: 'migrate' })).toEqual([])
+  expect(await secretFaults({ SHOP_DATA_DIR: path.join(directory, 'fine') })).toEqual([])
 })

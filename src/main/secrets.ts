@@ -1,64 +1,139 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { entriesOf } from '#domain/keys-of.ts'
+import { isDiskFull } from '#persistence/error-code.ts'
 import { writeNewPrivate } from '#persistence/whole-file.ts'
-import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
-import type { Settings } from './settings.ts'
+import { readerOf, WrongSettings } from './environment.ts'
+import type { Settings, settingTexts } from './settings.ts'
+import { dataDirOf } from './storage-settings.ts'
 
 export type Secrets = Record<
   'session' | 'payments' | 'management' | 'licences' | 'identity' | 'push' | 'webhooks',
   string
 >
 
-/** Secrets for what the settings leave open: made once, kept in the data folder, readable by its owner only. */
-export async function keptSecrets(dataDir: string): Promise<Secrets> {
-  await mkdir(dataDir, { recursive: true })
-  // Apart from the others, which can be made anew any time: what the first two encrypt is never read
-  // again without them, and by the others devices and other systems know the shop.
-  const licences = await readOrCreate(path.join(dataDir, 'licence-secret.json'), {
-    licences: random(),
-  })
-  const identity = await readOrCreate(path.join(dataDir, 'identity-secret.json'), {
-    identity: random(),
-  })
-  const push = await readOrCreate(path.join(dataDir, 'push-secret.json'), { push: random() })
-  const webhooks = await readOrCreate(path.join(dataDir, 'webhook-secret.json'), {
-    webhooks: random(),
-  })
-  const others = { session: random(), payments: random(), management: random() }
-  return {
-    ...(await readOrCreate(path.join(dataDir, 'secrets.json'), others)),
-    ...licences,
-    ...identity,
-    ...push,
-    ...webhooks,
+type Secret = {
+  setting: keyof typeof settingTexts
+  given: (settings: Settings) => string | undefined
+  /** where it is kept when it had to be made; what stands alone encrypts or names what nobody can make anew */
+  file: string
+  isUsed: (settings: Settings) => boolean
+}
+
+const always = () => true
+const table: Record<keyof Secrets, Secret> = {
+  session: {
+    setting: 'SESSION_SECRET',
+    given: (settings) => settings.sessionSecret,
+    file: 'secrets.json',
+    isUsed: always,
+  },
+  payments: {
+    setting: 'PAYMENT_SIMULATOR_SECRET',
+    given: (settings) => settings.payments.simulatorSecret,
+    file: 'secrets.json',
+    isUsed: ({ payments }) => payments.gateway.name === 'simulator',
+  },
+  management: {
+    setting: 'OIDC_MANAGEMENT_TOKEN',
+    given: (settings) => settings.identity.managementToken,
+    file: 'secrets.json',
+    isUsed: ({ standIns }) => standIns.has('identity'),
+  },
+  licences: {
+    setting: 'LICENCE_SECRET',
+    given: (settings) => settings.licenceSecret,
+    file: 'licence-secret.json',
+    isUsed: always,
+  },
+  identity: {
+    setting: 'IDENTITY_SECRET',
+    given: (settings) => settings.identity.secret,
+    file: 'identity-secret.json',
+    isUsed: ({ standIns }) => standIns.has('identity'),
+  },
+  push: {
+    setting: 'PUSH_SECRET',
+    given: (settings) => settings.pushSecret,
+    file: 'push-secret.json',
+    isUsed: always,
+  },
+  webhooks: {
+    setting: 'WEBHOOK_SECRET',
+    given: (settings) => settings.webhooks.secret,
+    file: 'webhook-secret.json',
+    isUsed: always,
+  },
+}
+
+/**
+ * The shop's secrets: those of the settings; the others are made once and kept in the data folder, readable by its owner only.
+ * Where nothing can be kept there, the error names every setting that has to take their place. One that nobody uses is not kept.
+ */
+export async function keptSecrets(settings: Settings): Promise<Secrets> {
+  const complaints: string[] = []
+  const secrets: Partial<Secrets> = {}
+  for (const [name, { setting, given, file, isUsed }] of entriesOf(table)) {
+    const found = given(settings) ?? (isUsed(settings) ? undefined : random())
+    if (found !== undefined) {
+      secrets[name] = found
+      continue
+    }
+    try {
+      // One after the other: several of them may lie in one file.
+      secrets[name] = (await readOrCreate(settings.dataDir, file))[name]
+    } catch (error) {
+      if (isDiskFull(error)) throw error
+      complaints.push(complaintAbout(setting, settings.dataDir, error))
+    }
   }
+  if (complaints.length > 0) throw new WrongSettings(complaints)
+  return secrets as Secrets
+}
+
+/** What of these secrets such an environment lacks, when its settings are wrong anyway and are all to be told at once. */
+export async function secretFaults(
+  environment: Record<string, string | undefined>,
+): Promise<string[]> {
+  const read = readerOf<keyof typeof settingTexts>(environment)
+  if (read.text('SHOP_ROLE') === 'migrate') return []
+  const dataDir = dataDirOf(read)
+  const error = await mkdir(dataDir, { recursive: true })
+    .then(() => access(dataDir, constants.W_OK))
+    .catch((cause: unknown) => cause)
+  if (error === undefined) return []
+  return [table.push, table.webhooks]
+    .filter(({ setting, file }) => !read.text(setting) && !existsSync(path.join(dataDir, file)))
+    .map(({ setting }) => complaintAbout(setting, dataDir, error))
 }
 
 /** What seals licence keys and snapshots of purchases, and what did before and still opens them. */
 export function licenceSecrets(
-  settings: Pick<Settings, 'licenceSecret' | 'formerLicenceSecret'>,
+  { formerLicenceSecret }: Pick<Settings, 'formerLicenceSecret'>,
   { licences }: Pick<Secrets, 'licences'>,
 ): [current: string, former?: string] {
-  const current = settings.licenceSecret ?? licences
-  return settings.formerLicenceSecret ? [current, settings.formerLicenceSecret] : [current]
+  return formerLicenceSecret ? [licences, formerLicenceSecret] : [licences]
 }
 
-/** What the secrets of webhooks follow from. */
-export function webhookSecretsOf(
-  { webhooks: { secret } }: Pick<Settings, 'webhooks'>,
-  { webhooks }: Pick<Secrets, 'webhooks'>,
-) {
-  return webhookSecrets(secret ?? webhooks)
+function complaintAbout(setting: string, dataDir: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return `Falta ${setting}: indica una clave, por ejemplo la de «openssl rand -hex 32»; en la carpeta de los datos (${dataDir}) no se puede guardar una (${reason}).`
 }
 
-async function readOrCreate<Names extends object>(file: string, fresh: Names): Promise<Names> {
+/** The secrets of one file, all of which are made when it is. */
+async function readOrCreate(dataDir: string, file: string): Promise<Partial<Secrets>> {
+  const place = path.join(dataDir, file)
+  const fresh = Object.fromEntries(
+    entriesOf(table).flatMap(([name, one]) => (one.file === file ? [[name, random()]] : [])),
+  )
   // Made or refused as a whole, so processes that start together agree on one set. A full disk hinders the first start only.
-  if (!existsSync(file)) {
-    await writeNewPrivate(file, JSON.stringify(fresh, null, 2)).catch(refuseUnlessThere)
+  if (!existsSync(place)) {
+    await mkdir(dataDir, { recursive: true })
+    await writeNewPrivate(place, JSON.stringify(fresh, null, 2)).catch(refuseUnlessThere)
   }
-  return { ...fresh, ...JSON.parse(await readFile(file, 'utf8')) }
+  return { ...fresh, ...JSON.parse(await readFile(place, 'utf8')) }
 }
 
 function random() {

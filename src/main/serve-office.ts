@@ -1,6 +1,7 @@
 import { followChanges } from '#cache/change-feed.ts'
 import { createOfficeServer } from '#operator-api/office-server.ts'
 import { type Db, openDatabase, openReads, requestLimits } from '#persistence/database.ts'
+import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { type ChangesSource, followStandby } from './changes-source.ts'
 import { drain } from './drain.ts'
@@ -9,7 +10,7 @@ import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
-import { licenceSecrets, webhookSecretsOf } from './secrets.ts'
+import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
 /** Each page asks for a handful of things at once, and few people ask. */
@@ -55,18 +56,18 @@ export async function serveOffice(
     db,
     reads,
     gateway: await openGateway(settings, services.payments, secrets),
-    webhookSecrets: webhookSecretsOf(settings, secrets),
+    webhookSecrets: webhookSecrets(secrets.webhooks),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
     officeUrl: office.url,
     pictures: openPictures(settings),
     shopUrl: settings.url,
-    previewSecret: settings.sessionSecret ?? secrets.session,
+    previewSecret: secrets.session,
     identity: { issuer: services.issuer, management: services.management },
     trustedProxies,
     logLevel,
     rateLimits,
     newestMigration,
-    signIn: { ...services.officeSignIn, tokenSecret: settings.sessionSecret ?? secrets.session },
+    signIn: { ...services.officeSignIn, tokenSecret: secrets.session },
   })
   opened(() => app.close())
   await serveOfficePages(app, {

@@ -68,7 +68,7 @@ export async function serveWeb(
     gateway: await openGateway(settings, services.payments, secrets),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
     push: {
-      publicKey: pushIdentity(settings.pushSecret ?? secrets.push).publicKey,
+      publicKey: pushIdentity(secrets.push).publicKey,
       services: settings.pushServices,
     },
     shopUrl: settings.url,
@@ -79,7 +79,7 @@ export async function serveWeb(
     logLevel: settings.logLevel,
     cache,
     rateLimits: settings.rateLimits,
-    sessionSecret: settings.sessionSecret ?? secrets.session,
+    sessionSecret: secrets.session,
     formerSessionSecret: settings.formerSessionSecret,
     identity: {
       issuer: services.issuer,
@@ -99,7 +99,7 @@ export async function serveWeb(
     feed,
     cacheBytes: settings.pageCacheBytes,
     cache,
-    previews: { db, secret: settings.sessionSecret ?? secrets.session },
+    previews: { db, secret: secrets.session },
   })
   opened(async () => {
     await leaving.leave()

@@ -8,7 +8,7 @@ import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 import { readSecret } from './read-secret.ts'
 import { shopRoles } from './shop-roles.ts'
 import { readStandIns } from './stand-in-settings.ts'
-import { readStorage, storageSettingTexts } from './storage-settings.ts'
+import { dataDirOf, readStorage, storageSettingTexts } from './storage-settings.ts'
 import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -105,7 +105,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     office,
     trustedProxies,
     isAddressKnown: addressKnown,
-    dataDir: read.text('SHOP_DATA_DIR') ?? 'var',
+    dataDir: dataDirOf(read),
     role,
     databaseUrl: database.url,
     database,

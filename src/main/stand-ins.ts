@@ -88,7 +88,7 @@ function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
   if (!officeIsEmbedded(settings)) {
     return { ...officeSignIn, issuer: officeSignIn.issuer ?? issuerOf(settings) }
   }
-  const key = keyFor('office client', settings.sessionSecret ?? secrets.session)
+  const key = keyFor('office client', secrets.session)
   return {
     issuer: issuerOf(settings),
     clientId: officeSignIn.clientId,
@@ -136,7 +136,7 @@ export function managementOf(
   if (standIns.has('identity')) {
     return {
       managementUrl: `http://localhost:${port}/management`,
-      managementToken: managementToken ?? secrets.management,
+      managementToken: secrets.management,
     }
   }
   return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
@@ -151,7 +151,7 @@ function logsOf({ log }: Environment, standIn: StandIn) {
 export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   return {
     url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,
-    secret: payments.simulatorSecret ?? secrets.payments,
+    secret: secrets.payments,
   }
 }
 
@@ -226,7 +226,7 @@ async function identityFor(
     smtpUrl,
     mailFrom: settings.mail.from,
     managementToken: management.managementToken,
-    secret: settings.identity.secret ?? secrets.identity,
+    secret: secrets.identity,
     formerSecret: settings.identity.formerSecret,
     breachedPasswordsUrl: settings.identity.breachedPasswordsUrl,
     accounts: settings.mode === 'development' ? [demoAccount, demoOperator] : [],

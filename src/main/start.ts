@@ -61,14 +61,19 @@ async function start() {
   }
 }
 
-/** The settings; where they are wrong, what is wrong with the database is told with them. */
+/** The settings; where they are wrong, what is wrong with the database and the data folder is told with them. */
 async function settingsOf(environment: Environment) {
   try {
     return readSettings(environment)
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error
     const { databaseFaults } = await import('./database-addresses.ts')
-    throw new WrongSettings([...error.complaints, ...(await databaseFaults(environment))])
+    const { secretFaults } = await import('./secrets.ts')
+    throw new WrongSettings([
+      ...error.complaints,
+      ...(await secretFaults(environment)),
+      ...(await databaseFaults(environment)),
+    ])
   }
 }
 

@@ -29,6 +29,11 @@ type UrlName = 'STORAGE_URL' | 'STORAGE_URL_FORMER'
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixName = /^(?:[a-z0-9][a-z0-9_-]*\/)*$/i
 
+/** The folder for what is kept in files. */
+export function dataDirOf(read: ReaderOf<'SHOP_DATA_DIR'>): string {
+  return read.text('SHOP_DATA_DIR') ?? 'var'
+}
+
 export function readStorage(read: Reader): StorageSettings {
   const current = readAddress(read, 'STORAGE_URL', {
     accessKey: read.text('STORAGE_ACCESS_KEY'),
@@ -38,7 +43,7 @@ export function readStorage(read: Reader): StorageSettings {
     accessKey: read.text('STORAGE_ACCESS_KEY_FORMER') ?? read.text('STORAGE_ACCESS_KEY'),
     secretKey: read.text('STORAGE_SECRET_KEY_FORMER') ?? read.text('STORAGE_SECRET_KEY'),
   })
-  const folder = path.join(read.text('SHOP_DATA_DIR') ?? 'var', 'storage')
+  const folder = path.join(dataDirOf(read), 'storage')
   return { current: current ?? { folder }, former }
 }
 
