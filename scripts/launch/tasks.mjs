@@ -3,6 +3,7 @@ import { check, checkQuick } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { Impediment } from './impediment.mjs'
 import { ensureInstalled } from './install.mjs'
+import { makePackage, packArchive } from './package.mjs'
 import { runNode, tool } from './run.mjs'
 import { runJourneys, runTests, runUnitTests } from './tests.mjs'
 
@@ -59,6 +60,10 @@ const tasks = {
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
   'prove:restore': measure('bench/restore.ts'),
   'prove:storage': measure('bench/storage.ts'),
+  'prove:package': async (options) => {
+    await ensureBuilt()
+    return runNode([quiet, 'bench/package.ts', makePackage(), ...options])
+  },
   'prove:cluster': measure('bench/cluster.ts'),
   'prove:provider': (options) =>
     measure('bench/provider.ts')(options, { CHROMIUM_PATH: ensureChromium() }),
@@ -84,6 +89,12 @@ const tasks = {
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {
     await build()
+    return 0
+  },
+  package: async () => {
+    await ensureBuilt()
+    console.log(makePackage())
+    console.log(packArchive())
     return 0
   },
   test: runTests,

@@ -74,23 +74,22 @@ const table: Record<keyof Secrets, Secret> = {
  */
 export async function keptSecrets(settings: Settings): Promise<Secrets> {
   const complaints: string[] = []
-  const secrets: Partial<Secrets> = {}
+  const secrets = freshSecrets()
   for (const [name, { setting, given, file, isUsed }] of entriesOf(table)) {
-    const found = given(settings) ?? (isUsed(settings) ? undefined : random())
-    if (found !== undefined) {
-      secrets[name] = found
-      continue
-    }
+    const found = given(settings)
+    if (found !== undefined) secrets[name] = found
+    if (found !== undefined || !isUsed(settings)) continue
     try {
       // One after the other: several of them may lie in one file.
-      secrets[name] = (await readOrCreate(settings.dataDir, file))[name]
+      const kept = await readOrCreate(settings.dataDir, file)
+      secrets[name] = kept[name]
     } catch (error) {
       if (isDiskFull(error)) throw error
       complaints.push(complaintAbout(setting, settings.dataDir, error))
     }
   }
   if (complaints.length > 0) throw new WrongSettings(complaints)
-  return secrets as Secrets
+  return secrets
 }
 
 /** What of these secrets such an environment lacks, when its settings are wrong anyway and are all to be told at once. */
@@ -123,17 +122,30 @@ function complaintAbout(setting: string, dataDir: string, error: unknown): strin
 }
 
 /** The secrets of one file, all of which are made when it is. */
-async function readOrCreate(dataDir: string, file: string): Promise<Partial<Secrets>> {
+async function readOrCreate(dataDir: string, file: string): Promise<Secrets> {
   const place = path.join(dataDir, file)
-  const fresh = Object.fromEntries(
-    entriesOf(table).flatMap(([name, one]) => (one.file === file ? [[name, random()]] : [])),
-  )
+  const fresh = freshSecrets()
   // Made or refused as a whole, so processes that start together agree on one set. A full disk hinders the first start only.
   if (!existsSync(place)) {
+    const its = entriesOf(fresh).filter(([name]) => table[name].file === file)
     await mkdir(dataDir, { recursive: true })
-    await writeNewPrivate(place, JSON.stringify(fresh, null, 2)).catch(refuseUnlessThere)
+    await writeNewPrivate(place, JSON.stringify(Object.fromEntries(its), null, 2)).catch(
+      refuseUnlessThere,
+    )
   }
   return { ...fresh, ...JSON.parse(await readFile(place, 'utf8')) }
+}
+
+function freshSecrets(): Secrets {
+  return {
+    session: random(),
+    payments: random(),
+    management: random(),
+    licences: random(),
+    identity: random(),
+    push: random(),
+    webhooks: random(),
+  }
 }
 
 function random() {
