@@ -18,6 +18,7 @@ const parts = [
   'build/server',
   'build/office',
   'catalogue',
+  'deploy',
   'migrations',
   'src',
   'package.json',

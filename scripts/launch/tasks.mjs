@@ -65,6 +65,7 @@ const tasks = {
     return runNode([quiet, 'bench/package.ts', makePackage(), ...options])
   },
   'prove:cluster': measure('bench/cluster.ts'),
+  'prove:varnish': measure('bench/varnish.ts'),
   'prove:provider': (options) =>
     measure('bench/provider.ts')(options, { CHROMIUM_PATH: ensureChromium() }),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
