@@ -41,6 +41,7 @@ try {
   console.log(
     `Todas        ${rounded(mixed.perSecond)} por segundo, p99 ${mixed.p99.toFixed(1)} ms (meta ≥ ${fewest.perSecond})`,
   )
+  console.log(`de cada cien, sin preguntar a la tienda: ${hitShare().toFixed(1)}`)
   const shown = await changePrices(pages.Producto ?? '')
   const slowest = shown.at(-1) ?? Infinity
   console.log(
@@ -62,8 +63,25 @@ async function startVarnish() {
   await writeFile(file, text.replace('.port = "3000"', `.port = "${new URL(shop.url).port}"`))
   const places = ['-n', path.join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', file]
   return spawn('varnishd', ['-F', ...places, '-s', 'malloc,256m'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   })
+}
+
+/** Of a hundred visits, those that Varnish answered by itself. */
+function hitShare(): number {
+  const asked = [
+    '-n',
+    path.join(folder, 'work'),
+    '-1',
+    '-f',
+    'MAIN.cache_hit',
+    '-f',
+    'MAIN.cache_miss',
+  ]
+  const { stdout } = spawnSync('varnishstat', asked, { encoding: 'utf8' })
+  const count = (name: string) =>
+    Number(new RegExp(`MAIN\\.${name} +(\\d+)`).exec(stdout)?.[1] ?? Number.NaN)
+  return (100 * count('cache_hit')) / (count('cache_hit') + count('cache_miss'))
 }
 
 async function untilServed(address: string) {
