@@ -43,5 +43,17 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     }
   }
 
-  return { send, close: () => transport.close() }
+  /** Greets the server and signs in, and sends nothing. */
+  async function check(): Promise<'ready' | 'refused' | 'away'> {
+    try {
+      await transport.verify()
+      return 'ready'
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      const { code }: SendFailure = error
+      return code === 'EAUTH' ? 'refused' : 'away'
+    }
+  }
+
+  return { send, check, close: () => transport.close() }
 }

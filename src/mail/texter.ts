@@ -40,7 +40,20 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
     }
   }
 
-  return { send }
+  /** Asks for the newest message, and sends none: the status it answered with, or null. */
+  async function check(): Promise<number | null> {
+    const asked = new URL(address)
+    asked.searchParams.set('PageSize', '1')
+    return fetch(asked, {
+      headers: account === ':' ? {} : { authorization: `Basic ${btoa(account)}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    }).then(
+      ({ status }) => status,
+      () => null,
+    )
+  }
+
+  return { send, check }
 }
 
 /** A name as services take it: letters and digits without accents, eleven at most. */

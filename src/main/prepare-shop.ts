@@ -97,7 +97,7 @@ async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
 async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<string[]> {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined && (await operators.findInvited(db, ownerEmail))) {
-    return [`que ${ownerEmail} entre en ${office.url}: su primera entrada la hace dueña`]
+    return [`que ${ownerEmail} entre en ${office.url}: con su primera entrada queda como dueño`]
   }
   if ((await operators.list(db)).length > 0) return []
   return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']

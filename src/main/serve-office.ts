@@ -9,6 +9,7 @@ import { builtOffice, liveOffice, serveOfficePages } from './office-pages.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
 import type { Surroundings } from './prepare-shop.ts'
+import { providersOf } from './providers.ts'
 import { root } from './root.ts'
 import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -52,14 +53,17 @@ export async function serveOffice(
     opened(found.close)
     reads = found.db
   }
+  const gateway = await openGateway(settings, services.payments, secrets)
+  const pictures = openPictures(settings)
   const app = await createOfficeServer({
     db,
     reads,
-    gateway: await openGateway(settings, services.payments, secrets),
+    gateway,
     webhookSecrets: webhookSecrets(secrets.webhooks),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
     officeUrl: office.url,
-    pictures: openPictures(settings),
+    pictures,
+    providers: providersOf(settings, { gateway, pictures, services }),
     shopUrl: settings.url,
     previewSecret: secrets.session,
     identity: { issuer: services.issuer, management: services.management },

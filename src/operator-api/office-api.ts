@@ -18,6 +18,7 @@ import * as people from '#contract/operator/people.ts'
 import * as pickups from '#contract/operator/pickups.ts'
 import * as problem from '#contract/operator/problem.ts'
 import * as products from '#contract/operator/products.ts'
+import * as providers from '#contract/operator/providers.ts'
 import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
 import * as searchDesk from '#contract/operator/search-desk.ts'
@@ -91,6 +92,7 @@ const groups = [
     paths: [
       'settings',
       'logo',
+      'providers',
       'shipping-zones',
       'pickup-points',
       'carriers',

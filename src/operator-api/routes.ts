@@ -53,6 +53,7 @@ import { pictureRoutes } from './running/pictures.routes.ts'
 import { productDocumentRoutes } from './running/product-documents.routes.ts'
 import { productPictureRoutes } from './running/product-pictures.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
+import { providerRoutes } from './running/providers.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { searchRuleRoutes } from './running/search-rules.routes.ts'
 import { sessionRoutes } from './running/sessions.routes.ts'
@@ -136,6 +137,7 @@ export const operatorRoutes: readonly Routes[] = [
   newsRoutes,
   healthRoutes,
   settingRoutes,
+  providerRoutes,
   logoRoutes,
   openingRoutes,
   mailWordsRoutes,

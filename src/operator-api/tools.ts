@@ -4,6 +4,7 @@ import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import type { Provider } from './providers.ts'
 
 /** What the routes of the operator API work with. */
 export type OfficeTools = {
@@ -23,6 +24,8 @@ export type OfficeTools = {
   previewSecret: string
   /** Who vouches for shoppers, and how the shop manages their accounts there, where it may. */
   identity: { issuer: string; management: Management | undefined }
+  /** The services outside that it works with. */
+  providers?: readonly Provider[]
   /** how often news are read, and a silent line is kept open; milliseconds */
   newsPace?: { interval: number; heartbeat: number }
 }

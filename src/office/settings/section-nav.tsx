@@ -22,6 +22,11 @@ export function SectionNav({ here }: { here: string }) {
             Palabras de los correos
           </Link>
         </li>
+        <li>
+          <Link to={linkTo('Conexiones')} aria-current={here === 'conexiones' ? 'page' : undefined}>
+            Conexiones
+          </Link>
+        </li>
       </ul>
     </nav>
   )

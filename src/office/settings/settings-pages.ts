@@ -31,6 +31,13 @@ export const settingsPages = {
     needs: 'settings:read',
     command: 'mail-words',
   },
+  Conexiones: {
+    path: '/ajustes/conexiones',
+    module: 'settings/providers.route.tsx',
+    title: 'Conexiones',
+    needs: 'settings:read',
+    command: 'settings',
+  },
   'Ajustes de un tema': {
     path: '/ajustes/:section',
     module: 'settings/section.route.tsx',

@@ -1,0 +1,185 @@
+import { openMailer } from '#mail/mailer.ts'
+import { openTexter } from '#mail/texter.ts'
+import type { ProbeOutcome, Provider } from '#operator-api/providers.ts'
+import { warningText } from '#operator/warning-texts.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { checkProvider } from '#sign-in/check-provider.ts'
+import type { Settings } from './settings.ts'
+import type { Services } from './stand-ins.ts'
+
+const hourInMs = 3_600_000
+const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
+
+const refused = (words: string): ProbeOutcome => ({ ok: false, code: 'provider-refused', words })
+const away = (words: string): ProbeOutcome => ({ ok: false, code: 'provider-away', words })
+
+type Options = {
+  gateway: Gateway
+  pictures: PictureStore
+  services: Pick<Services, 'issuer' | 'smtpUrl' | 'smsUrl'>
+}
+
+/** The services outside that this process works with, each with how it is asked. */
+export function providersOf(
+  settings: Settings,
+  { gateway, pictures, services }: Options,
+): Provider[] {
+  const isOwn = (name: 'identity' | 'payments' | 'mailbox') => settings.standIns.has(name)
+  const { issuer: ownIssuer, clientId } = settings.identity
+  const { smtpUrl } = settings.mail
+  return [
+    {
+      code: 'payments',
+      ...gatewayFacts(settings),
+      isStandIn: gateway.name === 'simulator',
+      probe: (now) => probeGateway(gateway, now),
+    },
+    {
+      code: 'mail',
+      name: isOwn('mailbox') && smtpUrl === undefined ? 'Buzón incluido' : 'Servidor de correo',
+      where: new URL(services.smtpUrl).host,
+      isStandIn: smtpUrl === undefined,
+      note: smtpUrl === undefined ? 'Los correos se quedan en el buzón: a nadie le llegan.' : null,
+      settings: [{ name: 'SMTP_URL', is_set: smtpUrl !== undefined }],
+      probe: () => probeMail(services.smtpUrl, settings.mail.from),
+    },
+    {
+      code: 'texts',
+      name: settings.smsUrl === undefined ? 'Buzón incluido' : 'Servicio de mensajes',
+      where: new URL(services.smsUrl).host,
+      isStandIn: settings.smsUrl === undefined,
+      note:
+        settings.smsUrl === undefined
+          ? 'Los mensajes se quedan en el buzón: a nadie le llegan.'
+          : null,
+      settings: [{ name: 'SMS_URL', is_set: settings.smsUrl !== undefined }],
+      probe: () => probeTexts(services.smsUrl, { isStandIn: settings.smsUrl === undefined }),
+    },
+    {
+      code: 'files',
+      ...storageFacts(settings),
+      isStandIn: false,
+      probe: () => probeFiles(pictures),
+    },
+    {
+      code: 'accounts',
+      name: ownIssuer === undefined ? 'Proveedor de identidad incluido' : 'Proveedor de identidad',
+      where: new URL(services.issuer).host,
+      isStandIn: false,
+      note: null,
+      settings: [{ name: 'OIDC_ISSUER', is_set: ownIssuer !== undefined }],
+      async probe() {
+        const provider = { issuer: services.issuer, clientId, shopUrl: settings.url }
+        const faults = await checkProvider(provider)
+        if (faults.length === 0) return answers
+        return refused(faults.map((fault) => warningText({ ...provider, ...fault })).join(' '))
+      },
+    },
+  ]
+}
+
+/** Who takes the money; of its keys only whether they are there. */
+function gatewayFacts({
+  payments: { gateway },
+}: Settings): Pick<Provider, 'name' | 'where' | 'note' | 'settings'> {
+  const all = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
+  switch (gateway.name) {
+    case 'simulator':
+      return {
+        name: 'Simulador de pagos',
+        where: null,
+        note: 'No mueve dinero de nadie. Para cobrar hacen falta una pasarela y sus claves.',
+        settings: [{ name: 'PAYMENT_GATEWAY', is_set: false }],
+      }
+    case 'stripe':
+      return {
+        name: 'Stripe',
+        where: 'api.stripe.com',
+        note: gateway.secretKey.includes('_test_')
+          ? 'Con claves de prueba: no cobra de verdad.'
+          : null,
+        settings: all('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+      }
+    case 'mercado-pago':
+      return {
+        name: 'Mercado Pago',
+        where: 'api.mercadopago.com',
+        note: gateway.accessToken.startsWith('TEST-')
+          ? 'Con claves de prueba: no cobra de verdad.'
+          : null,
+        settings: all('MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'),
+      }
+    case 'form-post':
+      return {
+        name: 'Pasarela por formulario',
+        where: new URL(gateway.url).host,
+        note: null,
+        settings: all('FORM_POST_URL', 'FORM_POST_MERCHANT', 'FORM_POST_SECRET'),
+      }
+  }
+}
+
+async function probeGateway({ listPayments }: Gateway, now: Date): Promise<ProbeOutcome> {
+  if (!listPayments) {
+    return refused('no deja preguntar sin cobrar; se comprueba con una compra de prueba.')
+  }
+  try {
+    const since = new Date(now.getTime() - hourInMs)
+    for await (const _ of listPayments({ since, until: now })) break
+    return answers
+  } catch (error) {
+    if (error instanceof GatewayRefused) return refused('no acepta la clave. Revísala en su panel.')
+    if (error instanceof GatewayUnavailable) return away('no contesta ahora.')
+    throw error
+  }
+}
+
+async function probeMail(smtpUrl: string, from: string): Promise<ProbeOutcome> {
+  const mailer = openMailer({ smtpUrl, from })
+  const state = await mailer.check().finally(mailer.close)
+  if (state === 'ready') return answers
+  return state === 'refused'
+    ? refused('no acepta el usuario o la clave de SMTP_URL.')
+    : away('no contesta en la dirección de SMTP_URL.')
+}
+
+async function probeTexts(
+  smsUrl: string,
+  { isStandIn }: { isStandIn: boolean },
+): Promise<ProbeOutcome> {
+  const status = await openTexter({ smsUrl }).check()
+  if (status === null || status >= 500) return away('no contesta en la dirección de SMS_URL.')
+  if (status < 400 || isStandIn) return answers
+  return refused(`no acepta la cuenta o la clave de SMS_URL (contestó ${status}).`)
+}
+
+function storageFacts({
+  storage: { current },
+}: Settings): Pick<Provider, 'name' | 'where' | 'note' | 'settings'> {
+  if ('folder' in current) {
+    return {
+      name: 'Carpeta del servidor',
+      where: null,
+      note: null,
+      settings: [{ name: 'STORAGE_URL', is_set: false }],
+    }
+  }
+  const { endpoint, bucket } = current.bucket
+  return {
+    name: `Cubo «${bucket}»`,
+    where: new URL(endpoint).host,
+    note: null,
+    settings: ['STORAGE_URL', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'].map((name) => ({
+      name,
+      is_set: true,
+    })),
+  }
+}
+
+async function probeFiles(pictures: PictureStore): Promise<ProbeOutcome> {
+  return pictures.check().then(
+    () => ({ ok: true, words: 'se lee y se escribe.' }) as const,
+    () => refused('no se puede leer o escribir. Revisa su dirección y su clave.'),
+  )
+}

@@ -1,0 +1,15 @@
+import type { ProvidersReply } from '#contract/operator/providers.ts'
+
+/** What came of asking a service: it answered and knows the shop, refused its key, or did not answer. */
+export type ProbeOutcome =
+  | { ok: true; words: string }
+  | { ok: false; code: 'provider-refused' | 'provider-away'; words: string }
+
+type Told = ProvidersReply['providers'][number]
+
+/** A service outside the shop that it works with. Nothing here carries a key. */
+export type Provider = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
+  isStandIn: boolean
+  /** Asks it something that changes nothing and reaches nobody. */
+  probe: (now: Date) => Promise<ProbeOutcome>
+}

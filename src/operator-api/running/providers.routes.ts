@@ -1,0 +1,51 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { ProviderParams, ProvidersReply } from '#contract/operator/providers.ts'
+import { Done } from '#contract/problem.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+/** The services outside the shop that it works with. */
+export async function providerRoutes(
+  server: FastifyInstance,
+  { clock, providers = [] }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/providers',
+    {
+      config: { needs: 'settings:read' },
+      schema: {
+        summary: 'Con quién se cobra, se escribe, se guarda y se entra, y qué le falta a cada uno',
+        response: { 200: ProvidersReply },
+      },
+    },
+    async () => ({
+      providers: providers.map(({ isStandIn, probe: _, ...provider }) => ({
+        ...provider,
+        is_stand_in: isStandIn,
+      })),
+    }),
+  )
+
+  app.post(
+    '/api/v1/providers/:code/test',
+    {
+      config: { needs: 'settings:write' },
+      schema: {
+        summary: 'Prueba la conexión con uno; no cobra ni manda nada',
+        params: ProviderParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { code } }, reply) => {
+      const provider = providers.find((one) => one.code === code)
+      if (!provider) return sendRefusal(reply, 404, 'provider-not-found', 'Eso no está conectado.')
+      const outcome = await provider.probe(clock())
+      const words = `${provider.name}: ${outcome.words}`
+      if (!outcome.ok) return sendRefusal(reply, 409, outcome.code, words)
+      return { success: true as const, messageForUser: words }
+    },
+  )
+}
