@@ -194,6 +194,7 @@ export const officeApi: AboutApi = {
     ...people,
     ...problem,
     ...products,
+    ...providers,
     ...queues,
     ...refunds,
     ...search,

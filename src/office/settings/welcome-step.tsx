@@ -127,7 +127,7 @@ function PaymentStep({ opening }: { opening: OpeningReply }) {
           <p>
             Hoy se cobra en un simulador: no mueve dinero de nadie. Para cobrar de verdad hacen
             falta las claves de Stripe, Mercado Pago u otra pasarela, que pone quien lleva el
-            servidor.
+            servidor. <Link to={linkTo('Conexiones')}>Ver las conexiones</Link>
           </p>
         </Alert>
       ) : null}
