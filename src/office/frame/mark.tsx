@@ -7,7 +7,7 @@ export function Mark({ named }: { named?: boolean }) {
   const { me } = useOfficeData()
   const shop = me?.shop ?? ''
   return (
-    <Link className="mark" to={linkTo('Hoy')} aria-label={`Mostrador de ${shop}, ir a Hoy`}>
+    <Link className="mark" to={linkTo('Hoy')} aria-label={`Mostrador ${shop}, ir a Hoy`}>
       <Stall />
       {named ? (
         <span aria-hidden="true">

@@ -22,7 +22,7 @@ const grounds: { ground: LogoGround; title: string; hint: string }[] = [
 export function LogoForms({ logo, answer }: { logo: LogoReply; answer: Answer | undefined }) {
   const fields = answer?.refusal?.fields ?? {}
   return (
-    <section aria-labelledby="logotipo" className="stack">
+    <section aria-labelledby="logotipo" className="sec stack">
       <h3 id="logotipo">Logotipo</h3>
       <p className="muted">
         Toma el lugar del nombre con letras. Se dibuja de nuevo a su tamaño; nadie recibe tu
