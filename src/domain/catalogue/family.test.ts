@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { familyChoices, familyMarks, type FamilyMember, familyProblems } from './family.ts'
+import {
+  familyChoices,
+  familyMarks,
+  type FamilyMember,
+  familyProblems,
+  joiningFaults,
+} from './family.ts'
 
 let made = 0
 
@@ -71,6 +77,29 @@ describe('what cannot be a family', () => {
     const many = Array.from({ length: 61 }, (_, size) => member('Azul', size))
     expect(familyProblems('laptop', many)).toHaveLength(1)
     expect(familyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
+  })
+})
+
+describe('what keeps one product from a family', () => {
+  const silver = member('Plata', 512)
+  const others = [member('Azul', 1024), member('Azul', 512)]
+  it.each([
+    ['nothing where it is the first', silver, [], []],
+    ['nothing where it differs from each', silver, others, []],
+    ['nothing where not every option differs yet', silver, others.slice(1), []],
+    ['the same options', { ...silver, urlKey: 'otra' }, [...others, silver], ['attributes']],
+    ['no options', member('Gris', 512, { familyOptions: [] }), others, ['familyOptions']],
+    ['other options', member('Gris', 512, { familyOptions: ['color'] }), others, ['familyOptions']],
+    ['a missing value', member('Gris', null), others, ['attributes']],
+    ['being refurbished', member('Gris', 512, { refurbished: true }), others, ['family']],
+    [
+      'a full family',
+      silver,
+      Array.from({ length: 60 }, (_, size) => member('Azul', size)),
+      ['family'],
+    ],
+  ] as const)('%s', (_, own, kin, fields) => {
+    expect(joiningFaults(own, kin).map(({ field }) => field)).toEqual(fields)
   })
 })
 

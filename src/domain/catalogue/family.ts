@@ -53,24 +53,87 @@ export function familyProblems(family: string, members: readonly FamilyMember[])
     )
 }
 
-function memberProblem(family: string, member: FamilyMember, first: FamilyMember): string[] {
+/** What keeps one product from a family, whatever the others are missing; about an option, its code. */
+type Misfit = {
+  code: 'no-options' | 'many-options' | 'other-options' | 'mixed' | 'no-value'
+  option?: string
+}
+
+function misfits(member: FamilyMember, first: FamilyMember): Misfit[] {
   const { familyOptions } = member
-  if (familyOptions.length === 0)
-    return [`falta «family_options»: en qué difieren los productos de la familia «${family}»`]
-  if (familyOptions.length > maxOptions) return [`«family_options» pasa de ${maxOptions} elementos`]
-  if (familyOptions.join() !== first.familyOptions.join())
-    return [`«family_options» debe ser igual en todos los productos de la familia «${family}»`]
-  if (member.refurbished !== first.refurbished)
-    return [`la familia «${family}» mezcla productos nuevos y reacondicionados`]
+  if (familyOptions.length === 0) return [{ code: 'no-options' }]
+  if (familyOptions.length > maxOptions) return [{ code: 'many-options' }]
+  if (familyOptions.join() !== first.familyOptions.join()) return [{ code: 'other-options' }]
+  if (member.refurbished !== first.refurbished) return [{ code: 'mixed' }]
   return familyOptions
     .filter((code) => valueOf(member, code) === undefined)
-    .map((code) => `le falta el atributo «${code}», en el que difiere la familia «${family}»`)
+    .map((option) => ({ code: 'no-value', option }))
+}
+
+function memberProblem(family: string, member: FamilyMember, first: FamilyMember): string[] {
+  const words = {
+    'no-options': `falta «family_options»: en qué difieren los productos de la familia «${family}»`,
+    'many-options': `«family_options» pasa de ${maxOptions} elementos`,
+    'other-options': `«family_options» debe ser igual en todos los productos de la familia «${family}»`,
+    mixed: `la familia «${family}» mezcla productos nuevos y reacondicionados`,
+  }
+  return misfits(member, first).map(({ code, option }) =>
+    code === 'no-value'
+      ? `le falta el atributo «${option}», en el que difiere la familia «${family}»`
+      : words[code],
+  )
+}
+
+type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: string }
+
+/**
+ * What keeps one product from a family that is made product by product: `others` may still be none, or not differ in
+ * everything yet. The words name what its page calls them.
+ */
+export function joiningFaults(
+  member: FamilyMember,
+  others: readonly FamilyMember[],
+): JoiningFault[] {
+  const [first = member] = others
+  if (others.length >= maxMembers)
+    return [{ field: 'family', words: `Una familia tiene hasta ${maxMembers} productos.` }]
+  const options = first.familyOptions.join(', ')
+  const faults = {
+    'no-options': { field: 'familyOptions', words: 'Escribe en qué difieren los de su familia.' },
+    'many-options': { field: 'familyOptions', words: `Escribe hasta ${maxOptions} opciones.` },
+    'other-options': {
+      field: 'familyOptions',
+      words: `Los demás de su familia difieren en: ${options}. Escribe lo mismo, en ese orden.`,
+    },
+    mixed: {
+      field: 'family',
+      words: 'Una familia no junta productos nuevos con reacondicionados.',
+    },
+  } as const
+  const found = misfits(member, first).map(({ code, option }) =>
+    code === 'no-value'
+      ? {
+          field: 'attributes' as const,
+          words: `Falta el atributo «${option}», en el que difiere su familia.`,
+        }
+      : faults[code],
+  )
+  if (found.length > 0) return found
+  const values = optionsOf(member)
+  const same = others.find((other) => optionsOf(other) === values)
+  const words = `«${same?.urlKey}» de su familia es igual: ${values}. Cambia en qué difiere éste.`
+  return same ? [{ field: 'attributes', words }] : []
+}
+
+/** What a product has of each option of its family, to compare and to tell. */
+function optionsOf(member: FamilyMember): string {
+  return member.familyOptions.map((code) => valueOf(member, code)).join(', ')
 }
 
 function sameMembers(members: readonly FamilyMember[]): FamilyProblem[] {
   const seen = new Map<string, string>()
   return members.flatMap((member) => {
-    const values = member.familyOptions.map((code) => valueOf(member, code)).join(', ')
+    const values = optionsOf(member)
     const other = seen.get(values)
     if (other === undefined) {
       seen.set(values, member.urlKey)

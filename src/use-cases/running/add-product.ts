@@ -5,12 +5,14 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { contentFaults } from '#domain/catalogue/content-faults.ts'
 import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import {
+  blankProduct,
   descriptor,
   type FieldName,
   fieldNames,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import { urlKeyProblem } from '#domain/catalogue/product.ts'
+import { pick } from '#domain/pick.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { may, type Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -20,6 +22,7 @@ import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
+import { joinFaults } from './check-families.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { shopFaults } from './product-faults.ts'
 import { feedOf } from './product-feed.ts'
@@ -82,9 +85,18 @@ export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | N
     const attributes = await contents.attributes(transaction)
     const planned = planChange(read.draft, undefined, undefined, attributes)
     if (planned.kind !== 'add') throw new Error(`A product that is complete was not planned`)
-    const { content } = planned
+    const content = { ...planned.content }
+    if (like && !Object.hasOwn(wanted.fields, descriptor('family').feed)) {
+      // A copy joins the family of its model once it differs from it
+      const apart = await joinFaults(transaction, { id: null, content, fields: fieldNames })
+      if (apart.length > 0) Object.assign(content, pick(blankProduct, ['family', 'familyOptions']))
+    }
     faults.push(...contentFaults(content, fieldNames))
-    faults.push(...(await shopFaults(transaction, { id: null, content, fields: fieldNames })))
+    const added = { id: null, content, fields: fieldNames }
+    faults.push(
+      ...(await shopFaults(transaction, added)),
+      ...(await joinFaults(transaction, added)),
+    )
     if (faults.length > 0) return refuse('invalid-input', { faults })
     await insert(transaction, wanted, { content, likeId: like?.id ?? null }, now)
     return { ok: true, sku: content.sku, name: content.name }

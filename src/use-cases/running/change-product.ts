@@ -23,6 +23,7 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
+import { joinFaults } from './check-families.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { moveProducts } from './move-products.ts'
 import { asksStepUp, isAboutPrice, type PriceChanger } from './price-step-up.ts'
@@ -75,6 +76,9 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     faults.push(...contentFaults(after, fields))
     if (fields.includes('visible') && !product.visible) faults.push(...shownInVain(after, now))
     faults.push(...(await shopFaults(transaction, { id: named.id, content: after, fields })))
+    const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
+    const joined = { id: named.id, content: after, fields: changed }
+    faults.push(...(await joinFaults(transaction, joined)))
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
     const given = fields.filter((name) => descriptor(name).feed in wanted.was)
@@ -93,7 +97,6 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
         ...(await clashed(transaction, product, Object.keys(wanted.was))),
         clashes: clashes.map((name) => ({ field: name, theirs: fieldText(name, product[name]) })),
       }
-    const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
     const { name } = named
     if (changed.length === 0) return { ok: true, name, set: null }
     if (isManyPrices && isAboutPrice(changed)) return refuse('step-up-required')

@@ -1,5 +1,6 @@
 import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
-import { type FamilyMember, familyProblems } from '#domain/catalogue/family.ts'
+import { type FamilyMember, familyProblems, joiningFaults } from '#domain/catalogue/family.ts'
+import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
 import * as families from '#persistence/catalogue/families.ts'
 import type { Db } from '#persistence/database.ts'
@@ -92,4 +93,22 @@ export async function familyFaults(db: Db, rows: readonly FamilyRow[]): Promise<
     problems,
     refused: rows.filter((row) => row.families.some((family) => faulty.has(family))),
   }
+}
+
+/** What keeps one product, as it would become, from the family that it names; a new one has no id. */
+export async function joinFaults(
+  db: Db,
+  {
+    id,
+    content,
+    fields,
+  }: { id: number | null; content: ProductContent; fields: readonly FieldName[] },
+): Promise<FieldFault[]> {
+  const isTouched = fields.some((field) => familyFields.includes(field))
+  if (content.family === null || !isTouched) return []
+  const members = await families.membersOf(db, [content.family])
+  return joiningFaults(
+    memberOf(content),
+    members.filter((member) => member.id !== id),
+  )
 }
