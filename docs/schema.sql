@@ -982,6 +982,17 @@ CREATE UNIQUE INDEX phone_codes_one_open ON phone_codes (shopper_id) WHERE ((use
 CREATE INDEX phone_codes_phone ON phone_codes (phone, sent_at DESC);
 CREATE INDEX phone_codes_shopper ON phone_codes (shopper_id);
 
+create table picture_changes (
+  product_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  actor text not null,
+  changed_at timestamptz not null,
+  constraint picture_changes_pkey PRIMARY KEY (product_id),
+  constraint picture_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX picture_changes_changed_at ON picture_changes (changed_at);
+
 create table point_notices (
   shopper_id bigint not null,
   expires_on date not null,

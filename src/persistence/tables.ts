@@ -646,6 +646,14 @@ export interface PhoneCodes {
   used_at: Timestamp | null
 }
 
+export interface PictureChanges {
+  actor: string
+  after: JsonOf<{ path: string; alt: string | null; width: number }[]>
+  before: JsonOf<{ path: string; alt: string | null; width: number }[]>
+  changed_at: Timestamp
+  product_id: number
+}
+
 export interface PointNotices {
   created_at: Generated<Timestamp>
   days_before: number
@@ -1474,6 +1482,7 @@ export interface DB {
   payment_comparisons: PaymentComparisons
   payment_notices: PaymentNotices
   phone_codes: PhoneCodes
+  picture_changes: PictureChanges
   point_notices: PointNotices
   point_redemptions: PointRedemptions
   postcodes: Postcodes

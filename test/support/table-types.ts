@@ -53,6 +53,8 @@ const domainTypes: Record<string, string> = {
   'payment_attempts.pickup_point': 'JsonOf<PickupPointJson>',
   'payment_attempts.shipping_address': 'JsonOf<AddressJson>',
   'payment_attempts.voucher': "JsonOf<NonNullable<PaymentAttempt['voucher']>>",
+  'picture_changes.after': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
+  'picture_changes.before': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
   'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
   'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
   'refund_approvals.ask': 'JsonOf<RefundAsk>',

@@ -53,6 +53,7 @@ export function PictureList({
               }}
             />
             <input type="hidden" name="foto" value={path} />
+            <input type="hidden" name="imagen" value={image} />
             <Field
               label={`Qué se ve en la foto ${at + 1}`}
               name="texto"

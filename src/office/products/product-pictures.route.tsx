@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { formatClock } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { UndoLine } from '../deeds/undo-line.tsx'
@@ -16,6 +17,7 @@ import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { arrangedPictures } from './arranged-pictures.ts'
 import { DocumentList, documentsIn } from './document-list.tsx'
+import { askedPictures, PictureConflict } from './picture-conflict.tsx'
 import { PictureList } from './picture-list.tsx'
 import './product.css'
 
@@ -96,10 +98,17 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
           </Link>
         }
       />
-      <RefusalAlert refusal={refusal} />
+      {isChanged(refusal) ? null : <RefusalAlert refusal={refusal} />}
       <section aria-labelledby="fotos-t" className="files-part">
         <h2 id="fotos-t">Fotos</h2>
-        {pictures.length === 0 ? (
+        {isChanged(refusal) ? (
+          <PictureConflict
+            sku={sku}
+            mine={askedPictures(refusal.typed)}
+            theirs={pictures}
+            changed={refusal.changed}
+          />
+        ) : pictures.length === 0 ? (
           <p className="hint">Sin fotos. La primera que agregues se ve en las listas.</p>
         ) : (
           <PictureList key={version} pictures={pictures} version={version} />

@@ -150,7 +150,10 @@ describe('pictures of a product', () => {
     expect((await arrange(sku, first.version, turned)).status).toBe(200)
     expect((await read(sku)).pictures).toMatchObject(turned)
     // read before somebody else arranged them
-    expect((await arrange(sku, first.version, [])).body).toMatchObject({ code: 'pictures-changed' })
+    expect((await arrange(sku, first.version, [])).body).toMatchObject({
+      code: 'changed-meanwhile',
+      current: { values: { pictures: [back.path, front.path], alts: ['Por detrás', ''] } },
+    })
     const { version } = await read(sku)
     expect(
       (await arrange(sku, version, [{ path: 'products/otro/1-aaaa', alt: null }])).status,
@@ -164,6 +167,30 @@ describe('pictures of a product', () => {
       (await auditOf(db, `product:${id}`)).every(({ action }) => action === 'product-pictures'),
     ).toBe(true)
     expect((await undo((await addProduct(db)).sku)).status).toBe(409)
+  })
+
+  it('are as either of two people left them, also with what the other took away, for as long as is kept', async () => {
+    const { sku, urlKey } = await addProduct(db)
+    const [one, two] = ['a', 'b'].map((name) => ({ path: `products/y/${name}`, alt: null }))
+    const both = [one, two].map((own) => ({ path: '', alt: null, ...own, width: 800 }))
+    await productImages.replace(db, [{ urlKey, pictures: both }])
+    const { version } = await read(sku)
+    const eva = await office.person('catálogo')
+    const taken = { version, pictures: [one] }
+    expect((await office.put(`products/${sku}/pictures`, taken, eva.as)).status).toBe(200)
+    const late = await arrange(sku, version, [two ?? {}, one ?? {}])
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        current: { values: { pictures: [one?.path] }, saved_by: `operator:${eva.email}` },
+      },
+    })
+    const again = await arrange(sku, late.body.current.version, [two ?? {}, one ?? {}])
+    expect(again.status).toBe(200)
+    expect((await read(sku)).pictures).toMatchObject([two, one])
+    await productImages.removeOldChanges(db, new Date(office.now().getTime() + 1))
+    expect((await undo(sku)).body).toMatchObject({ code: 'pictures-changed' })
+    expect((await read(sku)).changed_at).toBeNull()
   })
 
   it.each([

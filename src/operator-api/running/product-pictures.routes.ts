@@ -17,7 +17,7 @@ import {
 } from '#use-cases/running/product-pictures.ts'
 import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
+import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -34,8 +34,10 @@ export async function productPictureRoutes(
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { inTurn } = createUploads()
   const path = '/api/v1/products/:product/pictures'
-  const answer = (reply: FastifyReply, kept: Awaited<ReturnType<typeof undoPictures>>) =>
-    kept.ok ? done('Guardado.') : sendRefused(reply, kept, refusals)
+  const answer = (
+    reply: FastifyReply,
+    kept: Awaited<ReturnType<typeof arrangePictures | typeof undoPictures>>,
+  ) => (kept.ok ? done('Guardado.') : sendEditRefused(reply, kept, refusals))
 
   app.get(
     path,

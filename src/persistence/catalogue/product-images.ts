@@ -36,6 +36,46 @@ export async function ofProduct(db: Db, productId: number): Promise<StoredPictur
     .execute()
 }
 
+export type PicturesChange = {
+  before: StoredPicture[]
+  after: StoredPicture[]
+  actor: string
+  at: Date
+}
+
+/** The last change of a product's pictures, unless it is too old to be taken back. */
+export async function lastChange(db: Db, productId: number): Promise<PicturesChange | undefined> {
+  return db
+    .selectFrom('picture_changes')
+    .select(['before', 'after', 'actor', 'changed_at as at'])
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}
+
+/** Keeps a change of a product's pictures in place of the one before. */
+export async function keepChange(
+  db: Db,
+  productId: number,
+  { before, after, actor, at }: PicturesChange,
+): Promise<void> {
+  const values = {
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    actor,
+    changed_at: at,
+  }
+  await db
+    .insertInto('picture_changes')
+    .values({ product_id: productId, ...values })
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Forgets the changes that nobody takes back any more. */
+export async function removeOldChanges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('picture_changes').where('changed_at', '<', before).execute()
+}
+
 /** Gives a product the pictures of another one as well. */
 export async function copy(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`

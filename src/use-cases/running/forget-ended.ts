@@ -8,6 +8,7 @@ import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as productImages from '#persistence/catalogue/product-images.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -27,7 +28,7 @@ const dayInMs = 86_400_000
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
  * shoppers were told a year ago, searches without results that nobody repeats, rules of the search that were removed three months ago, what other systems were told a month ago, sessions and presses of the back office that are a month old, and
- * spreadsheets and changes of many products that nobody applied or that are too old to be taken back.
+ * spreadsheets, changes of many products and of pictures that nobody applied or that are too old to be taken back.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
@@ -49,6 +50,7 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   })
   await forgetMissed(db, now)
   await searchRules.forgetRemoved(db, new Date(now.getTime() - undoDays * dayInMs))
+  await productImages.removeOldChanges(db, new Date(now.getTime() - undoDays * dayInMs))
   await changeSets.removeOld(db, {
     prepared: new Date(now.getTime() - preparedDays * dayInMs),
     applied: new Date(now.getTime() - undoDays * dayInMs),

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pathOfView } from '#catalogue-import/picture-files.ts'
 import { zoomWidth } from '#domain/catalogue/product.ts'
-import { isRecord } from '#domain/is-record.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -11,7 +10,7 @@ import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
-import { versionOf } from '../edit-version.ts'
+import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
 import { type InTurn, takePicture } from '../take-picture.ts'
 
 /** What a gallery still shows. */
@@ -21,14 +20,12 @@ type Stored = productImages.StoredPicture
 type By = { product: string; actor: string; requestId?: string }
 type NotKept = Refusal<'product-not-found' | 'pictures-changed'>
 
-const action = 'product-pictures'
-
 /** The pictures of a product with what an edit of them carries, and until when the last change goes back. */
 export async function readPictures(db: Db, product: string) {
   const named = await findProduct(db, product)
   if (!named) return null
   const pictures = await productImages.ofProduct(db, named.id)
-  const last = await lastChange(db, named.id)
+  const last = await productImages.lastChange(db, named.id)
   return {
     name: named.name,
     version: picturesVersion(pictures),
@@ -37,29 +34,46 @@ export async function readPictures(db: Db, product: string) {
   }
 }
 
-/** Gives a product these of its pictures, in this order and with these words; the others are taken away. */
+/**
+ * Gives a product these of its pictures, in this order and with these words; the others are taken away. Who had not seen
+ * what a colleague saved meanwhile is told, and may then also have back what that change took away.
+ */
 export function arrangePictures(
   db: Db,
   { version, pictures, ...by }: By & { version: string; pictures: Pick<Stored, 'path' | 'alt'>[] },
   now: Date,
-): Promise<Granted | NotKept> {
-  return change(db, by, now, (before) => {
-    if (picturesVersion(before) !== version) return null
-    const known = new Map(before.map((one) => [one.path, one]))
+): Promise<Granted | NotKept | ChangedMeanwhile> {
+  return change(db, by, now, async (before, transaction, id) => {
+    const last = await productImages.lastChange(transaction, id)
+    if (picturesVersion(before) !== version) return meanwhile(before, last)
+    const known = new Map([...(last?.before ?? []), ...before].map((one) => [one.path, one]))
     const wanted = pictures.flatMap(({ path, alt }) => {
       const found = known.get(path)
       known.delete(path)
       return found ? [{ ...found, alt }] : []
     })
-    return wanted.length === pictures.length ? wanted : null
+    return wanted.length === pictures.length ? wanted : meanwhile(before, last)
   })
+}
+
+function meanwhile(
+  pictures: readonly Stored[],
+  last: productImages.PicturesChange | undefined,
+): ChangedMeanwhile {
+  const values = {
+    pictures: pictures.map(({ path }) => path),
+    alts: pictures.map(({ alt }) => alt ?? ''),
+  }
+  const [savedBy, savedAt] = [last?.actor ?? null, last?.at ?? null]
+  const current = { version: picturesVersion(pictures), values, savedBy, savedAt }
+  return refuse('changed-meanwhile', { current })
 }
 
 /** Takes the last change of a product's pictures back, unless there was another one since. */
 export async function undoPictures(db: Db, by: By, now: Date): Promise<Granted | NotKept> {
   return change(db, by, now, async (before, transaction, id) => {
-    const last = await lastChange(transaction, id)
-    return last && isDeepStrictEqual(last.after, before) ? last.before : null
+    const last = await productImages.lastChange(transaction, id)
+    return last && isDeepStrictEqual(last.after, before) ? last.before : refuse('pictures-changed')
   })
 }
 
@@ -87,7 +101,7 @@ export async function addPicture(
   const path = pathOfView({ urlKey: named.urlKey, view: 0 }, pictureVersion(large))
   if (known.some((one) => one.path === path)) return { ok: true }
   const width = await inTurn(() => storeProductPicture(store, path, large))
-  return change(db, by, now, (before) =>
+  return change<never>(db, by, now, (before) =>
     before.some((one) => one.path === path) ? before : [...before, { path, alt, width }],
   )
 }
@@ -96,49 +110,36 @@ function picturesVersion(pictures: readonly Stored[]): string {
   return versionOf({ pictures: JSON.stringify(pictures.map(({ path, alt }) => [path, alt])) })
 }
 
-type Arrange = (
+type Arrange<No> = (
   before: Stored[],
   transaction: Db,
   id: number,
-) => Stored[] | null | Promise<Stored[] | null>
+) => Stored[] | No | Promise<Stored[] | No>
 
-/** One after the other; null of `arrange` stands for a change that is no longer about what there is. */
-function change(
+/** One after the other; `arrange` refuses a change that is no longer about what there is. */
+function change<No extends { ok: false } = never>(
   db: Db,
   { product, actor, requestId }: By,
   now: Date,
-  arrange: Arrange,
-): Promise<Granted | NotKept> {
-  return inTransaction(db, async (transaction): Promise<Granted | NotKept> => {
-    const named = await findProduct(transaction, product)
-    if (!named) return refuse('product-not-found')
-    const { id, urlKey } = named
-    await contents.readBriefly(transaction, [id], { lock: true })
-    const before = await productImages.ofProduct(transaction, id)
-    const pictures = await arrange(before, transaction, id)
-    if (!pictures) return refuse('pictures-changed')
-    if (isDeepStrictEqual(before, pictures)) return { ok: true }
-    await productImages.replace(transaction, [{ urlKey, pictures }])
-    const entry = { actor, action, subject: `product:${id}` }
-    const values = { before: { pictures: before }, after: { pictures } }
-    await auditLog.add(transaction, { ...entry, ...values, ...(requestId && { requestId }) }, now)
-    return { ok: true }
-  })
-}
-
-async function lastChange(db: Db, id: number) {
-  const last = await auditLog.lastAbout(db, `product:${id}`, [action])
-  return (
-    last && { before: picturesIn(last.before), after: picturesIn(last.after), at: last.createdAt }
+  arrange: Arrange<No>,
+): Promise<Granted | Refusal<'product-not-found'> | No> {
+  return inTransaction(
+    db,
+    async (transaction): Promise<Granted | Refusal<'product-not-found'> | No> => {
+      const named = await findProduct(transaction, product)
+      if (!named) return refuse('product-not-found')
+      const { id, urlKey } = named
+      await contents.readBriefly(transaction, [id], { lock: true })
+      const before = await productImages.ofProduct(transaction, id)
+      const after = await arrange(before, transaction, id)
+      if (!Array.isArray(after)) return after
+      if (isDeepStrictEqual(before, after)) return { ok: true }
+      await productImages.replace(transaction, [{ urlKey, pictures: after }])
+      await productImages.keepChange(transaction, id, { before, after, actor, at: now })
+      const entry = { actor, action: 'product-pictures', subject: `product:${id}` }
+      const values = { before: { pictures: before }, after: { pictures: after } }
+      await auditLog.add(transaction, { ...entry, ...values, ...(requestId && { requestId }) }, now)
+      return { ok: true }
+    },
   )
-}
-
-function picturesIn(said: unknown): Stored[] {
-  const list: unknown = isRecord(said) ? said.pictures : []
-  if (!Array.isArray(list)) return []
-  return list.filter(isRecord).map(({ path, alt, width }) => ({
-    path: String(path),
-    alt: typeof alt === 'string' ? alt : null,
-    width: Number(width),
-  }))
 }

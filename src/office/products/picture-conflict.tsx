@@ -1,0 +1,109 @@
+import { Form } from 'react-router'
+import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { linkTo } from '../page-address.ts'
+import { actorWords } from '../running/audit-words.ts'
+import { arrangedPictures } from './arranged-pictures.ts'
+
+type Shown = ProductPicturesReply['pictures'][number]
+type Changed = NonNullable<NonNullable<Answer['refusal']>['changed']>
+
+/** What a form of pictures asked for, with the address of each as its page had it. */
+export function askedPictures(typed: readonly (readonly [string, string])[]): Shown[] {
+  const form = new FormData()
+  for (const [name, value] of typed) form.append(name, value)
+  const images = form.getAll('imagen').map(String)
+  const addresses = new Map(form.getAll('foto').map((path, at) => [String(path), images[at]]))
+  const [deed = '', place = ''] = String(form.get('hacer')).split(':')
+  return arrangedPictures(form, deed, Number(place)).map((one) => ({
+    ...one,
+    image: addresses.get(one.path) ?? '',
+  }))
+}
+
+/** Two people arranged the pictures of one product: both versions, of which one is kept. */
+export function PictureConflict({
+  sku,
+  mine,
+  theirs,
+  changed,
+}: {
+  sku: string
+  mine: readonly Shown[]
+  theirs: readonly Shown[]
+  changed: Changed
+}) {
+  const who = changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
+  const when = changed.saved_at ? `, ${formatMoment(changed.saved_at)}` : ''
+  return (
+    <>
+      <Alert tone="warn" announced>
+        <p>
+          <strong>{who} cambió estas fotos mientras tú las ordenabas.</strong> No se ha perdido
+          nada: elige cómo quedan.
+        </p>
+      </Alert>
+      <div className="versions">
+        <section aria-labelledby="mias">
+          <h3 id="mias">Como las dejaste tú</h3>
+          <Version pictures={mine} others={theirs} />
+          <Form method="post">
+            <input type="hidden" name="version" value={changed.version} />
+            {mine.map(({ path, image, alt }) => (
+              <PictureInputs key={path} path={path} image={image} alt={alt} />
+            ))}
+            <Button type="submit" kind="primary" name="hacer" value="guardar">
+              Guardar como las dejé
+            </Button>
+          </Form>
+        </section>
+        <section aria-labelledby="suyas">
+          <h3 id="suyas">
+            Como las guardó {who}
+            {when}
+          </h3>
+          <Version pictures={theirs} others={mine} />
+          <Link className="btn" to={linkTo('Fotos y documentos', { sku })} reloadDocument>
+            Quedarme con lo suyo
+          </Link>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function PictureInputs({ path, image, alt }: Shown) {
+  return (
+    <>
+      <input type="hidden" name="foto" value={path} />
+      <input type="hidden" name="imagen" value={image} />
+      <input type="hidden" name="texto" value={alt ?? ''} />
+    </>
+  )
+}
+
+/** Pictures in order; says of each whether the other version lacks it or describes it in other words. */
+function Version({ pictures, others }: { pictures: readonly Shown[]; others: readonly Shown[] }) {
+  if (pictures.length === 0) return <p className="hint">Sin fotos.</p>
+  return (
+    <ol className="version-pictures">
+      {pictures.map(({ path, image, alt }) => {
+        const other = others.find((one) => one.path === path)
+        const differs = other === undefined ? 'Sólo aquí' : other.alt === alt ? '' : 'Otro texto'
+        return (
+          <li key={path}>
+            <img src={image} alt="" width={80} height={80} />
+            <span>
+              {alt ?? <span className="faint">Sin texto</span>}
+              {differs ? <span className="sub">{differs}</span> : null}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
