@@ -835,6 +835,7 @@ create table payment_attempt_lines (
   constraint payment_attempt_lines_quantity_check CHECK (quantity > 0),
   constraint payment_attempt_lines_unit_price_centavos_check CHECK (unit_price_centavos >= 0)
 );
+CREATE INDEX payment_attempt_lines_digital ON payment_attempt_lines (attempt_id, product_id) WHERE (digital AND (product_id IS NOT NULL));
 CREATE INDEX payment_attempt_lines_product ON payment_attempt_lines (product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX payment_attempt_lines_sku ON payment_attempt_lines (upper(sku), id);
 
@@ -1259,6 +1260,7 @@ CREATE INDEX products_sold ON products (sold_count DESC, id) WHERE visible;
 CREATE INDEX products_special ON products (id) WHERE (special_price_centavos IS NOT NULL);
 CREATE INDEX products_to_hide ON products (visible_ends(visible_to, visible_to_time)) WHERE (visible AND (visible_to IS NOT NULL));
 CREATE INDEX products_to_show ON products (COALESCE(visible_ends(visible_to, visible_to_time), 'infinity'::timestamp with time zone), visible_begins(visible_from, visible_from_time)) WHERE (for_sale AND (NOT visible));
+CREATE INDEX products_usual ON products (featured DESC, sold_count DESC, rating_count DESC, created_at DESC, id DESC) WHERE visible;
 CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_from_time, special_to, special_to_time, visible, for_sale, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER products_family_added AFTER INSERT ON products FOR EACH ROW WHEN (new.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, swatch, visible, for_sale ON products FOR EACH ROW WHEN ((old.family IS DISTINCT FROM new.family OR old.family_options IS DISTINCT FROM new.family_options OR old.swatch IS DISTINCT FROM new.swatch OR old.visible IS DISTINCT FROM new.visible) AND COALESCE(old.family, new.family) IS NOT NULL) EXECUTE FUNCTION announce_family();

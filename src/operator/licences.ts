@@ -64,11 +64,11 @@ export const licencesCommand: Command = {
   parameters: '[producto] [opciones]',
   summary: 'Cuenta las claves de los productos digitales, o muestra las de uno',
   details: `
-Sin producto, cuántas claves libres, entregadas y revocadas tiene cada uno; primero los que menos
-tienen. Con un producto, sus claves y a qué pedido se entregaron; de cada una sólo se ve el final.
+Sin producto, cuántas claves libres, entregadas y revocadas tienen los que menos tienen por vender.
+Con un producto, sus claves y a qué pedido se entregaron; de cada una sólo se ve el final.
 
 Opciones:
-  --limit <n>   cuántas claves mostrar, por omisión ${defaultLimit}`,
+  --limit <n>   cuántos productos o claves mostrar, por omisión ${defaultLimit}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { limit: { type: 'string' } })
     const limit = readLimit(values.limit, defaultLimit)
@@ -76,10 +76,12 @@ Opciones:
     if (named !== undefined) exactWords(positionals, ['el producto'])
     return inShop(context, async ({ db, licences }) => {
       if (named === undefined) {
-        const counts = await licenceDesk.counts(db)
+        const found = await licenceDesk.fewest(db, limit + 1)
         context.screen.write(
-          counts.length === 0 ? 'No hay productos digitales.\n' : countsText(counts),
+          found.length === 0 ? 'No hay productos digitales.\n' : countsText(found.slice(0, limit)),
         )
+        if (found.length > limit)
+          context.screen.write(`Hay más: con --limit se ven más de ${limit}.\n`)
         return 0
       }
       const product = await findProduct(db, named)

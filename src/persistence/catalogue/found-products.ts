@@ -3,9 +3,11 @@ import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { listedByIds } from './catalogue.ts'
 import { maxListed } from './category-listing.ts'
 import { orderBy } from './category-page.ts'
 import { leadsFamily } from './family-leads.ts'
+import { inOrder, inStockFirst, type WalkedOrder } from './in-stock-first.ts'
 import { onOffer } from './pricing.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
@@ -91,25 +93,58 @@ export async function shelf(
   { sort, now, limit, offset }: FoundPage & { sort: ListSort; now: Date },
 ): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
   const matches = sql`${isOnShelf(filter, now)} and ${leadsFamily(isOnShelf(filter, now, 'kin'))}`
-  const first = Math.min(offset, maxListed)
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables} where ${matches}
-    order by ${orderBy(sort, now)} limit ${Math.min(limit, maxListed - first)} offset ${first}`.execute(
-    db,
-  )
-  const onShelf = isOnShelf(filter, now)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (
-      (select from products p where ${onShelf} and p.family is null limit ${maxListed + 1})
-      union all
-      (select from (select distinct p.family from products p
-        where ${onShelf} and p.family is not null limit ${maxListed + 1}) families)) counted`.execute(
-    db,
-  )
-  const total = counted.rows[0]?.total ?? 0
+  const page = { limit, offset }
+  const [ids, total] = await Promise.all([
+    sort === 'relevance'
+      ? inStockFirst(db, matches, { order: usual, ...page })
+      : sort === 'newest'
+        ? inOrder(db, matches, { order: newest, ...page })
+        : sortedIds(db, matches, { sort, now, ...page }),
+    countCards(db, isOnShelf(filter, now)),
+  ])
+  const cards = await listedByIds(db, ids)
   return {
-    products: rows.map(listedProduct),
+    products: ids.flatMap((id) => cards.get(id) ?? []),
     total: Math.min(total, maxListed),
     isMore: total > maxListed,
   }
+}
+
+const newest: WalkedOrder = [
+  { key: sql`p.created_at`, way: 'desc' },
+  { key: sql`p.id`, way: 'desc' },
+]
+/** The usual order after what is in stock, as `orderBy` has it. */
+const usual: WalkedOrder = [
+  { key: sql`p.featured`, way: 'desc' },
+  { key: sql`p.sold_count`, way: 'desc' },
+  { key: sql`p.rating_count`, way: 'desc' },
+  ...newest,
+]
+
+/** By a price that offers change by the minute, or by a mean: no index has these, so all are sorted. */
+async function sortedIds(
+  db: Db,
+  matches: RawBuilder<unknown>,
+  { sort, now, limit, offset }: FoundPage & { sort: ListSort; now: Date },
+): Promise<number[]> {
+  const first = Math.min(offset, maxListed)
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p join inventory i on i.product_id = p.id where ${matches}
+    order by ${orderBy(sort, now)} limit ${Math.min(limit, maxListed - first)} offset ${first}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many cards a shelf has, one more than lists go to at most: one for each product in no family, and one for each family. */
+async function countCards(db: Db, onShelf: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with alone as materialized (select count(*) as cards from (
+      select from products p where ${onShelf} and p.family is null limit ${maxListed + 1}) one)
+    select (alone.cards + (select count(*) from (
+      select distinct p.family from products p
+      where ${onShelf} and p.family is not null and alone.cards <= ${maxListed} limit ${maxListed + 1}) families))::integer as total
+    from alone`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { maxListed } from './category-listing.ts'
 
-export type StockedOrder = {
-  /** what an index has products in the order of */
+/** What an index has products in the order of, as it is written there. */
+export type WalkedOrder = readonly {
   key: RawBuilder<unknown>
-  /** how the key is read: `asc`, or `desc` with nulls last */
-  descending?: boolean
-}
+  way: 'asc' | 'desc' | 'desc nulls last'
+}[]
 
-type Page = StockedOrder & { limit: number; offset: number }
+type Page = { order: WalkedOrder; limit: number; offset: number }
 
 /**
  * Ids of a page of `products p` with `inventory i`, what is in stock before what is not, each part in an order that an index
@@ -18,24 +17,43 @@ type Page = StockedOrder & { limit: number; offset: number }
 export async function inStockFirst(
   db: Db,
   matches: RawBuilder<unknown>,
-  { key, descending = false, limit, offset }: Page,
+  { order, limit, offset }: Page,
 ): Promise<number[]> {
   const last = Math.min(offset + limit, maxListed)
   if (last <= offset) return []
-  const direction = descending ? sql`desc nulls last` : sql``
-  const part = (stocked: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
-    select p.id, ${key} as key from products p join inventory i on i.product_id = p.id
-    where ${matches} and ${stocked} order by ${key} ${direction}, p.id limit ${most}`
+  const keys = order.map((_, at) => sql.ref(`key_${at}`))
+  const selected = order.map(({ key }, at) => sql`${key} as ${sql.ref(`key_${at}`)}`)
+  const part = (stocked: RawBuilder<unknown>) => sql`
+    select p.id, ${sql.join(selected)} from products p join inventory i on i.product_id = p.id
+    where ${matches} and ${stocked} order by ${orderOf(order)} limit ${last}`
+  const listed = order.map(({ way }, at) => ({ key: keys[at] ?? sql`id`, way }))
   const { rows } = await sql<{ id: number }>`
-    with stocked as materialized (${part(sql`i.on_hand > i.reserved`, sql`${last}`)}),
+    with stocked as materialized (${part(sql`i.on_hand > i.reserved`)}),
     sold_out as materialized (${part(
       sql`i.on_hand <= i.reserved and (select count(*) from stocked) < ${last}`,
-      sql`${last}`,
     )})
     select id from (
-      select id, key, true as is_stocked from stocked union all select id, key, false from sold_out) listed
-    order by is_stocked desc, key ${direction}, id limit ${last - offset} offset ${offset}`.execute(
+      select *, true as is_stocked from stocked union all select *, false from sold_out) listed
+    order by is_stocked desc, ${orderOf(listed)} limit ${last - offset} offset ${offset}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
+}
+
+/** The same without a look at the stock. */
+export async function inOrder(
+  db: Db,
+  matches: RawBuilder<unknown>,
+  { order, limit, offset }: Page,
+): Promise<number[]> {
+  const last = Math.min(offset + limit, maxListed)
+  if (last <= offset) return []
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p join inventory i on i.product_id = p.id
+    where ${matches} order by ${orderOf(order)} limit ${last - offset} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function orderOf(order: WalkedOrder): RawBuilder<unknown> {
+  return sql.join(order.map(({ key, way }) => sql`${key} ${sql.raw(way)}`))
 }

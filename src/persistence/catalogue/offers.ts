@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { listedByIds } from './catalogue.ts'
 import { maxListed } from './category-listing.ts'
 import { leadsFamily } from './family-leads.ts'
-import { inStockFirst, type StockedOrder } from './in-stock-first.ts'
+import { inStockFirst, type WalkedOrder } from './in-stock-first.ts'
 import { offered, onOffer } from './pricing.ts'
 
 type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
@@ -17,7 +17,7 @@ export async function page(
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const matches = sql`${offered(now)} and ${leadsFamily(onOffer(now, 'kin'))}`
   const [ids, total] = await Promise.all([
-    inStockFirst(db, matches, { ...orders[sort], limit, offset }),
+    inStockFirst(db, matches, { order: orders[sort], limit, offset }),
     countCards(db, now),
   ])
   const cards = await listedByIds(db, ids)
@@ -39,10 +39,13 @@ async function countCards(db: Db, now: Date): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+const id = { key: sql`p.id`, way: 'asc' } as const
+const price = sql`p.special_price_centavos`
+
 /** Each is an index of what has an offer; while it is on, that is its price. */
-const orders: Record<OfferSort, StockedOrder> = {
-  ending: { key: sql`p.special_to` },
-  discount: { key: sql`(p.special_price_centavos::numeric / p.price_centavos)` },
-  'price-asc': { key: sql`p.special_price_centavos` },
-  'price-desc': { key: sql`p.special_price_centavos`, descending: true },
+const orders: Record<OfferSort, WalkedOrder> = {
+  ending: [{ key: sql`p.special_to`, way: 'asc' }, id],
+  discount: [{ key: sql`(p.special_price_centavos::numeric / p.price_centavos)`, way: 'asc' }, id],
+  'price-asc': [{ key: price, way: 'asc' }, id],
+  'price-desc': [{ key: price, way: 'desc nulls last' }, id],
 }

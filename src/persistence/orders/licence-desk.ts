@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 export type LicenceCount = {
@@ -12,21 +12,47 @@ export type LicenceCount = {
   revoked: number
 }
 
-/** How many keys every digital product has, those with the fewest on sale first. */
-export async function counts(db: Db): Promise<LicenceCount[]> {
+/** How many keys the digital products have that have the fewest on sale, those first. */
+export async function fewest(db: Db, limit: number): Promise<LicenceCount[]> {
   const { rows } = await sql<LicenceCount>`
-    select p.id as "productId", p.url_key as "urlKey", p.name, i.reserved,
-      count(k.id) filter (where k.order_id is null and k.revoked_at is null) as free,
-      count(k.id) filter (where k.order_id is not null and k.revoked_at is null) as given,
-      count(k.id) filter (where k.revoked_at is not null) as revoked
-    from products p join inventory i on i.product_id = p.id
-      left join licence_keys k on k.product_id = p.id
-    where p.delivery = 'digital'
-    group by p.id, i.reserved
-    order by count(k.id) filter (where k.order_id is null and k.revoked_at is null) - i.reserved, p.url_key`.execute(
-    db,
-  )
+    select p.id as "productId", p.url_key as "urlKey", p.name, chosen.reserved, k.free, k.given, k.revoked
+    from (
+      -- units on hand are the free keys
+      select i.product_id, i.reserved, i.on_hand - i.reserved as to_sell
+      from products d join inventory i on i.product_id = d.id
+      where d.delivery = 'digital' order by to_sell, d.url_key limit ${limit}) chosen
+    join products p on p.id = chosen.product_id
+    cross join lateral (${keysByState(sql`p.id`)}) k
+    order by chosen.to_sell, p.url_key`.execute(db)
   return rows
+}
+
+/** Of these products, by their url keys, the digital ones that never had a key. */
+export async function neverStocked(db: Db, urlKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select('url_key as urlKey')
+    .where('delivery', '=', 'digital')
+    .where((where) => where('url_key', '=', where.fn.any(where.val([...urlKeys]))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('licence_keys')
+            .select('licence_keys.id')
+            .whereRef('licence_keys.product_id', '=', 'products.id'),
+        ),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ urlKey }) => urlKey))
+}
+
+function keysByState(product: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select count(*) filter (where order_id is null and revoked_at is null)::integer as free,
+      count(*) filter (where order_id is not null and revoked_at is null)::integer as given,
+      count(*) filter (where revoked_at is not null)::integer as revoked
+    from licence_keys where product_id = ${product}`
 }
 
 export type DeskLicences = {
@@ -49,11 +75,7 @@ export async function countsOf(db: Db, ids: readonly number[]): Promise<DeskLice
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
     from unnest(${[...ids]}::bigint[]) with ordinality chosen (id, place)
       join products p on p.id = chosen.id join inventory i on i.product_id = p.id
-      cross join lateral (
-        select count(*) filter (where order_id is null and revoked_at is null)::integer as free,
-          count(*) filter (where order_id is not null and revoked_at is null)::integer as given,
-          count(*) filter (where revoked_at is not null)::integer as revoked
-        from licence_keys where product_id = p.id) k
+      cross join lateral (${keysByState(sql`p.id`)}) k
     order by chosen.place`.execute(db)
   return rows
 }

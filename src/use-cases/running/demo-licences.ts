@@ -12,14 +12,11 @@ export async function stockDemoLicences(
   cipher: LicenceCipher,
   { folder, now }: { folder: string; now: Date },
 ): Promise<void> {
-  const counts = await licenceDesk.counts(db)
-  const empty = new Set(
-    counts
-      .filter(({ free, given, revoked }) => free + given + revoked === 0)
-      .map(({ urlKey }) => urlKey),
-  )
-  if (empty.size === 0) return
   const { products } = await readDemoContent(folder)
+  const empty = await licenceDesk.neverStocked(
+    db,
+    products.map(({ url_key }) => url_key),
+  )
   for (const { url_key, qty } of products.filter((product) => empty.has(product.url_key))) {
     const keys = Array.from({ length: qty }, (_, index) => ({
       line: index + 1,
