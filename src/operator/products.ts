@@ -105,6 +105,9 @@ Qué cambia:
   --units <piezas>    40 las cuenta; +5 y --units=-5 ponen y quitan
   --why <motivo>      por qué cambian las piezas; queda en los movimientos
   --show, --hide      se ven en la tienda o no
+  --visible-from <día> desde cuándo se ven: 2026-11-27, o "2026-11-27 09:00"
+  --visible-to <día>  hasta cuándo
+  --always            se ven sin fechas
   --into <slug>       su categoría principal
 
 Cuáles no:
@@ -125,6 +128,9 @@ ${agreeingHelp}`,
       to: { type: 'string' },
       show: { type: 'boolean' },
       hide: { type: 'boolean' },
+      'visible-from': { type: 'string' },
+      'visible-to': { type: 'string' },
+      always: { type: 'boolean' },
       into: { type: 'string' },
     })
     exactWords(positionals, [])
@@ -164,7 +170,8 @@ ${agreeingHelp}`,
 }
 
 const prepareRefusals = {
-  'nothing-asked': 'Di qué cambia: --price, --offer, --units, --show, --hide o --into.',
+  'nothing-asked':
+    'Di qué cambia: --price, --offer, --units, --show, --hide, --visible-from, --visible-to, --always o --into.',
   'nothing-changes': 'Ningún producto cambiaría.',
   'category-not-found': 'Esa categoría no existe.',
   'too-many': 'Son demasiados productos de una vez. Elige menos, por ejemplo por categoría.',
@@ -217,8 +224,27 @@ function readEdit(values: Words): BulkEdit {
   }
   if (typeof values.units === 'string') edit.stock = readUnits(values.units, values.why)
   if (show || hide) edit.visible = show === true
+  const dates = readDates(values)
+  if (dates) edit.dates = dates
   if (typeof into === 'string') edit.category = { how: 'main', slug: into }
   return edit
+}
+
+function readDates(values: Words): BulkEdit['dates'] {
+  const { 'visible-from': from, 'visible-to': to, always } = values
+  const [begins, ends] = [from, to].map((word) =>
+    typeof word === 'string' ? readEdge(word) : null,
+  )
+  if (always && (begins || ends))
+    throw new WrongUse('--always quita las fechas: no va con --visible-from ni --visible-to.')
+  if (always) return 'none'
+  if (!begins && !ends) return undefined
+  return {
+    from: begins?.day ?? null,
+    fromTime: begins?.time ?? null,
+    to: ends?.day ?? null,
+    toTime: ends?.time ?? null,
+  }
 }
 
 function readUnits(word: string, why: Words[string]): NonNullable<BulkEdit['stock']> {

@@ -73,6 +73,20 @@ export const PrepareBody = Type.Object({
       }),
     ),
     visible: Type.Optional(Type.Boolean()),
+    dates: Type.Optional(
+      Type.Union([
+        Type.Literal('none'),
+        Type.Object(
+          {
+            from: Nullable(Day),
+            from_time: Type.Optional(Nullable(TimeOfDay)),
+            to: Nullable(Day),
+            to_time: Type.Optional(Nullable(TimeOfDay)),
+          },
+          { description: 'Entre qué días se ven; none quita las fechas' },
+        ),
+      ]),
+    ),
     category: Type.Optional(Type.Object({ how: Type.Enum(['main', 'add', 'remove']), slug: Slug })),
   }),
 })

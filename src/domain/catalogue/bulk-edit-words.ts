@@ -6,18 +6,24 @@ import type { AmountChange, BulkEdit } from './bulk-edit.ts'
 const endings = { exact: '', '00': ', al peso cerrado', '90': ', terminado en .90' }
 
 /** What an edit does, in words: `Precio: 8 % más, terminado en .90. Se ven en la tienda.` */
-export function editWords({ price, offer, stock, visible, category }: BulkEdit): string {
+export function editWords({ price, offer, stock, visible, dates, category }: BulkEdit): string {
   const said: string[] = []
+  const at = (day: Day, time?: TimeOfDay | null) => (time ? `${day} a las ${time}` : day)
   if (price) said.push(`Precio: ${amountWords(price)}`)
   if (offer === 'none') said.push('Sin oferta')
   else if (offer) {
-    const at = (day: Day, time?: TimeOfDay | null) => (time ? `${day} a las ${time}` : day)
     const from = offer.from === null ? '' : `desde ${at(offer.from, offer.fromTime)} `
     const to = at(offer.to, offer.toTime)
     said.push(`Oferta: ${amountWords(offer.change)}, ${from}hasta ${to}`)
   }
   if (stock) said.push(stockWords(stock))
   if (visible !== undefined) said.push(visible ? 'Se ven en la tienda' : 'Ocultos')
+  if (dates === 'none') said.push('Se ven sin fechas')
+  else if (dates) {
+    const from = dates.from === null ? '' : ` desde ${at(dates.from, dates.fromTime)}`
+    const to = dates.to === null ? '' : ` hasta ${at(dates.to, dates.toTime)}`
+    said.push(`Se ven${from}${to}`)
+  }
   if (category?.how === 'main') said.push(`Categoría principal: ${category.slug}`)
   if (category?.how === 'add') said.push(`También en ${category.slug}`)
   if (category?.how === 'remove') said.push(`Fuera de ${category.slug}`)

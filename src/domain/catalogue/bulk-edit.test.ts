@@ -108,6 +108,11 @@ describe('an edit', () => {
     expect(editWords({ price, visible: false })).toBe(
       'Precio: 8 % menos, terminado en .90. Ocultos',
     )
+    const from = { from: '2026-11-27', fromTime: '09:00' } as const
+    expect(editWords({ dates: { ...from, to: null, toTime: null } })).toBe(
+      'Se ven desde 2026-11-27 a las 09:00',
+    )
+    expect(editWords({ dates: 'none' })).toBe('Se ven sin fechas')
   })
 })
 

@@ -1,6 +1,11 @@
 import type { Day, TimeOfDay } from '../calendar.ts'
 import { add, type Centavos, endingIn, percentOf, zero } from '../money.ts'
-import { type FieldName, offerFields, type ProductContent } from './product-content.ts'
+import {
+  type FieldName,
+  offerFields,
+  type ProductContent,
+  visibilityFields,
+} from './product-content.ts'
 
 /** How prices end: as they come, or at the nearest amount of whole pesos, or of pesos and ninety centavos. */
 export type Rounding = 'exact' | '00' | '90'
@@ -26,6 +31,10 @@ export type BulkEdit = {
   /** units that are counted, or that come or go; why, in words for whoever reads the movements */
   stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
+  /** between which days they are seen while they are for sale */
+  dates?:
+    | 'none'
+    | { from: Day | null; fromTime: TimeOfDay | null; to: Day | null; toTime: TimeOfDay | null }
   /** slugs; the main one stands first */
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
 }
@@ -65,6 +74,18 @@ export function editedBy(edit: BulkEdit, product: ProductContent): ProductConten
   if (edit.stock && product.delivery !== 'digital')
     edited.stock = edit.stock.how === 'set' ? edit.stock.units : product.stock + edit.stock.units
   if (edit.visible !== undefined) edited.visible = edit.visible
+  if (edit.dates === 'none') {
+    for (const field of visibilityFields) edited[field] = null
+  } else if (edit.dates) {
+    const { from, fromTime, to, toTime } = edit.dates
+    const dates = {
+      visibleFrom: from,
+      visibleFromTime: fromTime,
+      visibleTo: to,
+      visibleToTime: toTime,
+    }
+    Object.assign(edited, dates)
+  }
   if (edit.category) edited.categories = movedTo(edit.category, product.categories)
   return edited
 }
@@ -81,12 +102,20 @@ function movedTo(
 }
 
 /** The fields that an edit is about. */
-export function fieldsEdited({ price, offer, stock, visible, category }: BulkEdit): FieldName[] {
+export function fieldsEdited({
+  price,
+  offer,
+  stock,
+  visible,
+  dates,
+  category,
+}: BulkEdit): FieldName[] {
   return [
     ...(price ? (['price'] as const) : []),
     ...(offer ? offerFields : []),
     ...(stock ? (['stock'] as const) : []),
     ...(visible === undefined ? [] : (['visible'] as const)),
+    ...(dates ? visibilityFields : []),
     ...(category ? (['categories'] as const) : []),
   ]
 }

@@ -14,7 +14,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { endings, offerWays, priceWays, readBulkEdit, stockWays } from './bulk-fields.ts'
+import { dateWays, endings, offerWays, priceWays, readBulkEdit, stockWays } from './bulk-fields.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { choiceAddress, choiceQuery, type Choice, readChoice, tabs } from './product-choice.ts'
 import './bulk.css'
@@ -131,6 +131,14 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
             <fieldset>
               <legend>Tienda</legend>
               {select('tienda', 'En la tienda', { mostrar: 'Se ven', ocultar: 'Ocultos' })}
+            </fieldset>
+            <fieldset>
+              <legend>Fechas en la tienda</legend>
+              {select('fechas', 'Cómo', dateWays)}
+              {field('fechas-desde', 'Se ven desde', 'date')}
+              {field('fechas-desde-hora', 'A las', 'time')}
+              {field('fechas-hasta', 'Hasta', 'date')}
+              {field('fechas-hasta-hora', 'Hasta las', 'time')}
             </fieldset>
             <fieldset>
               <legend>Categoría</legend>

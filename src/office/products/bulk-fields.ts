@@ -24,6 +24,7 @@ export const stockWays = {
   sumar: 'Llegaron: sumar',
   restar: 'Salieron: restar',
 } as const
+export const dateWays = { poner: 'Poner estas fechas', quitar: 'Quitar las fechas' } as const
 export const endings = { '90': 'A .90', '00': 'A peso cerrado', exact: 'Al centavo' } as const
 
 /** What a form asks to change in many products; throws what is wrong, by field. */
@@ -62,6 +63,16 @@ export function readBulkEdit(form: FormData): Edit {
     edit.stock = { how, units: isLess ? -units : units, why }
   }
   if (text('tienda') !== '') edit.visible = text('tienda') === 'mostrar'
+  if (text('fechas') === 'quitar') edit.dates = 'none'
+  else if (text('fechas') !== '') {
+    const [from, to] = [text('fechas-desde') || null, text('fechas-hasta') || null]
+    if (from === null && to === null) wrong['fechas-desde'] = 'Di desde o hasta qué día se ven.'
+    const times = {
+      from_time: from && (text('fechas-desde-hora') || null),
+      to_time: to && (text('fechas-hasta-hora') || null),
+    }
+    edit.dates = { from, to, ...times }
+  }
   const how = categoryWays.get(text('categoria-como'))
   if (how) edit.category = { how, slug: text('categoria-cual') }
   if (Object.keys(wrong).length === 0) return edit

@@ -79,6 +79,9 @@ export function readEdited(
       const { feed } = descriptor(name)
       if (was[feed]) fields[feed] = null
     }
+  // Nor does a time without its day
+  for (const day of ['visible_from', 'visible_to'])
+    if (fields[day] === null && was[`${day}_time`]) fields[`${day}_time`] = null
   if (Object.keys(wrong).length === 0) return { fields, was }
   const messageForUser = Object.values(wrong).join(' ')
   throw new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields: wrong })

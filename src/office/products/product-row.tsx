@@ -18,6 +18,10 @@ export const rowFields = [
   'specialToTime',
   'stock',
   'visible',
+  'visibleFrom',
+  'visibleFromTime',
+  'visibleTo',
+  'visibleToTime',
 ] as const
 export const rowEdit = productForm(rowFields)
 
@@ -183,16 +187,20 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
       ),
       stock: mayStock && !product.digital ? field('qty', 'Existencia', 5) : given.qty,
       vis: mayShow ? (
-        <Select
-          label="En la tienda"
-          form={rowForm}
-          name="visible"
-          small
-          defaultValue={typed.text('visible', given.visible)}
-        >
-          <option value="si">Se ve</option>
-          <option value="no">Oculto</option>
-        </Select>
+        <>
+          <Select
+            label="En la tienda"
+            form={rowForm}
+            name="visible"
+            small
+            defaultValue={typed.text('visible', given.visible)}
+          >
+            <option value="si">Se ve</option>
+            <option value="no">Oculto</option>
+          </Select>
+          <SeenDay name="visible_from" label="Desde" {...{ typed, errors, given }} />
+          <SeenDay name="visible_to" label="Hasta" {...{ typed, errors, given }} />
+        </>
       ) : (
         stateOf(product)
       ),
@@ -208,6 +216,34 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
       ),
     },
   }
+}
+
+/** A day from or until which it is seen; its time, which its page changes, goes with the day. */
+function SeenDay({
+  name,
+  label,
+  typed,
+  errors,
+  given,
+}: Pick<Editing, 'typed' | 'errors'> & {
+  name: 'visible_from' | 'visible_to'
+  label: string
+  given: Readonly<Record<string, string>>
+}) {
+  const time = `${name}_time`
+  return (
+    <>
+      <Field
+        label={label}
+        form={rowForm}
+        type="date"
+        name={name}
+        defaultValue={typed.text(name, given[name])}
+        error={errors[name]}
+      />
+      <input type="hidden" form={rowForm} name={time} value={given[time]} />
+    </>
+  )
 }
 
 /** What the fields of the row say. */

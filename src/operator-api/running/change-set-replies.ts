@@ -15,6 +15,7 @@ export function editOf({
   offer,
   stock,
   visible,
+  dates,
   category,
 }: PrepareBody['edit']): BulkEdit | null {
   if (![price, offer === 'none' ? undefined : offer?.change].every(isExact)) return null
@@ -25,6 +26,7 @@ export function editOf({
     }),
     ...(stock && { stock }),
     ...(visible !== undefined && { visible }),
+    ...(dates && { dates: dates === 'none' ? dates : datesOf(dates) }),
     ...(category && { category }),
   }
 }
@@ -47,6 +49,17 @@ function offerOf({
     ...(fromTime && { fromTime }),
     ...(toTime && { toTime }),
   }
+}
+
+function datesOf({
+  from,
+  from_time: fromTime,
+  to,
+  to_time: toTime,
+}: Exclude<NonNullable<PrepareBody['edit']['dates']>, 'none'>): NonNullable<BulkEdit['dates']> {
+  // Bodies are coerced: what is null arrives empty
+  const [day, last] = [from || null, to || null]
+  return { from: day, fromTime: fromTime || null, to: last, toTime: toTime || null }
 }
 
 function amountOf({ rounding = 'exact', ...change }: AskedAmount): AmountChange {

@@ -48,6 +48,33 @@ async function stored({ id }: { id: number }) {
 }
 
 describe('a change of many products', () => {
+  it('says between which days products are seen, and takes the days away again', async () => {
+    const product = await addProduct(db)
+    const dates = { from: '2026-12-01', from_time: '09:30', to: '2026-12-24', to_time: null }
+    const id = await prepared([product], { dates })
+    await move(id, 'apply')
+    const dated = {
+      visibleFrom: '2026-12-01',
+      visibleFromTime: '09:30',
+      visibleTo: '2026-12-24',
+      visibleToTime: null,
+    }
+    expect(await stored(product)).toMatchObject(dated)
+    const over = { from: null, to: '2026-11-01' }
+    const late = await prepared([product], { dates: over })
+    expect((await office.get(`change-sets/${late}`, ana.as)).body.rows).toMatchObject([
+      { state: 'refused', problem: expect.stringContaining('ya pasó') },
+    ])
+    await move(await prepared([product], { dates: 'none' }), 'apply')
+    expect(await stored(product)).toMatchObject({ visibleFrom: null, visibleFromTime: null })
+    const ran = await run(
+      ...['edit-products', '--search', product.sku, '--visible-from', '2026-12-01 09:30'],
+      ...['--visible-to', '2026-12-24', '--si'],
+    )
+    expect(ran).toMatchObject({ code: 0 })
+    expect(await stored(product)).toMatchObject(dated)
+  })
+
   it('shows before and after, is applied, and is taken back as one', async () => {
     const products = [await addProduct(db), await addProduct(db, { price: centavos(25050) })]
     const before = await Promise.all(products.map(stored))

@@ -3,7 +3,7 @@ import { type BulkEdit, editedBy, fieldsEdited } from '#domain/catalogue/bulk-ed
 import { changeOf, mostChanged } from '#domain/catalogue/change-set.ts'
 import { priceFaults } from '#domain/catalogue/price-faults.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
-import { shownInVain } from '#domain/catalogue/visibility.ts'
+import { shownInVain, visibilityFaults } from '#domain/catalogue/visibility.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
@@ -75,7 +75,8 @@ function rowOf(
   const after = { ...product, ...change.after }
   const [fault] = [
     ...(edit.price || edit.offer ? priceFaults(after) : []),
-    ...(edit.visible ? shownInVain(after, now) : []),
+    ...(edit.dates ? visibilityFaults(after) : []),
+    ...(edit.visible || edit.dates ? shownInVain(after, now) : []),
     ...(after.stock < 0 ? [{ words: 'No puede haber menos de cero piezas.' }] : []),
   ]
   const productId = product.id
