@@ -1,7 +1,4 @@
-import { type Day, isTimeOfDay, type TimeOfDay } from '#domain/calendar.ts'
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
-import type { AmountChange, BulkEdit, Rounding } from '#domain/catalogue/bulk-edit.ts'
-import { fromPesos, readPesos } from '#domain/money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { applyChangeSet } from '#use-cases/running/apply-change-set.ts'
@@ -13,9 +10,10 @@ import {
 import { leaveOut } from '#use-cases/running/leave-out.ts'
 import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { oneOf, readEdit, type Words } from './bulk-edit-options.ts'
 import { sayMoved, showSet } from './change-sets.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readDay, readId, readLimit, readOptions } from './options.ts'
+import { exactWords, readId, readLimit, readOptions } from './options.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
@@ -177,8 +175,6 @@ const prepareRefusals = {
   'too-many': 'Son demasiados productos de una vez. Elige menos, por ejemplo por categoría.',
 }
 
-type Words = Partial<Record<string, string | boolean | string[]>>
-
 function readChoice({ search, category, stock, state, attribute }: Words): ProductChoice {
   return {
     ...(typeof search === 'string' && { search }),
@@ -187,93 +183,4 @@ function readChoice({ search, category, stock, state, attribute }: Words): Produ
     ...(typeof attribute === 'string' && { attribute }),
     ...(typeof state === 'string' && { state: oneOf(states, '--state', state) }),
   }
-}
-
-function oneOf<Value extends string>(
-  names: Readonly<Record<string, Value>>,
-  option: string,
-  word: string,
-): Value {
-  const found = new Map(Object.entries(names)).get(word)
-  if (found === undefined) throw new WrongUse(`${option} es ${Object.keys(names).join(', ')}.`)
-  return found
-}
-
-function readEdit(values: Words): BulkEdit {
-  const { price, offer, round = 'exact', from, to, show, hide, into } = values
-  if (show && hide) throw new WrongUse('--show o --hide, uno de los dos.')
-  const rounding = oneOf(
-    { exact: 'exact', '.00': '00', '.90': '90' } as const,
-    '--round',
-    String(round),
-  )
-  const edit: BulkEdit = {}
-  if (typeof price === 'string') edit.price = readAmount(price, rounding)
-  if (offer === 'no') edit.offer = 'none'
-  else if (typeof offer === 'string') {
-    if (typeof to !== 'string') throw new WrongUse('Falta --to: hasta qué día vale la oferta.')
-    const change = readAmount(offer, rounding)
-    const [begins, ends] = [typeof from === 'string' ? readEdge(from) : null, readEdge(to)]
-    edit.offer = {
-      change,
-      from: begins && begins.day,
-      fromTime: begins && begins.time,
-      to: ends.day,
-      toTime: ends.time,
-    }
-  }
-  if (typeof values.units === 'string') edit.stock = readUnits(values.units, values.why)
-  if (show || hide) edit.visible = show === true
-  const dates = readDates(values)
-  if (dates) edit.dates = dates
-  if (typeof into === 'string') edit.category = { how: 'main', slug: into }
-  return edit
-}
-
-function readDates(values: Words): BulkEdit['dates'] {
-  const { 'visible-from': from, 'visible-to': to, always } = values
-  const [begins, ends] = [from, to].map((word) =>
-    typeof word === 'string' ? readEdge(word) : null,
-  )
-  if (always && (begins || ends))
-    throw new WrongUse('--always quita las fechas: no va con --visible-from ni --visible-to.')
-  if (always) return 'none'
-  if (!begins && !ends) return undefined
-  return {
-    from: begins?.day ?? null,
-    fromTime: begins?.time ?? null,
-    to: ends?.day ?? null,
-    toTime: ends?.time ?? null,
-  }
-}
-
-function readUnits(word: string, why: Words[string]): NonNullable<BulkEdit['stock']> {
-  const [, sign, figure] = /^([+-]?)(\d{1,9})$/.exec(word) ?? []
-  if (figure === undefined)
-    throw new WrongUse(`«${word}» no son piezas; escríbelo como 40, +5 o -5.`)
-  if (typeof why !== 'string' || why.trim() === '')
-    throw new WrongUse('Falta --why: por qué cambian las piezas.')
-  const units = Number(figure)
-  if (!sign) return { how: 'set', units, why }
-  return { how: 'add', units: sign === '-' ? -units : units, why }
-}
-
-/** `2026-11-27`, or `2026-11-27 09:00`. */
-function readEdge(word: string): { day: Day; time: TimeOfDay | null } {
-  const [, day = word, time = null] = /^(\S+) (\S+)$/.exec(word) ?? []
-  if (time !== null && !isTimeOfDay(time))
-    throw new WrongUse(`«${time}» no es una hora; escríbela como 09:30.`)
-  return { day: readDay(day), time }
-}
-
-function readAmount(word: string, rounding: Rounding): AmountChange {
-  const [, sign = '', figure = '', percent] = /^([+-]?)(.*?)(%?)$/.exec(word) ?? []
-  const amount = readPesos(figure)
-  if (amount === null || (percent && !sign))
-    throw new WrongUse(`«${word}» no es un cambio; escríbelo como 1299.00, +50 o -8%.`)
-  const negative = sign === '-' ? -1 : 1
-  if (percent) return { how: 'percent', percent: negative * Number(figure), rounding }
-  return sign
-    ? { how: 'add', amount: fromPesos(negative * Number(figure.replaceAll(',', ''))), rounding }
-    : { how: 'set', amount, rounding }
 }

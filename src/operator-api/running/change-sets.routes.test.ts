@@ -67,10 +67,8 @@ describe('a change of many products', () => {
     ])
     await move(await prepared([product], { dates: 'none' }), 'apply')
     expect(await stored(product)).toMatchObject({ visibleFrom: null, visibleFromTime: null })
-    const ran = await run(
-      ...['edit-products', '--search', product.sku, '--visible-from', '2026-12-01 09:30'],
-      ...['--visible-to', '2026-12-24', '--si'],
-    )
+    const days = ['--visible-from', '2026-12-01 09:30', '--visible-to', '2026-12-24']
+    const ran = await run('edit-products', '--search', product.sku, ...days, '--si')
     expect(ran).toMatchObject({ code: 0 })
     expect(await stored(product)).toMatchObject(dated)
   })

@@ -117,7 +117,7 @@ type Arrange<No> = (
 ) => Stored[] | No | Promise<Stored[] | No>
 
 /** One after the other; `arrange` refuses a change that is no longer about what there is. */
-function change<No extends { ok: false } = never>(
+function change<No extends { ok: false }>(
   db: Db,
   { product, actor, requestId }: By,
   now: Date,
