@@ -60,8 +60,7 @@ describe('a change of many products', () => {
       visibleToTime: null,
     }
     expect(await stored(product)).toMatchObject(dated)
-    const over = { from: null, to: '2026-11-01' }
-    const late = await prepared([product], { dates: over })
+    const late = await prepared([product], { dates: { from: null, to: '2026-11-01' } })
     expect((await office.get(`change-sets/${late}`, ana.as)).body.rows).toMatchObject([
       { state: 'refused', problem: expect.stringContaining('ya pasó') },
     ])
