@@ -68,7 +68,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/orders/sales.ts': [1, 'the orders of two weeks'],
   'src/persistence/orders/refund-lines.ts': [1, 'the keys of one order'],
   'src/persistence/orders/licence-desk.ts': [
-    8,
+    4,
     'the keys of a page of products; others only commands ask',
   ],
   'src/persistence/orders/licence-imports.ts': [3, 'the keys that came together'],
