@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
+import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { actorWords } from '../running/audit-words.ts'
 import { arrangedPictures } from './arranged-pictures.ts'
@@ -37,19 +38,25 @@ export function PictureConflict({
   theirs: readonly Shown[]
   changed: Changed
 }) {
+  const { me } = useOfficeData()
+  const isOwn = changed.saved_by === `operator:${me?.email}`
   const who = changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
   const when = changed.saved_at ? `, ${formatMoment(changed.saved_at)}` : ''
   return (
     <>
       <Alert tone="warn" announced>
         <p>
-          <strong>{who} cambió estas fotos mientras tú las ordenabas.</strong> No se ha perdido
-          nada: elige cómo quedan.
+          <strong>
+            {isOwn
+              ? 'Cambiaste estas fotos en otra pestaña, después de abrir ésta.'
+              : `${who} cambió estas fotos mientras tú las ordenabas.`}
+          </strong>{' '}
+          No se ha perdido nada: elige cómo quedan.
         </p>
       </Alert>
       <div className="versions">
         <section aria-labelledby="mias">
-          <h3 id="mias">Como las dejaste tú</h3>
+          <h3 id="mias">{isOwn ? 'Como las dejaste en esta pestaña' : 'Como las dejaste tú'}</h3>
           <Version pictures={mine} others={theirs} />
           <Form method="post">
             <input type="hidden" name="version" value={changed.version} />
@@ -63,12 +70,12 @@ export function PictureConflict({
         </section>
         <section aria-labelledby="suyas">
           <h3 id="suyas">
-            Como las guardó {who}
+            {isOwn ? 'Como las guardaste en la otra' : `Como las guardó ${who}`}
             {when}
           </h3>
           <Version pictures={theirs} others={mine} />
           <Link className="btn" to={linkTo('Fotos y documentos', { sku })} reloadDocument>
-            Quedarme con lo suyo
+            {isOwn ? 'Quedarme con lo guardado' : 'Quedarme con lo suyo'}
           </Link>
         </section>
       </div>
@@ -99,7 +106,7 @@ function Version({ pictures, others }: { pictures: readonly Shown[]; others: rea
             <img src={image} alt="" width={80} height={80} />
             <span>
               {alt ?? <span className="faint">Sin texto</span>}
-              {differs ? <span className="sub">{differs}</span> : null}
+              {differs ? <span className="faint small block">{differs}</span> : null}
             </span>
           </li>
         )

@@ -198,8 +198,8 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
             <option value="si">Se ve</option>
             <option value="no">Oculto</option>
           </Select>
-          <SeenDay name="visible_from" label="Desde" {...{ typed, errors, given }} />
-          <SeenDay name="visible_to" label="Hasta" {...{ typed, errors, given }} />
+          <SeenDay name="visible_from" label="Se ve desde" {...{ typed, errors, given }} />
+          <SeenDay name="visible_to" label="Se ve hasta" {...{ typed, errors, given }} />
         </>
       ) : (
         stateOf(product)
