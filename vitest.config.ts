@@ -32,9 +32,9 @@ export default defineConfig({
     // A machine whose clock is elsewhere must not change what shoppers in Mexico City see.
     env: { TZ: 'UTC' },
     // Enough for a machine that is busy with something else, too.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Files wait for PostgreSQL as much as they compute, so no core is left free.
     maxWorkers: '100%',
     projects: [

@@ -99,7 +99,7 @@ test('an early press enlarges a picture in the shop, early choices are bought, a
   })
 })
 
-test('early presses of what opens something open it, and what is written stays: share, review, filters on phones, menu, arrows of cards (SHW-02, REV-02, CAT-02, CAT-03, BAR-02, BAR-05)', async ({
+test('an early opinion keeps what is written in it, and an early press shares (SHW-02, REV-02)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {
@@ -119,6 +119,9 @@ test('early presses of what opens something open it, and what is written stays: 
       await expect(form.getByRole('radio', { name: /^4/ })).toBeChecked()
     },
   })
+})
+
+test('an early press opens the filters on phones (CAT-02, BAR-05)', async ({ browser }) => {
   await touchEarly(browser, '/results?q=inalambrico', {
     async touch(page) {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -131,6 +134,11 @@ test('early presses of what opens something open it, and what is written stays: 
       await expect(page).toHaveURL(/disponibles=1$/)
     },
   })
+})
+
+test("early presses move a card's pictures and open the menu (CAT-03, BAR-02)", async ({
+  browser,
+}) => {
   await touchEarly(browser, '/category/portatiles', {
     async touch(page) {
       const slides = page.locator('.slides').first()
