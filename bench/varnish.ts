@@ -61,8 +61,9 @@ async function startVarnish() {
   const text = await readFile('deploy/varnish/default.vcl', 'utf8')
   const file = path.join(folder, 'default.vcl')
   await writeFile(file, text.replace('.port = "3000"', `.port = "${new URL(shop.url).port}"`))
+  const options = ['-s', 'malloc,256m', '-p', 'http_gzip_support=off']
   const places = ['-n', path.join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', file]
-  return spawn('varnishd', ['-F', ...places, '-s', 'malloc,256m'], {
+  return spawn('varnishd', ['-F', ...places, ...options], {
     stdio: 'ignore',
   })
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { Impediment } from './impediment.mjs'
 import { suitableNode } from './node.mjs'
@@ -36,13 +45,15 @@ const unread = [
   /^\/cjs\/react-dom-(?:client|profiling|server.*\.(?:bun|browser|edge))\./,
 ]
 
+/** Root, and the user as whom containers run. */
+const users = [0, 65_534]
 /** What is compiled when the package is made, since it may lie where nothing can be written: what the processes of a shop load. */
 const compiled = ['run-shop', 'migrate-shop', 'serve-web', 'serve-office', 'serve-metrics']
 
 const start = (program) => `#!/bin/sh
 home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
 cd "$home" || exit 1
-export NODE_ENV=production NODE_COMPILE_CACHE="$home/compiled" NODE_COMPILE_CACHE_PORTABLE=1
+export NODE_ENV=production NODE_COMPILE_CACHE="\${CACHE_DIRECTORY:-$home/compiled}" NODE_COMPILE_CACHE_PORTABLE=1
 exec bin/node --disable-warning=ExperimentalWarning src/main/${program} "$@"
 `
 
@@ -99,7 +110,10 @@ function copy(name, isWanted) {
   })
 }
 
-/** Loads each program once, with the package's own Node, which keeps what it compiled. */
+/**
+ * Loads each program once, with the package's own Node, which keeps what it compiled in a folder whose name ends in the
+ * number of the user; other users find it by names of their own.
+ */
 function compile() {
   const programs = [
     ...compiled.map((name) => `./src/main/${name}.ts`),
@@ -124,4 +138,11 @@ function compile() {
     },
   )
   if (status !== 0) throw new Impediment(`El paquete no carga:\n${stderr}`)
+  const kept = path.join(folder, 'compiled')
+  const [own = ''] = readdirSync(kept)
+  // Node lets only its own user read them
+  for (const file of readdirSync(path.join(kept, own))) chmodSync(path.join(kept, own, file), 0o644)
+  for (const user of users.filter((one) => one !== process.getuid?.())) {
+    symlinkSync(own, path.join(kept, own.replace(/\d+$/, String(user))))
+  }
 }
