@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 // How long after its commit a change of price shows in every process: two seconds at most.
-import { centavos } from '#domain/money.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { publicPages, startShop } from './shops.ts'
+import { changePrice, publicPages, startShop } from './shops.ts'
 
 const changes = Number(process.env.BENCH_CHANGES ?? 50)
 const processes = 2
@@ -15,12 +14,7 @@ const shownAfter: number[] = []
 try {
   const { Producto: page = '' } = await publicPages(shop.url)
   for (let change = 0; change < changes; change += 1) {
-    const price = centavos(1_500_000 + change * 100)
-    await db
-      .updateTable('products')
-      .set({ price_centavos: price, special_price_centavos: null })
-      .where('url_key', '=', page.slice(1))
-      .execute()
+    const price = await changePrice(db, page, change)
     const since = performance.now()
     // New connections are handed to the processes in turn.
     for (let fresh = 0; fresh < processes;) {

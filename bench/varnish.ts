@@ -5,11 +5,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { centavos } from '#domain/money.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { load, toolName } from './load.ts'
-import { publicPages, startShop } from './shops.ts'
+import { changePrice, publicPages, startShop } from './shops.ts'
 
 const seconds = Number(process.env.VARNISH_SECONDS ?? 10)
 const changes = 20
@@ -100,12 +99,7 @@ async function changePrices(page: string): Promise<number[]> {
   const found: number[] = []
   for (let change = 0; change < changes; change += 1) {
     const crowd = change % 2 === 0 ? undefined : load([front + page], 2, { connections: 4 })
-    const price = centavos(1_500_000 + change * 100)
-    await db
-      .updateTable('products')
-      .set({ price_centavos: price, special_price_centavos: null })
-      .where('url_key', '=', page.slice(1))
-      .execute()
+    const price = await changePrice(db, page, change)
     const since = performance.now()
     const wanted = `"price":"${(price / 100).toFixed(2)}"`
     while (!(await (await fetch(front + page)).text()).includes(wanted)) await sleep(5)

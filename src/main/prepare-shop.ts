@@ -65,13 +65,11 @@ export async function prepareShop(
   const { db, close } = openDatabase(services.database.direct)
   try {
     if (isAll) await bringIndexUpToDate(db)
-    if (isAll && settings.mode === 'development') {
-      const filled = settings.demoShop && (await fillDemoShop(db, settings, secrets))
+    if (isAll) {
+      const isDemo = settings.mode === 'development' && settings.demoShop
+      const filled = isDemo && (await fillDemoShop(db, settings, secrets))
       await inviteFirst(db, settings)
       if (filled && settings.demoWeek) await liveDemoWeek(db, settings, { secrets, services })
-    }
-    if (isAll) {
-      await inviteFirst(db, settings)
       await keepNewShopClosed(db)
       await startPayments(environment, services)
       await putMissingReasons(db)

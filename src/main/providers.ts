@@ -25,9 +25,7 @@ export function providersOf(
   settings: Settings,
   { gateway, pictures, services }: Options,
 ): Provider[] {
-  const isOwn = (name: 'identity' | 'payments' | 'mailbox') => settings.standIns.has(name)
   const { issuer: ownIssuer, clientId } = settings.identity
-  const { smtpUrl } = settings.mail
   return [
     {
       code: 'payments',
@@ -37,23 +35,22 @@ export function providersOf(
     },
     {
       code: 'mail',
-      name: isOwn('mailbox') && smtpUrl === undefined ? 'Buzón incluido' : 'Servidor de correo',
-      where: new URL(services.smtpUrl).host,
-      isStandIn: smtpUrl === undefined,
-      note: smtpUrl === undefined ? 'Los correos se quedan en el buzón: a nadie le llegan.' : null,
-      settings: [{ name: 'SMTP_URL', is_set: smtpUrl !== undefined }],
+      ...deliveryFacts(settings.mail.smtpUrl, {
+        setting: 'SMTP_URL',
+        url: services.smtpUrl,
+        called: 'Servidor de correo',
+        kept: 'Los correos se quedan',
+      }),
       probe: () => probeMail(services.smtpUrl, settings.mail.from),
     },
     {
       code: 'texts',
-      name: settings.smsUrl === undefined ? 'Buzón incluido' : 'Servicio de mensajes',
-      where: new URL(services.smsUrl).host,
-      isStandIn: settings.smsUrl === undefined,
-      note:
-        settings.smsUrl === undefined
-          ? 'Los mensajes se quedan en el buzón: a nadie le llegan.'
-          : null,
-      settings: [{ name: 'SMS_URL', is_set: settings.smsUrl !== undefined }],
+      ...deliveryFacts(settings.smsUrl, {
+        setting: 'SMS_URL',
+        url: services.smsUrl,
+        called: 'Servicio de mensajes',
+        kept: 'Los mensajes se quedan',
+      }),
       probe: () => probeTexts(services.smsUrl, { isStandIn: settings.smsUrl === undefined }),
     },
     {
@@ -79,11 +76,27 @@ export function providersOf(
   ]
 }
 
+const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
+
+/** What delivers to people: the service that a setting names, or the mailbox, which delivers to nobody. */
+function deliveryFacts(
+  given: string | undefined,
+  { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,
+): Pick<Provider, 'name' | 'where' | 'isStandIn' | 'note' | 'settings'> {
+  const isStandIn = given === undefined
+  return {
+    name: isStandIn ? 'Buzón incluido' : called,
+    where: new URL(url).host,
+    isStandIn,
+    note: isStandIn ? `${kept} en el buzón: a nadie le llegan.` : null,
+    settings: [{ name: setting, is_set: !isStandIn }],
+  }
+}
+
 /** Who takes the money; of its keys only whether they are there. */
 function gatewayFacts({
   payments: { gateway },
 }: Settings): Pick<Provider, 'name' | 'where' | 'note' | 'settings'> {
-  const all = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
   switch (gateway.name) {
     case 'simulator':
       return {
@@ -99,7 +112,7 @@ function gatewayFacts({
         note: gateway.secretKey.includes('_test_')
           ? 'Con claves de prueba: no cobra de verdad.'
           : null,
-        settings: all('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+        settings: allSet('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
       }
     case 'mercado-pago':
       return {
@@ -108,14 +121,14 @@ function gatewayFacts({
         note: gateway.accessToken.startsWith('TEST-')
           ? 'Con claves de prueba: no cobra de verdad.'
           : null,
-        settings: all('MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'),
+        settings: allSet('MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'),
       }
     case 'form-post':
       return {
         name: 'Pasarela por formulario',
         where: new URL(gateway.url).host,
         note: null,
-        settings: all('FORM_POST_URL', 'FORM_POST_MERCHANT', 'FORM_POST_SECRET'),
+        settings: allSet('FORM_POST_URL', 'FORM_POST_MERCHANT', 'FORM_POST_SECRET'),
       }
   }
 }
@@ -170,10 +183,7 @@ function storageFacts({
     name: `Cubo «${bucket}»`,
     where: new URL(endpoint).host,
     note: null,
-    settings: ['STORAGE_URL', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'].map((name) => ({
-      name,
-      is_set: true,
-    })),
+    settings: allSet('STORAGE_URL', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'),
   }
 }
 

@@ -9,12 +9,11 @@ export async function isShopOpen(db: Db): Promise<boolean> {
   return open
 }
 
-/** Whether what somebody buys now is a trial of the shop's own people. */
-export async function triesOut(db: Db, { email }: { email: string }): Promise<boolean> {
-  return !(await isShopOpen(db)) && (await operators.findByEmail(db, email)) !== undefined
-}
-
-/** Whether somebody may buy: in a shop that is still closed its own people do, to try it. */
-export async function sellsTo(db: Db, { email }: { email: string }): Promise<boolean> {
-  return (await isShopOpen(db)) || (await operators.findByEmail(db, email)) !== undefined
+/** What somebody's purchase would be now: in a shop that is still closed a trial of its own people, and null for others. */
+export async function saleTo(
+  db: Db,
+  { email }: { email: string },
+): Promise<'sale' | 'trial' | null> {
+  if (await isShopOpen(db)) return 'sale'
+  return (await operators.findByEmail(db, email)) === undefined ? null : 'trial'
 }

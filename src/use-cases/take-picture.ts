@@ -36,9 +36,10 @@ export async function takePicture(
   sides: { small: number; large: number },
   inTurn: InTurn,
 ): Promise<Taken> {
+  // Before its turn: what is no picture is told so, however many wait.
+  const checked = await checkPicture(file)
+  if (!checked.ok) return checked
   return inTurn(async () => {
-    const checked = await checkPicture(file)
-    if (!checked.ok) return checked
     try {
       const { default: sharp } = await import('sharp')
       const large = await checked

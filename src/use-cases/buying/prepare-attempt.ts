@@ -6,7 +6,6 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { releaseAttempt } from '../orders/release-attempt.ts'
-import { triesOut } from '../sells-to.ts'
 import { limitUnpaid, type Terms, type TooManyUnits } from './limit-unpaid.ts'
 import { makeAttempt, TakenMeanwhile } from './make-attempt.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
@@ -62,7 +61,7 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
   const { shopper, invoice, gateway, closed, shownTotal = null } = wanted
   const started = await startCheckout(db, shopper, now)
   if (!started.ok) return started
-  const { cart } = started
+  const { cart, trial } = started
   if (!cart.address && !cart.onlyDigital) return refuse('address-required')
   if (!cart.shipping) return refuse('shipping-unavailable')
   // another tab chose something else: a total that was not shown is not charged
@@ -70,7 +69,6 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
     return refuse('cart-changed', { changes: [], cart })
   }
 
-  const trial = await triesOut(db, shopper)
   const open = await payments.lockOpenOf(db, shopper.id)
   const limited = await limitUnpaid(db, { shopper, cart, ...(open && { open }) }, now)
   if (!limited.ok) return limited

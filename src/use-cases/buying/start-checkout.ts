@@ -5,7 +5,7 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import { sellsTo } from '../sells-to.ts'
+import { saleTo } from '../sells-to.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 export type CheckoutRefusal =
@@ -20,9 +20,10 @@ export function startCheckout(
   db: Db,
   shopper: Shopper,
   now: Date,
-): Promise<Granted<{ cart: ShopperCart }> | CheckoutRefusal> {
+): Promise<Granted<{ cart: ShopperCart; trial: boolean }> | CheckoutRefusal> {
   return inTransaction(db, async (transaction) => {
-    if (!(await sellsTo(transaction, shopper))) return refuse('shop-closed')
+    const sale = await saleTo(transaction, shopper)
+    if (sale === null) return refuse('shop-closed')
     const cart = await lockAndPriceCart(transaction, shopper.id, now)
     const problem = buyerProblem(shopper, cart.policy, dayInMexico(now))
     if (problem) return refuse(problem)
@@ -32,7 +33,8 @@ export function startCheckout(
         cart: await applyChanges(transaction, shopper.id, cart, now),
       })
     }
-    return cart.lines.length === 0 ? refuse('cart-empty') : { ok: true, cart }
+    if (cart.lines.length === 0) return refuse('cart-empty')
+    return { ok: true, cart, trial: sale === 'trial' }
   })
 }
 

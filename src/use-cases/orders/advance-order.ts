@@ -18,7 +18,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { oneByOne } from '../one-by-one.ts'
-import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
+import { askIfNeeded } from './ask-second-person.ts'
 import { giveAllBack } from './give-all-back.ts'
 import { type HeldOrder, holdOrder } from './hold-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -70,11 +70,11 @@ export function advanceOrder(
         : refuse('tracking-required')
     }
 
-    const owed = to === 'refunded' ? await stillOwed(transaction, attempt, { kept: zero }) : zero
-    if (owed > 0 && (await needsSecondPerson(transaction, attempt, owed))) {
-      const asking = { ask: { end: 'refunded' as const }, amount: owed, reason, actor }
-      const asked = await askSecondPerson(transaction, held, asking, now)
-      return asked.ok ? { ...asked, order } : asked
+    if (to === 'refunded') {
+      const amount = await stillOwed(transaction, attempt, { kept: zero })
+      const asking = { ask: { end: 'refunded' as const }, amount, reason, actor }
+      const asked = await askIfNeeded(transaction, held, asking, now)
+      if (asked) return asked.ok ? { ...asked, order } : asked
     }
     return { ok: true, order: await moveOn(transaction, held, { to, reason, actor, way }, now) }
   })

@@ -14,6 +14,8 @@ type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'r
   actor: string
 }
 
+type Asked = Granted<{ asked: number }> | Refusal<'approval-waiting'>
+
 /** Whether a second person has to agree: what an order's refunds come to decides, so that no parts slip below the limit. */
 export async function needsSecondPerson(
   db: Db,
@@ -24,13 +26,25 @@ export async function needsSecondPerson(
   return pesos > 0 && add(amount, await refunds.totalOf(db, attempt.id)) > fromPesos(pesos)
 }
 
+/** Asks a second person where one has to agree; null where nobody has to, as when no money goes back. */
+export async function askIfNeeded(
+  db: Db,
+  held: HeldOrder,
+  asking: Asking,
+  now: Date,
+): Promise<Asked | null> {
+  const { amount } = asking
+  if (amount <= 0 || !(await needsSecondPerson(db, held.attempt, amount))) return null
+  return askSecondPerson(db, held, asking, now)
+}
+
 /** Writes down what waits for somebody else; answers its number. */
 export async function askSecondPerson(
   db: Db,
   { order }: HeldOrder,
   { ask, amount, reason, actor, requestKey }: Asking,
   now: Date,
-): Promise<Granted<{ asked: number }> | Refusal<'approval-waiting'>> {
+): Promise<Asked> {
   const { approval_hours: hours } = await readRefundSettings(db)
   const expiresAt = new Date(now.getTime() + hours * hourInMs)
   const asked = await refundApprovals.add(

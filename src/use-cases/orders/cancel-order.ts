@@ -11,7 +11,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
+import { askIfNeeded } from './ask-second-person.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
@@ -62,12 +62,12 @@ export async function cancelOrder(
     if (byShopper && !isCancellableByShopper(order.state, lines, parcels)) {
       return refuse('licence-delivered')
     }
-    const owed = await stillOwed(transaction, attempt, { kept: zero })
-    if (!byShopper && owed > 0 && (await needsSecondPerson(transaction, attempt, owed))) {
+    if (!byShopper) {
       const { actor, reason } = cancellation
-      const asking = { ask: { end: 'canceled' as const }, amount: owed, reason, actor }
-      const asked = await askSecondPerson(transaction, { attempt, order }, asking, now)
-      return asked.ok ? { ...asked, attempt, order } : asked
+      const amount = await stillOwed(transaction, attempt, { kept: zero })
+      const asking = { ask: { end: 'canceled' as const }, amount, reason, actor }
+      const asked = await askIfNeeded(transaction, { attempt, order }, asking, now)
+      if (asked) return asked.ok ? { ...asked, attempt, order } : asked
     }
     return {
       ok: true as const,

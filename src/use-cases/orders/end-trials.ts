@@ -12,7 +12,7 @@ import * as shipments from '#persistence/orders/shipments.ts'
 import * as trials from '#persistence/orders/trials.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { isShopOpen } from '../sells-to.ts'
-import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
+import { askIfNeeded } from './ask-second-person.ts'
 import { callOff } from './cancel-order.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import type { HeldOrder } from './hold-order.ts'
@@ -62,10 +62,8 @@ async function endTrial(db: Db, id: number, actor: string, now: Date): Promise<v
 
 async function cancelTrial(db: Db, held: HeldOrder, actor: string, now: Date): Promise<void> {
   const amount = await stillOwed(db, held.attempt, { kept: zero })
-  if (amount > 0 && (await needsSecondPerson(db, held.attempt, amount))) {
-    await askSecondPerson(db, held, { ask: { end: 'canceled' }, amount, reason, actor }, now)
-    return
-  }
+  const asking = { ask: { end: 'canceled' as const }, amount, reason, actor }
+  if (await askIfNeeded(db, held, asking, now)) return
   await callOff(db, held, { actor, reason }, now)
 }
 
@@ -77,10 +75,7 @@ async function takeBack(db: Db, held: HeldOrder, actor: string, now: Date): Prom
   // a return of it is open, or nothing of it is left: its people look at it
   if (!planned.ok) return
   const { amount } = planned.plan
-  if (amount > 0 && (await needsSecondPerson(db, held.attempt, amount))) {
-    await askSecondPerson(db, held, { ask, amount, reason, actor }, now)
-    return
-  }
+  if (await askIfNeeded(db, held, { ask, amount, reason, actor }, now)) return
   await giveBack(db, held, { ask, reason, actor }, planned.plan, now)
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { logoBox, logoFiles, type LogoGround, shortestLogoSide } from '#domain/running/logo.ts'
@@ -20,7 +21,9 @@ export async function putLogo(
 ): Promise<
   Granted | Refusal<'unchanged'> | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
-  const drawn = await inTurn(() => draw(file))
+  const checked = await checkPicture(file, { shortestSide: shortestLogoSide })
+  if (!checked.ok) return checked
+  const drawn = await inTurn(() => draw(checked.open()))
   if (!drawn.ok) return drawn
   const path = `logo/${createHash('sha256').update(drawn.page).digest('hex').slice(0, 32)}`
   const { page, mail } = logoFiles(path)
@@ -53,14 +56,12 @@ function change(
 }
 
 async function draw(
-  file: Buffer,
+  picture: Sharp,
 ): Promise<
   Granted<{ page: Buffer; mail: Buffer }> | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
-  const checked = await checkPicture(file, { shortestSide: shortestLogoSide })
-  if (!checked.ok) return checked
   try {
-    const drawn = checked.open().resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
+    const drawn = picture.resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
     return {
       ok: true,
       page: await drawn.clone().webp({ quality: 90, alphaQuality: 100 }).toBuffer(),
