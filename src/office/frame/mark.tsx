@@ -11,8 +11,7 @@ export function Mark({ named }: { named?: boolean }) {
       <Stall />
       {named ? (
         <span aria-hidden="true">
-          mostrador
-          <span className="shop">{shop}</span>
+          mostrador <span className="shop">{shop}</span>
         </span>
       ) : null}
     </Link>

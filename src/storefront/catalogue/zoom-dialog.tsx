@@ -17,6 +17,14 @@ const ordinaryWidth = 800
 /** What is hardly larger is no closer look. */
 const worthwhile = 1.1
 
+/** A place of a picture, as shares of its width and height. */
+interface Place {
+  x: number
+  y: number
+}
+
+const middle: Place = { x: 1 / 2, y: 1 / 2 }
+
 /** One that the store has in several sizes, or a file of its own. */
 type Zoomed =
   | { alt: string; path: string; zoom_width?: number | undefined }
@@ -39,7 +47,8 @@ export function ZoomDialog({
   onClose: () => void
 }) {
   const [shown, setShown] = useState(first)
-  const [near, setNear] = useState(false)
+  /** What was asked for, in shares of the picture; it comes as soon as the picture's place is measured. */
+  const [nearTo, setNearTo] = useState<Place | null>(null)
   const ground = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)
   const image = images[shown]
@@ -48,11 +57,21 @@ export function ZoomDialog({
   const pixels = pixelsOf(image)
   const natural = pixels.width / devicePixelRatio
   const canApproach = Math.min(pixels.width, pixels.height) / devicePixelRatio > side * worthwhile
+  const near = nearTo !== null && canApproach
 
   useEffect(() => ground.current?.style.setProperty('--natural', `${natural}px`), [natural])
 
+  useEffect(() => {
+    const place = ground.current
+    if (!place || !near || !nearTo) return
+    place.scrollTo(
+      nearTo.x * place.scrollWidth - place.clientWidth / 2,
+      nearTo.y * place.scrollHeight - place.clientHeight / 2,
+    )
+  }, [near, nearTo])
+
   function turn(by: 1 | -1) {
-    setNear(false)
+    setNearTo(null)
     setShown((shown + by + images.length) % images.length)
   }
 
@@ -61,19 +80,9 @@ export function ZoomDialog({
     const place = ground.current
     if (dragged.current || !place || !canApproach) return
     const box = place.getBoundingClientRect()
-    look(!near, (clientX - box.left) / box.width, (clientY - box.top) / box.height)
-  }
-
-  /** Comes closer to a place, given as shares of the picture, or steps back. */
-  function look(closely: boolean, x = 1 / 2, y = 1 / 2) {
-    setNear(closely && canApproach)
-    requestAnimationFrame(() => {
-      const place = ground.current
-      place?.scrollTo(
-        x * place.scrollWidth - place.clientWidth / 2,
-        y * place.scrollHeight - place.clientHeight / 2,
-      )
-    })
+    const x = (clientX - box.left) / box.width
+    const y = (clientY - box.top) / box.height
+    setNearTo(near ? null : { x, y })
   }
 
   function drag(event: PointerEvent) {
@@ -83,8 +92,8 @@ export function ZoomDialog({
   }
 
   function onKeyDown({ key }: KeyboardEvent) {
-    if (key === '+') look(true)
-    if (key === '-') look(false)
+    if (key === '+') setNearTo(middle)
+    if (key === '-') setNearTo(null)
     if (near || images.length < 2) return
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
@@ -99,7 +108,11 @@ export function ZoomDialog({
         </p>
         <div className="row">
           {canApproach ? (
-            <Button kind="quiet" aria-pressed={near} onClick={() => look(!near)}>
+            <Button
+              kind="quiet"
+              aria-pressed={near}
+              onClick={() => setNearTo(near ? null : middle)}
+            >
               <Icon name={near ? 'minus' : 'plus'} />
               {near ? 'Alejar' : 'Acercar'}
             </Button>
