@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController } from 'fastify'
+import Fastify from 'fastify'
 import type { Gateway } from '#payments/gateway.ts'
 import { nextOfferEdge } from '#persistence/catalogue/offer-edges.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -35,7 +35,7 @@ import { connectionLimits, mostConnections } from './connection-limits.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { shopApi } from './docs/shop-api.ts'
-import { logOptions, logReplies, requestIds } from './log.ts'
+import { logReplies, requestLogging } from './log.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
@@ -115,9 +115,7 @@ export async function createApi(options: ApiOptions) {
   const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
     ...connectionLimits,
-    logger: logOptions(logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(trusts),
+    ...requestLogging(logLevel, trusts),
     trustProxy: trusts,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { announcement } from '#domain/announcement.ts'
+import { readTraceparent } from '#domain/trace-context.ts'
 import { internalCall } from './internal-calls.ts'
+import { beginRequest, currentSpan, spanOfRequest, spansTold, traceRequests } from './traces.ts'
 
 /** What is logged, and what never is: no query strings, bodies, headers, addresses or values out of database errors. */
 export function logOptions(level: string) {
@@ -13,6 +14,17 @@ export function logOptions(level: string) {
   }
 }
 
+/** How a server logs what it is asked: every line says to which request and to which trace it belongs. */
+export function requestLogging(level: string, trusts: Trusts) {
+  return {
+    logger: logOptions(level),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(trusts),
+    childLoggerFactory: (log, bindings, options, raw) =>
+      log.child({ ...bindings, trace_id: spanOfRequest(raw).traceId }, options),
+  } satisfies FastifyServerOptions
+}
+
 /** Told of each reply but those of the shop to itself. */
 export const repliesTold = announcement<{
   method: string
@@ -21,11 +33,31 @@ export const repliesTold = announcement<{
   milliseconds: number
 }>()
 
-/** One line for each reply. */
+/** One line for each reply, and one span. */
 export function logReplies(app: FastifyInstance) {
+  traceRequests(app)
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, url } = request
-    if (!internalCall()) {
+    const isInternal = internalCall() !== undefined
+    const path = url.split('?')[0] ?? ''
+    if (spansTold.isHeard()) {
+      spansTold.tell({
+        span: spanOfRequest(request.raw),
+        name: `${method} ${routeOptions.url ?? ''}`.trimEnd(),
+        kind: isInternal ? 'internal' : 'server',
+        milliseconds: reply.elapsedTime,
+        attributes: {
+          'http.request.method': method,
+          'http.route': routeOptions.url ?? '',
+          'http.response.status_code': reply.statusCode,
+          'url.scheme': request.protocol,
+          'url.path': path,
+          'tianguis.request_id': request.id,
+        },
+        hasFailed: reply.statusCode >= 500,
+      })
+    }
+    if (!isInternal) {
       repliesTold.tell({
         method,
         route: routeOptions.url ?? '',
@@ -36,7 +68,7 @@ export function logReplies(app: FastifyInstance) {
     request.log.info({
       method,
       route: routeOptions.url,
-      path: url.split('?')[0],
+      path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })
@@ -46,14 +78,26 @@ export function logReplies(app: FastifyInstance) {
 /** Whether an address belongs to a proxy whose headers are believed. */
 type Trusts = (address: string, hop: number) => boolean
 
-/** The id of a request: that of the page it is made for, the one a trusted proxy passed on if it looks like one, or a new one. */
+/**
+ * The id of a request: that of the page it is made for, the one a trusted proxy passed on if it looks like one, or that of
+ * its trace, which such a proxy may have begun.
+ */
 export function requestIds(trusts: Trusts) {
-  return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+  return (raw: IncomingMessage): string => {
     const internal = internalCall()
-    if (internal) return internal.requestId
+    if (internal) {
+      beginRequest(raw, currentSpan())
+      return internal.requestId
+    }
+    const { headers, socket } = raw
+    const isTrusted = trusts(socket.remoteAddress ?? '', 0)
+    const { traceId } = beginRequest(
+      raw,
+      isTrusted ? readTraceparent(headers.traceparent) : undefined,
+    )
     const passedOn = headers['x-request-id']
     const isId = typeof passedOn === 'string' && /^[\w-]{8,64}$/.test(passedOn)
-    return isId && trusts(socket.remoteAddress ?? '', 0) ? passedOn : randomUUID()
+    return isId && isTrusted ? passedOn : traceId
   }
 }
 

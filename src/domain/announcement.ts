@@ -1,17 +1,22 @@
 /** What happens somewhere, told to whoever counts it; nobody need listen. */
 type Announcement<Told> = {
   tell: (told: Told) => void
-  listen: (listener: (told: Told) => void) => void
+  /** Returns how to stop. */
+  listen: (listener: (told: Told) => void) => () => void
+  /** whether telling is worth the trouble */
+  isHeard: () => boolean
 }
 
 export function announcement<Told>(): Announcement<Told> {
-  const listeners: ((told: Told) => void)[] = []
+  const listeners = new Set<(told: Told) => void>()
   return {
     tell(told) {
       for (const listener of listeners) listener(told)
     },
     listen(listener) {
-      listeners.push(listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
+    isHeard: () => listeners.size > 0,
   }
 }

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { inSpan } from '#api/traces.ts'
 import { type DatabaseAddress, plainAddress } from '#persistence/addresses.ts'
 import { workLimits } from '#persistence/database.ts'
 import { openPool } from '#persistence/pool.ts'
@@ -42,12 +43,14 @@ export async function startJobs({ database, jobs, onFailure, pollSeconds = 5 }: 
       deleteAfterSeconds: 3600,
     })
     await boss.schedule(name, cron, null, { tz: 'America/Mexico_City' })
-    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
-      await run(new Date()).catch((error: unknown) => {
-        onFailure(name, error)
-        throw error
-      })
-    })
+    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () =>
+      inSpan({ name: `job ${name}` }, () =>
+        run(new Date()).catch((error: unknown) => {
+          onFailure(name, error)
+          throw error
+        }),
+      ),
+    )
   }
   return {
     /** Runs a job as soon as a process is free for it. */

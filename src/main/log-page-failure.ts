@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { currentSpan } from '#api/traces.ts'
 import type { PageFailure } from '#storefront/server-surface.ts'
 
 /** A page that has to do without what cannot be had at present is no fault: one line, without a stack. */
@@ -7,6 +8,7 @@ export function logPageFailure(
   reqId: string,
   { path, error, isUnavailable }: PageFailure,
 ) {
-  if (isUnavailable) log.warn({ reqId, path }, 'page without its data')
-  else log.error({ reqId, path, err: error }, 'page failed')
+  const about = { reqId, trace_id: currentSpan()?.traceId, path }
+  if (isUnavailable) log.warn(about, 'page without its data')
+  else log.error({ ...about, err: error }, 'page failed')
 }

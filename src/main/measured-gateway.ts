@@ -1,3 +1,4 @@
+import { inSpan } from '#api/traces.ts'
 import { announcement } from '#domain/announcement.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 
@@ -6,11 +7,11 @@ type Result = 'answered' | 'refused' | 'unavailable' | 'failed'
 /** Told of every call to the gateway. */
 export const gatewayTold = announcement<{ gateway: string; call: string; result: Result }>()
 
-/** The same gateway, whose calls are told. */
+/** The same gateway, whose calls are told and stand in the trace. */
 export function measuredGateway(gateway: Gateway): Gateway {
-  async function told<T>(call: string, answer: Promise<T>): Promise<T> {
+  async function told<T>(call: string, ask: () => Promise<T>): Promise<T> {
     try {
-      const given = await answer
+      const given = await inSpan({ name: `gateway ${call}`, kind: 'client' }, ask)
       gatewayTold.tell({ gateway: gateway.name, call, result: 'answered' })
       return given
     } catch (error) {
@@ -21,10 +22,10 @@ export function measuredGateway(gateway: Gateway): Gateway {
 
   return {
     ...gateway,
-    createSession: (request) => told('create-session', gateway.createSession(request)),
-    getPayment: (sessionId) => told('get-payment', gateway.getPayment(sessionId)),
-    expireSession: (sessionId) => told('expire-session', gateway.expireSession(sessionId)),
-    refund: (request) => told('refund', gateway.refund(request)),
+    createSession: (request) => told('create-session', () => gateway.createSession(request)),
+    getPayment: (sessionId) => told('get-payment', () => gateway.getPayment(sessionId)),
+    expireSession: (sessionId) => told('expire-session', () => gateway.expireSession(sessionId)),
+    refund: (request) => told('refund', () => gateway.refund(request)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { logOptions } from '#api/log.ts'
+import { currentSpan } from '#api/traces.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { type ChangesSource, openChangesSource } from './changes-source.ts'
 import { checkAddresses } from './database-addresses.ts'
@@ -35,11 +36,18 @@ type Options = {
 /** Starts everything the settings ask for. What had started is closed again when a later step fails. */
 export async function runShop(settings: Settings, { live, ended, say }: Options): Promise<Shop> {
   const { opened, close } = createShutdown()
-  const log = pino(logOptions(settings.logLevel))
+  const log = pino({
+    ...logOptions(settings.logLevel),
+    mixin: () => ({ trace_id: currentSpan()?.traceId }),
+  })
   const does = partsOf(settings.role)
   await keepFilesPrivate(settings.dataDir)
   const alone = live || settings.webProcesses === 1
   try {
+    if (settings.traces) {
+      const { sendTraces } = await import('./send-traces.ts')
+      opened(sendTraces({ ...settings.traces, part: 'main', log }).close)
+    }
     const changes = sourceToCome()
     const measures = settings.metrics && (await import('./measures.ts')).startMeasuring('main')
     // They load while the services start.

@@ -1,3 +1,5 @@
+import pino from 'pino'
+import { logOptions } from '#api/log.ts'
 import { askForChanges, type ChangesSource } from './changes-source.ts'
 import { failureOf } from './explain-failure.ts'
 import type { Measures } from './measures.ts'
@@ -40,6 +42,11 @@ export function serveWhenTold(serve: Serve, what: 'web' | 'office') {
       if (settings.metrics) {
         const { startMeasuring } = await import('./measures.ts')
         measures = startMeasuring(what)
+      }
+      if (settings.traces) {
+        const { sendTraces } = await import('./send-traces.ts')
+        const log = pino(logOptions(settings.logLevel))
+        opened(sendTraces({ ...settings.traces, part: what, log }).close)
       }
       await serve(settings, surroundings, { opened, changes })
       if (!isClosing()) tell({ kind: 'serving' })

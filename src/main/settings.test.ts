@@ -259,3 +259,46 @@ it('names what the sign-in of the back office lacks', () => {
     expect.stringMatching(/OFFICE_OIDC_ACR es un solo valor/),
   ])
 })
+
+describe('where traces go', () => {
+  const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://colector:4318/' }
+
+  it('is nowhere unless it is said', () => {
+    expect(readSettings({}).traces).toBeUndefined()
+    expect(readSettings(there).traces).toEqual({
+      url: 'http://colector:4318/v1/traces',
+      headers: {},
+      serviceName: 'tianguis',
+      share: 1,
+    })
+  })
+
+  it('may want headers, a name, and a part of them', () => {
+    const { traces } = readSettings({
+      ...there,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,x-tenant = tienda',
+      OTEL_SERVICE_NAME: 'abasto',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    })
+    expect(traces).toMatchObject({
+      headers: { authorization: 'Bearer a', 'x-tenant': 'tienda' },
+      serviceName: 'abasto',
+      share: 0.1,
+    })
+  })
+
+  it('is told all that is wrong with it', () => {
+    for (const wrong of ['sin-valor', 'a=%', 'a=%0D%0Ab']) {
+      const complaints = complaintsOf({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'colector:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: wrong,
+        OTEL_TRACES_SAMPLER_ARG: '2',
+      })
+      expect(complaints).toEqual([
+        expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT no es una dirección válida'),
+        expect.stringContaining('OTEL_TRACES_SAMPLER_ARG debe ser un número de 0 a 1'),
+        expect.stringContaining('OTEL_EXPORTER_OTLP_HEADERS se escribe nombre=valor'),
+      ])
+    }
+  })
+})

@@ -9,6 +9,7 @@ import { readSecret } from './read-secret.ts'
 import { shopRoles } from './shop-roles.ts'
 import { readStandIns } from './stand-in-settings.ts'
 import { dataDirOf, readStorage, storageSettingTexts } from './storage-settings.ts'
+import { readTraceSettings, traceSettingTexts } from './trace-settings.ts'
 import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -63,6 +64,7 @@ export const settingTexts = {
   ...storageSettingTexts,
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   ...processSettingTexts,
+  ...traceSettingTexts,
   PAGE_CACHE_MB:
     'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 12',
   REPLY_CACHE_MB:
@@ -84,6 +86,11 @@ export const settingTexts = {
 
 type SettingName = keyof typeof settingTexts
 type Reader = ReaderOf<SettingName>
+
+/** Whether an environment is that of a shop in production, whatever else is wrong with it. */
+export function isProduction(environment: Record<string, string | undefined>): boolean {
+  return environment.SHOP_MODE?.trim() === 'production'
+}
 
 /** The settings of this process, checked. Throws one error that names everything to correct. */
 export function readSettings(environment: Record<string, string | undefined>) {
@@ -144,6 +151,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     embeddedHost: read.text('EMBEDDED_HOST') ?? 'localhost',
     storage: readStorage(read),
     ...readProcessSettings(read),
+    traces: readTraceSettings(read),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
     serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',

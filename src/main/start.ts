@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import { demoAccount, demoOperator } from './demo.ts'
 import { WrongSettings } from './environment.ts'
-import { explainFailure } from './explain-failure.ts'
+import { type Herald, lineHerald, wordHerald } from './heralds.ts'
 import type { Shop } from './run-shop.ts'
-import { readSettings, type Settings, settingTexts } from './settings.ts'
+import { isProduction, readSettings, type Settings, settingTexts } from './settings.ts'
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean' }, dev: { type: 'boolean' } },
@@ -15,6 +14,7 @@ else await start()
 
 async function start() {
   const since = performance.now()
+  const herald: Herald = isProduction(process.env) ? lineHerald() : wordHerald
   let settings: Settings | undefined
   let starting: Promise<Shop> | undefined
   let firstSignal = 0
@@ -33,7 +33,7 @@ async function start() {
     if (firstSignal && now - firstSignal > 500) process.exit(1)
     if (firstSignal) return
     firstSignal = now
-    console.log('Deteniendo la tienda…')
+    herald.say('Deteniendo la tienda…')
     ended.abort()
     void stop()
   }
@@ -45,18 +45,22 @@ async function start() {
     settings = await settingsOf(process.env)
     if (settings.role === 'migrate') {
       const { migrateShop } = await import('./migrate-shop.ts')
-      await migrateShop(settings, say)
+      await migrateShop(settings, herald.say)
       process.exit(0)
     }
     // Loading the whole shop takes a while; wrong settings are told before.
     const { runShop } = await import('./run-shop.ts')
     if (firstSignal) return
-    starting = runShop(settings, { live: values.dev === true, ended: ended.signal, say })
-    announce(settings, await starting, since)
+    starting = runShop(settings, {
+      live: values.dev === true,
+      ended: ended.signal,
+      say: herald.say,
+    })
+    const shop = await starting
+    herald.running(settings, shop, (performance.now() - since) / 1000)
   } catch (error) {
     if (firstSignal) return
-    console.error(`\nNo se pudo arrancar la tienda. ${explainFailure(error, settings)}`)
-    if (settings && ['trace', 'debug'].includes(settings.logLevel)) console.error(error)
+    herald.failed(error, settings)
     process.exit(1)
   }
 }
@@ -77,46 +81,7 @@ async function settingsOf(environment: Environment) {
   }
 }
 
-function say(line: string) {
-  console.log(line)
-}
-
 type Environment = Record<string, string | undefined>
-
-function announce(settings: Settings, { services, gaps, warnings }: Shop, since: number) {
-  const { standIns } = settings
-  const lines = [
-    settings.role !== 'all' && ['Papel', settings.role],
-    ['all', 'web'].includes(settings.role) && ['Tienda', settings.url],
-    ['all', 'office'].includes(settings.role) && ['Mostrador', settings.office.url],
-    standIns.has('identity') && ['Cuentas de acceso', services.issuer],
-    standIns.has('payments') && ['Simulador de pagos', services.payments.url],
-    standIns.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],
-    services.databaseDirectory && ['Base de datos', services.databaseDirectory],
-    standIns.has('identity') &&
-      settings.mode === 'development' && [
-        'Cuenta de prueba',
-        `${demoAccount.email}  contraseña: ${demoAccount.password}`,
-      ],
-    standIns.has('identity') &&
-      settings.mode === 'development' && [
-        'Persona de prueba',
-        `${demoOperator.email}  contraseña: ${demoOperator.password}  código: npm run shop -- demo-code`,
-      ],
-  ].filter((line) => Array.isArray(line))
-  const seconds = ((performance.now() - since) / 1000).toFixed(1)
-  console.log(`\nTianguis está en marcha (${seconds} s)\n`)
-  for (const [name, value] of lines) console.log(`  ${name?.padEnd(28)} ${value}`)
-  if (gaps.length > 0) {
-    console.log('\nFalta para abrir (npm run shop -- settings lo explica):')
-    for (const gap of gaps) console.log(`  ${gap}`)
-  }
-  if (warnings.length > 0) {
-    console.log('\nCuidado:')
-    for (const warning of warnings) console.log(`  ${warning}`)
-  }
-  console.log('\nCtrl-C la detiene.')
-}
 
 function printHelp() {
   console.log('npm start: arranca la tienda. Ajustes, como variables de entorno:\n')

@@ -1,12 +1,12 @@
 import compress from '@fastify/compress'
 import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController } from 'fastify'
+import Fastify from 'fastify'
 import { storedPictures } from '#api/catalogue/stored-pictures.ts'
 import { connectionLimits, mostConnections } from '#api/connection-limits.ts'
 import { gatherCalls } from '#api/docs/api-document.ts'
 import { docsRoutes } from '#api/docs/docs.routes.ts'
-import { logOptions, logReplies, requestIds } from '#api/log.ts'
+import { logReplies, requestLogging } from '#api/log.ts'
 import { limitRates, type RateLimits } from '#api/rate-limits.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { healthRoutes } from '#api/running/health.routes.ts'
@@ -58,9 +58,7 @@ export async function createOfficeServer({
   const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
     ...connectionLimits,
-    logger: logOptions(logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(trusts),
+    ...requestLogging(logLevel, trusts),
     trustProxy: trusts,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },

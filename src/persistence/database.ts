@@ -1,11 +1,30 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { announcement } from '#domain/announcement.ts'
 import { type DatabaseAddress, plainAddress } from './addresses.ts'
 import { errorCode, isConnectionLost } from './error-code.ts'
 import { openPool, type Pool, type TimeLimits } from './pool.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
+
+/** Told of each statement, where its result is waited for; never of its values. */
+export const statementsTold = announcement<{
+  sql: string
+  milliseconds: number
+  hasFailed: boolean
+}>()
+
+/** Statements are told to those who listened before the database was opened. */
+function logging(): Pick<KyselyConfig, 'log'> {
+  if (!statementsTold.isHeard()) return {}
+  return {
+    log({ level, query, queryDurationMillis }) {
+      const hasFailed = level === 'error'
+      statementsTold.tell({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed })
+    },
+  }
+}
 
 /** Somebody waits for the answer. */
 export const requestLimits: TimeLimits = {
@@ -45,7 +64,7 @@ export function openDatabase(
     away,
     types: { getTypeParser },
   })
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging() })
   const direct = sessions && openDatabase(sessions, { max: 2, limits })
   if (direct) sessionsOf.set(db, direct.db)
   return {
@@ -91,6 +110,7 @@ export function openReads(
 
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect, end: standby.end, options: primary.options } }),
+    ...logging(),
   })
   return { db, close: () => db.destroy() }
 }

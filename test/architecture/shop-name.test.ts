@@ -6,7 +6,7 @@ import { readSourceFiles } from './source-files.ts'
 const allowed = [
   'src/domain/running/shop-name.ts',
   'src/mail/webhook-caller.ts',
-  'src/main/start.ts',
+  'src/main/heralds.ts',
 ]
 
 it('leaves it to the settings what the shop is called', () => {

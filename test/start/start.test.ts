@@ -225,11 +225,15 @@ describe('a start that cannot be', { timeout: patience }, () => {
     expect(output()).not.toContain('secreta')
   })
 
-  it('lists everything a production shop still needs, and starts no stand-in', async () => {
+  it('lists everything a production shop still needs, in a line of its log, and starts no stand-in', async () => {
     const { ended, output } = await startShop({ ...env, SHOP_MODE: 'production' })
     expect(await ended).toBe(1)
+    const lines = output().trim().split('\n')
+    expect(lines).toHaveLength(1)
+    const { level, msg, faults } = JSON.parse(lines[0] ?? '')
+    expect([level, msg]).toEqual([60, 'shop not started'])
     for (const name of ['SHOP_URL', 'SESSION_SECRET', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL']) {
-      expect(output()).toContain(`Falta ${name}: `)
+      expect(faults).toContainEqual(expect.stringContaining(`Falta ${name}: `))
     }
   })
 })

@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { callInternally } from './internal-calls.ts'
+import { logOptions, logReplies, requestLogging } from './log.ts'
+import { replyToError } from './reply-to-error.ts'
+import { currentSpan, inSpan, type SpanEnded, spansTold } from './traces.ts'
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const above = '00f067aa0ba902b7'
+const traceparent = `00-${traceId}-${above}-01`
+
+/** A server as the shop's are, with what it logs and the spans it tells. */
+function openServer({ trusts = true } = {}) {
+  const lines: Record<string, unknown>[] = []
+  const told: SpanEnded[] = []
+  onTestFinished(spansTold.listen((one) => void told.push(one)))
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const app = Fastify({
+    ...requestLogging('info', () => trusts),
+    logger: { ...logOptions('info'), stream },
+  })
+  app.setErrorHandler(replyToError)
+  logReplies(app)
+  app.get('/product/:id', async () => {
+    await nextTurn()
+    return inSpan({ name: 'gateway get-payment', kind: 'client' }, async () => currentSpan())
+  })
+  app.post('/broken', async () => {
+    await inSpan({ name: 'job tidy' }, () => Promise.reject(new Error('broken')))
+  })
+  app.get('/page', async (request) =>
+    (await callInternally(app, request.id, { url: '/product/7' })).json(),
+  )
+  return { app, lines, told }
+}
+
+describe('a trace', () => {
+  it('is taken over from a trusted proxy, and stands in every line', async () => {
+    const { app, lines, told } = openServer()
+    const reply = await app.inject({ url: '/product/7?q=secret', headers: { traceparent } })
+    const [call, request] = told
+    expect(lines.map(({ trace_id }) => trace_id)).toEqual([traceId])
+    expect(lines[0]).toMatchObject({ reqId: traceId })
+    expect(request).toMatchObject({
+      name: 'GET /product/:id',
+      kind: 'server',
+      hasFailed: false,
+      span: { traceId, parentId: above, isSampled: true },
+      attributes: {
+        'http.request.method': 'GET',
+        'http.route': '/product/:id',
+        'http.response.status_code': 200,
+        'url.path': '/product/7',
+      },
+    })
+    expect(call?.span).toEqual(reply.json())
+    expect(call?.span.parentId).toBe(request?.span.spanId)
+    expect(JSON.stringify(told)).not.toContain('secret')
+  })
+
+  it('begins here when a stranger names one, or it is none', async () => {
+    const stranger = openServer({ trusts: false })
+    await stranger.app.inject({ url: '/product/7', headers: { traceparent } })
+    const odd = openServer()
+    await odd.app.inject({ url: '/product/7', headers: { traceparent: `${traceparent}-more` } })
+    for (const { lines, told } of [stranger, odd]) {
+      expect(lines[0]?.trace_id).toMatch(/^[\da-f]{32}$/)
+      expect(lines[0]?.trace_id).not.toBe(traceId)
+      expect(told.at(-1)?.span.parentId).toBeUndefined()
+    }
+  })
+
+  it('is what a shopper may quote of an error, also where the body was being read', async () => {
+    const { app, lines, told } = openServer()
+    const failed = await app.inject({ method: 'POST', url: '/broken', payload: { a: 1 } })
+    const { requestId } = failed.json()
+    expect(lines.map(({ trace_id }) => trace_id)).toEqual([requestId, requestId])
+    const [job, request] = told
+    expect([job?.hasFailed, request?.hasFailed]).toEqual([true, true])
+    expect(job?.span).toMatchObject({ traceId: requestId, parentId: request?.span.spanId })
+
+    const unread = await app.inject({
+      method: 'POST',
+      url: '/broken',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect(unread.statusCode).toBe(400)
+    expect(lines.at(-1)).toMatchObject({ trace_id: unread.json().requestId, status: 400 })
+  })
+
+  it('goes on in what a page asks of the API', async () => {
+    const { app, told } = openServer()
+    await app.inject({ url: '/page', headers: { traceparent, 'x-request-id': 'request-0001' } })
+    const [call, inner, page] = told
+    expect([call, inner, page].map((one) => one?.span.traceId)).toEqual([traceId, traceId, traceId])
+    expect(inner).toMatchObject({ kind: 'internal', span: { parentId: page?.span.spanId } })
+    expect(inner?.attributes['tianguis.request_id']).toBe('request-0001')
+  })
+
+  it('ends with its request', async () => {
+    const { app, told } = openServer()
+    await Promise.all(['/product/1', '/product/2'].map((url) => app.inject({ url })))
+    expect(new Set(told.map(({ span }) => span.traceId)).size).toBe(2)
+    expect(currentSpan()).toBeUndefined()
+  })
+})

@@ -1,0 +1,31 @@
+/** Where in a trace something was asked for, as W3C Trace Context writes it. */
+export type TraceContext = {
+  /** 32 hexadecimal digits */
+  traceId: string
+  /** 16 hexadecimal digits: the work that asks */
+  spanId: string
+  /** whether whoever began the trace keeps it */
+  isSampled: boolean
+}
+
+const shape =
+  /^(?<version>[\da-f]{2})-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})(?<more>-.*)?$/
+
+/** What a `traceparent` says; undefined where it is not to be believed. Versions to come may say more than today's. */
+export function readTraceparent(header: unknown): TraceContext | undefined {
+  const groups = typeof header === 'string' ? shape.exec(header.trim())?.groups : undefined
+  if (!groups) return undefined
+  const { version, traceId = '', spanId = '', flags = '', more } = groups
+  if (version === 'ff' || (version === '00' && more !== undefined)) return undefined
+  if (isZero(traceId) || isZero(spanId)) return undefined
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}
+
+function isZero(digits: string): boolean {
+  return /^0+$/.test(digits)
+}
+
+/** Whether a trace is among those that are kept, the same wherever it is asked; `share` from 0 to 1. */
+export function isAmong(share: number, traceId: string): boolean {
+  return Number.parseInt(traceId.slice(-8), 16) < share * 0x1_0000_0000
+}

@@ -1,0 +1,86 @@
+import pino from 'pino'
+import { logOptions } from '#api/log.ts'
+import { demoAccount, demoOperator } from './demo.ts'
+import { WrongSettings } from './environment.ts'
+import { explainFailure } from './explain-failure.ts'
+import type { Shop } from './run-shop.ts'
+import type { Settings } from './settings.ts'
+
+/** Tells whoever started the shop how that goes. */
+export type Herald = {
+  say: (line: string) => void
+  /** `seconds`: what the start took */
+  running: (settings: Settings, shop: Shop, seconds: number) => void
+  failed: (error: unknown, settings: Settings | undefined) => void
+}
+
+/** Words for somebody at a terminal. */
+export const wordHerald: Herald = {
+  say: (line) => console.log(line),
+  running(settings, shop, seconds) {
+    console.log(`\nTianguis está en marcha (${seconds.toFixed(1)} s)\n`)
+    for (const [name, value] of placesOf(settings, shop)) {
+      console.log(`  ${name.padEnd(28)} ${value}`)
+    }
+    if (shop.gaps.length > 0) {
+      console.log('\nFalta para abrir (npm run shop -- settings lo explica):')
+      for (const gap of shop.gaps) console.log(`  ${gap}`)
+    }
+    if (shop.warnings.length > 0) {
+      console.log('\nCuidado:')
+      for (const warning of shop.warnings) console.log(`  ${warning}`)
+    }
+    console.log('\nCtrl-C la detiene.')
+  },
+  failed(error, settings) {
+    console.error(`\nNo se pudo arrancar la tienda. ${explainFailure(error, settings)}`)
+    if (settings && ['trace', 'debug'].includes(settings.logLevel)) console.error(error)
+  },
+}
+
+/** Lines of the log, as everything else that a shop in production writes. */
+export function lineHerald(): Herald {
+  const log = pino(logOptions('info'))
+  return {
+    say: (line) => log.info(line),
+    running(settings, shop, seconds) {
+      const places = Object.fromEntries(placesOf(settings, shop))
+      log.info({ role: settings.role, places, seconds }, 'shop running')
+      for (const gap of shop.gaps) log.warn({ gap }, 'missing before opening')
+      for (const warning of shop.warnings) log.warn({ warning }, 'look at this')
+    },
+    failed(error, settings) {
+      const faults = error instanceof WrongSettings ? error.complaints : undefined
+      const reason = faults ? undefined : explainFailure(error, settings)
+      log.fatal({ faults, reason }, 'shop not started')
+    },
+  }
+}
+
+/** What a person needs to get in. */
+function placesOf(
+  settings: Settings,
+  { services }: Pick<Shop, 'services'>,
+): (readonly [string, string])[] {
+  const { standIns, role, mode } = settings
+  const isDemo = standIns.has('identity') && mode === 'development'
+  const places: (readonly [string, string | undefined] | false)[] = [
+    role !== 'all' && ['Papel', role],
+    ['all', 'web'].includes(role) && ['Tienda', settings.url],
+    ['all', 'office'].includes(role) && ['Mostrador', settings.office.url],
+    standIns.has('identity') && ['Cuentas de acceso', services.issuer],
+    standIns.has('payments') && ['Simulador de pagos', services.payments.url],
+    standIns.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],
+    ['Base de datos', services.databaseDirectory],
+    isDemo && ['Cuenta de prueba', `${demoAccount.email}  contraseña: ${demoAccount.password}`],
+    isDemo && [
+      'Persona de prueba',
+      `${demoOperator.email}  contraseña: ${demoOperator.password}  código: npm run shop -- demo-code`,
+    ],
+  ]
+  return places.flatMap((place) => {
+    if (!place) return []
+    const [name, value] = place
+    return value === undefined ? [] : [[name, value]]
+  })
+}

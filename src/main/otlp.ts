@@ -1,0 +1,48 @@
+import type { SpanEnded } from '#api/traces.ts'
+
+/** A span as it is sent: what was told, and when it began, in milliseconds since 1970. */
+export type SentSpan = SpanEnded & { beganAt: number }
+
+/** Who sends. */
+export type Resource = Record<string, string | number>
+
+const kinds = { internal: 1, server: 2, client: 3 } as const
+const failed = 2
+
+/** Spans as OTLP 1 writes them in JSON: ids in hexadecimal, 64-bit numbers as text, enumerations as numbers. */
+export function traceRequest(resource: Resource, spans: readonly SentSpan[]) {
+  return {
+    resourceSpans: [
+      {
+        resource: { attributes: attributesOf(resource) },
+        scopeSpans: [{ scope: { name: 'tianguis' }, spans: spans.map(writtenSpan) }],
+      },
+    ],
+  }
+}
+
+function writtenSpan({ span, name, kind, beganAt, milliseconds, attributes, hasFailed }: SentSpan) {
+  return {
+    traceId: span.traceId,
+    spanId: span.spanId,
+    ...(span.parentId !== undefined && { parentSpanId: span.parentId }),
+    name,
+    kind: kinds[kind],
+    startTimeUnixNano: nanoseconds(beganAt),
+    endTimeUnixNano: nanoseconds(beganAt + milliseconds),
+    attributes: attributesOf(attributes),
+    status: hasFailed ? { code: failed } : {},
+  }
+}
+
+function attributesOf(values: Record<string, string | number>) {
+  return Object.entries(values).map(([key, value]) => ({
+    key,
+    value: typeof value === 'string' ? { stringValue: value } : { intValue: String(value) },
+  }))
+}
+
+/** Whole microseconds are exact in a number until the year 2255. */
+function nanoseconds(milliseconds: number): string {
+  return `${Math.round(milliseconds * 1000)}000`
+}

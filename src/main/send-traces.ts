@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { currentSpan, newSpan, type SpanEnded, spansTold } from '#api/traces.ts'
+import { isAmong } from '#domain/trace-context.ts'
+import { statementsTold } from '#persistence/database.ts'
+import { type SentSpan, traceRequest } from './otlp.ts'
+import type { TraceSettings } from './trace-settings.ts'
+
+/** Spans that wait at most; more are left out and counted. */
+const mostWaiting = 4096
+const mostAtOnce = 512
+/** Milliseconds between two deliveries. */
+const pauseMs = 5000
+const patienceMs = 5000
+/** Milliseconds for what is left at the end. */
+const lastPatienceMs = 1500
+/** Milliseconds between two complaints. */
+const quietMs = 60_000
+/** What the receiver may take later. */
+const passing = new Set([429, 502, 503, 504])
+
+type Options = TraceSettings & {
+  /** which of the machine's processes */
+  part: string
+  log: Pick<Logger, 'warn'>
+  /** milliseconds between deliveries */
+  pause?: number
+}
+
+/**
+ * Sends what is done in this process from now on to a receiver of OpenTelemetry. Nobody waits for it: what the receiver does
+ * not take in time is kept as far as there is room, and then left out.
+ */
+export function sendTraces({
+  url,
+  headers,
+  serviceName,
+  share,
+  part,
+  log,
+  pause = pauseMs,
+}: Options) {
+  const resource = {
+    'service.name': serviceName,
+    'service.instance.id': randomUUID(),
+    'host.name': hostname(),
+    'process.pid': process.pid,
+    'tianguis.part': part,
+  }
+  let waiting: SentSpan[] = []
+  let leftOut = 0
+  let complainedAt = -Infinity
+  let delivery: Promise<void> | undefined
+  const ended = new AbortController()
+  const clock = createClock()
+
+  const deafen = spansTold.listen(take)
+  const deafenToStatements = statementsTold.listen(({ sql, milliseconds, hasFailed }) => {
+    const above = currentSpan()
+    if (!above) return
+    const text = sql.replace(/^\s*\/\*.*?\*\/\s*/, '')
+    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
+    take({
+      span: newSpan(above),
+      name: operation,
+      kind: 'client',
+      milliseconds,
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.operation.name': operation,
+        'db.query.text': text.slice(0, longestStatement),
+      },
+      hasFailed,
+    })
+  })
+  const timer = setInterval(deliver, pause).unref()
+
+  function take(ended: SpanEnded) {
+    const { span, milliseconds } = ended
+    if (!(span.isSampled ?? isAmong(share, span.traceId))) return
+    if (waiting.length >= mostWaiting) leftOut += 1
+    else waiting.push({ ...ended, beganAt: clock() - milliseconds })
+    if (waiting.length === mostAtOnce) deliver()
+  }
+
+  function deliver() {
+    delivery ??= deliverAll().finally(() => (delivery = undefined))
+  }
+
+  async function deliverAll() {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, mostAtOnce)
+      const failure = await post(batch)
+      if (!failure?.isPassing) waiting = waiting.slice(batch.length)
+      if (!failure) continue
+      if (!failure.isPassing) leftOut += batch.length
+      complain(failure.reason)
+      return
+    }
+  }
+
+  async function post(batch: readonly SentSpan[]) {
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(traceRequest(resource, batch)),
+        signal: AbortSignal.any([ended.signal, AbortSignal.timeout(patienceMs)]),
+        redirect: 'error',
+      })
+      await reply.body?.cancel()
+      if (reply.ok) return undefined
+      return { reason: `status ${reply.status}`, isPassing: passing.has(reply.status) }
+    } catch (error) {
+      return { reason: reasonOf(error), isPassing: true }
+    }
+  }
+
+  function complain(reason: string) {
+    if (performance.now() - complainedAt < quietMs) return
+    complainedAt = performance.now()
+    log.warn({ reason, leftOut }, 'traces not sent')
+    leftOut = 0
+  }
+
+  return {
+    /** Sends what is left, as far as the receiver takes it at once. */
+    async close() {
+      deafen()
+      deafenToStatements()
+      clearInterval(timer)
+      setTimeout(() => ended.abort(), lastPatienceMs).unref()
+      await delivery
+      deliver()
+      await delivery
+    },
+  }
+}
+
+/** Characters of a statement. */
+const longestStatement = 2000
+
+/** What `fetch` says of itself stands in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+/** Milliseconds since 1970 with their fractions; put right when the machine's clock is. */
+function createClock(): () => number {
+  const tolerance = 50
+  let origin = performance.timeOrigin
+  return () => {
+    const steady = performance.now()
+    if (Math.abs(origin + steady - Date.now()) > tolerance) origin = Date.now() - steady
+    return origin + steady
+  }
+}
