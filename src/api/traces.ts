@@ -5,7 +5,7 @@ import { announcement } from '#domain/announcement.ts'
 import type { TraceContext } from '#domain/trace-context.ts'
 
 /** A piece of work of a trace. */
-export type Span = {
+type Span = {
   traceId: string
   spanId: string
   /** the span that asked for it */

@@ -4,7 +4,7 @@ import type { SpanEnded } from '#api/traces.ts'
 export type SentSpan = SpanEnded & { beganAt: number }
 
 /** Who sends. */
-export type Resource = Record<string, string | number>
+type Resource = Record<string, string | number>
 
 const kinds = { internal: 1, server: 2, client: 3 } as const
 const failed = 2

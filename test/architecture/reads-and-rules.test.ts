@@ -6,6 +6,8 @@ import { readSourceFiles, type SourceFile } from './source-files.ts'
  * domain values and decides nothing.
  */
 const domainInPersistence: Record<string, string[]> = {
+  // what was asked is told to whoever traces it
+  '#domain/announcement.ts': ['announcement'],
   '#domain/buying/policy-settings.ts': ['policyOf'],
   // what the first page counts is what the list marks
   '#domain/buying/stock-outlook.ts': ['shortDays'],
