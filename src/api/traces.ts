@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { announcement } from '#domain/announcement.ts'
 import type { TraceContext } from '#domain/trace-context.ts'
@@ -39,11 +39,16 @@ export function currentSpan(): Span | undefined {
 /** A new span below another one, of a trace that came from outside, or the first of its trace. */
 export function newSpan(above?: Span | TraceContext): Span {
   return {
-    traceId: above?.traceId ?? randomBytes(16).toString('hex'),
-    spanId: randomBytes(8).toString('hex'),
+    traceId: above?.traceId ?? newId(),
+    spanId: newId().slice(16),
     parentId: above?.spanId,
     isSampled: above?.isSampled,
   }
+}
+
+/** 32 hexadecimal digits, never all zero. Node draws UUIDs from randomness in store: each request asks for two. */
+function newId(): string {
+  return randomUUID().replaceAll('-', '')
 }
 
 /** Begins the span of a request, which Node's own object of it stands for. */

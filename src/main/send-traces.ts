@@ -10,6 +10,8 @@ import type { TraceSettings } from './trace-settings.ts'
 /** Spans that wait at most; more are left out and counted. */
 const mostWaiting = 4096
 const mostAtOnce = 512
+/** Characters of a statement. */
+const longestStatement = 2000
 /** Milliseconds between two deliveries. */
 const pauseMs = 5000
 const patienceMs = 5000
@@ -137,9 +139,6 @@ export function sendTraces({
     },
   }
 }
-
-/** Characters of a statement. */
-const longestStatement = 2000
 
 /** What `fetch` says of itself stands in its cause. */
 function reasonOf(error: unknown): string {
