@@ -1,11 +1,25 @@
 import { createRoot } from 'react-dom/client'
-import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import {
+  cssTransition,
+  ToastContainer,
+  type ToastTransitionProps,
+  toast,
+} from 'react-toastify/unstyled'
 import { Icon } from '#ui/icon.tsx'
 
 const durations = { success: 3000, error: 2000 }
 const most = 5
 
-const drop = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 })
+const Drop = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 })
+
+/** The end of the entrance starts the toast's time, unless somebody already points at it, stands in it or looks away. */
+function DropThenRun({ playToast, ...entrance }: ToastTransitionProps) {
+  const run = () => {
+    const isHeld = entrance.nodeRef.current?.matches(':hover, :focus-within')
+    if (!isHeld && document.hasFocus()) playToast()
+  }
+  return <Drop {...entrance} playToast={run} />
+}
 
 let stage: HTMLElement | undefined
 
@@ -25,7 +39,7 @@ function mount(): HTMLElement {
       pauseOnHover
       pauseOnFocusLoss
       draggable={false}
-      transition={drop}
+      transition={DropThenRun}
       aria-label="Avisos"
     />,
   )
