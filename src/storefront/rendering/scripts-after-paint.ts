@@ -4,8 +4,9 @@ export function inert(markup: string): string {
 }
 
 /**
- * Stands in every page before what is inert, and lets it in once there was something to see. A page in a tab that
- * nobody has looked at is not painted, and asks for no scripts until somebody does.
+ * Stands in every page before what is inert, and lets it in once there was something to see and the page has come whole:
+ * of a template that the parser still stands in, what is yet to come would be lost. A page in a tab that nobody has
+ * looked at is not painted, and asks for no scripts until somebody does.
  */
 export const startScriptsAfterPaint = import.meta.env.SSR
   ? `
@@ -14,8 +15,8 @@ export const startScriptsAfterPaint = import.meta.env.SSR
     for (const later of document.querySelectorAll("template[data-after-paint]")) later.replaceWith(later.content);
   };
   const painted = () => {
-    start();
-    addEventListener("DOMContentLoaded", start);
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
+    else start();
   };
   if (PerformanceObserver.supportedEntryTypes.includes("paint"))
     new PerformanceObserver((_, observer) => {
