@@ -5,7 +5,7 @@ import { showSuccess } from '../ui/toasts.ts'
 
 it('waits for whoever pointed at it while it was still coming in (TST-01)', async () => {
   document.documentElement.style.setProperty('--calm', '60s')
-  onTestFinished(() => document.documentElement.style.removeProperty('--calm'))
+  onTestFinished(() => void document.documentElement.style.removeProperty('--calm'))
   showSuccess('Articulo añadido al carrito')
   const toast = page.getByRole('status').filter({ hasText: 'Articulo añadido' })
   await expect.element(toast).toBeVisible()
