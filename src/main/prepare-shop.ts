@@ -75,7 +75,7 @@ export async function prepareShop(
       await putMissingReasons(db)
     }
     const gaps = [...(await entryGap(db, settings)), ...gapTexts(await shopGaps(db, new Date()))]
-    const newestMigration = (await readMigrations(migrationsFolder)).length
+    const newestMigration = (await readMigrations(migrationsFolder)).at(-1)?.number ?? 0
     const refused = await refusedSettings(db)
     return { services, secrets, gaps, newestMigration, refusedSettings: refused }
   } finally {

@@ -72,10 +72,19 @@ it('refuses a database that a newer program has migrated', async () => {
   await expect(migrate(url, directory)).rejects.toThrow(/versión más nueva/)
 })
 
-it('refuses numbers with gaps or repeated', async () => {
+it('refuses repeated numbers', async () => {
   await write('0001-shelves.sql', 'select 1')
-  await write('0003-more.sql', 'select 1')
-  await expect(migrate(url, directory)).rejects.toThrow(/0003-more\.sql.*sin huecos/)
+  await write('0001-more.sql', 'select 1')
+  await expect(migrate(url, directory)).rejects.toThrow(/0001-shelves\.sql.*sin repetir/)
+})
+
+it('applies a number that was left out when its file comes', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer)')
+  await write('0003-books.sql', 'create table books (id integer)')
+  expect(await migrate(url, directory)).toEqual(['0001-shelves.sql', '0003-books.sql'])
+  await write('0002-boxes.sql', 'create table boxes (id integer)')
+  expect(await migrate(url, directory)).toEqual(['0002-boxes.sql'])
+  expect(await migrate(url, directory)).toEqual([])
 })
 
 it('refuses a database that cannot hold every letter', async () => {

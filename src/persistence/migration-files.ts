@@ -18,15 +18,19 @@ const outsideTransaction = /^-- transaction: none\n/
 const repeatableStatement =
   /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/
 
-/** The numbered files of `directory`, in order. */
+function numberOf(name: string): number {
+  return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+}
+
+/** The numbered files of `directory`, in order; numbers may be left out, as several people take theirs at a time. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
-      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
-      if (number !== index + 1) {
+      const number = numberOf(name)
+      if (Number.isNaN(number) || number === numberOf(names[index - 1] ?? '')) {
         throw new Error(
-          `migrations/${name}: los archivos se numeran 0001-nombre.sql, 0002-nombre.sql… sin huecos ni repetidos.`,
+          `migrations/${name}: los archivos se numeran 0001-nombre.sql, 0002-nombre.sql… sin repetir ninguno.`,
         )
       }
       const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n')

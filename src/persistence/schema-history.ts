@@ -22,7 +22,7 @@ export function checkHistory(
   applied: ReadonlyMap<number, AppliedMigration>,
 ): void {
   for (const { number, name, checksum } of applied.values()) {
-    const file = migrations[number - 1]
+    const file = migrations.find((migration) => migration.number === number)
     if (!file) {
       throw new Error(
         `La base de datos ya tiene ${name}, que este programa no conoce: es de una versión más nueva. Actualiza el programa.`,
