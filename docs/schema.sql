@@ -2268,6 +2268,183 @@ create table wishes (
 );
 CREATE INDEX wishes_product ON wishes (product_id);
 
+create view at_moment.category_counts as
+ WITH steps AS (
+         SELECT listed.category_id,
+            listed.family,
+            sum(listed.step) AS members
+           FROM ( SELECT l.category_id,
+                    l.family,
+                    1 AS step
+                   FROM listing_rows(ARRAY( SELECT moved.id
+                           FROM at_moment.moved() moved(id, family, step)
+                          WHERE moved.step > 0)) l(category_id, product_id, place, created_at, rating, rating_count, available, price_centavos, special_price_centavos, special_from, special_to, marks, family, special_from_time, special_to_time)
+                UNION ALL
+                 SELECT l.category_id,
+                    l.family,
+                    '-1'::integer
+                   FROM category_listing l
+                  WHERE l.product_id = ANY ((ARRAY( SELECT moved.id
+                           FROM at_moment.moved() moved(id, family, step)
+                          WHERE moved.step < 0)))) listed
+          GROUP BY listed.category_id, listed.family
+        ), cards AS (
+         SELECT s.category_id,
+            sum(
+                CASE
+                    WHEN s.family IS NULL THEN s.members
+                    ELSE (((COALESCE(f.members, 0) + s.members) > 0)::integer - (COALESCE(f.members, 0) > 0)::integer)::bigint
+                END) AS more
+           FROM steps s
+             LEFT JOIN category_families f ON f.category_id = s.category_id AND f.family = s.family
+          GROUP BY s.category_id
+        )
+ SELECT COALESCE(c.category_id, d.category_id) AS category_id,
+    (COALESCE(c.products, 0)::numeric + COALESCE(d.more, 0::numeric))::integer AS products
+   FROM category_counts c
+     FULL JOIN cards d ON d.category_id = c.category_id;
+
+create view at_moment.category_listing as
+ SELECT l.category_id,
+    l.product_id,
+    l.place,
+    l.created_at,
+    l.rating,
+    l.rating_count,
+    l.available,
+    l.price_centavos,
+    l.special_price_centavos,
+    l.special_from,
+    l.special_to,
+    l.marks,
+    l.family,
+    l.special_from_time,
+    l.special_to_time
+   FROM category_listing l
+  WHERE NOT (l.product_id IN ( SELECT moved.id
+           FROM at_moment.moved() moved(id, family, step)
+          WHERE moved.step < 0))
+UNION ALL
+ SELECT l.category_id,
+    l.product_id,
+    l.place,
+    l.created_at,
+    l.rating,
+    l.rating_count,
+    l.available,
+    l.price_centavos,
+    l.special_price_centavos,
+    l.special_from,
+    l.special_to,
+    l.marks,
+    l.family,
+    l.special_from_time,
+    l.special_to_time
+   FROM listing_rows(ARRAY( SELECT moved.id
+           FROM at_moment.moved() moved(id, family, step)
+          WHERE moved.step > 0)) l(category_id, product_id, place, created_at, rating, rating_count, available, price_centavos, special_price_centavos, special_from, special_to, marks, family, special_from_time, special_to_time);
+
+create view at_moment.product_search as
+ SELECT product_id,
+    visible AND NOT (product_id IN ( SELECT moved.id
+           FROM at_moment.moved() moved(id, family, step)
+          WHERE moved.step < 0)) OR (product_id IN ( SELECT moved.id
+           FROM at_moment.moved() moved(id, family, step)
+          WHERE moved.step > 0)) AS visible,
+    lexemes,
+    line,
+    category_id
+   FROM product_search s;
+
+create view at_moment.products as
+ SELECT id,
+    type,
+    url_key,
+    sku,
+    name,
+    brand,
+    model,
+    mpn,
+    kind,
+    description,
+    highlights,
+    in_the_box,
+    keywords,
+    warranty,
+    warranty_months,
+    refurbished,
+    refurbishment,
+    delivery,
+    weight_grams,
+    package_cm,
+    main_category_id,
+    price_centavos,
+    special_price_centavos,
+    special_from,
+    special_to,
+    featured,
+        CASE
+            WHEN visible_from IS NULL AND visible_to IS NULL THEN visible
+            ELSE COALESCE(for_sale, visible) AND COALESCE(visible_begins(visible_from, visible_from_time) <= current_setting('tianguis.now'::text)::timestamp with time zone, true) AND COALESCE(visible_ends(visible_to, visible_to_time) > current_setting('tianguis.now'::text)::timestamp with time zone, true)
+        END AS visible,
+    image_alt,
+    recommended_addon_id,
+    sold_count,
+    rating_count,
+    rating_sum,
+    created_at,
+    updated_at,
+    import_hash,
+    language,
+    star_counts,
+    ean,
+    short_name,
+    family,
+    family_options,
+    swatch,
+    named_documents,
+    sat_key,
+    special_from_time,
+    special_to_time,
+    for_sale,
+    visible_from,
+    visible_from_time,
+    visible_to,
+    visible_to_time
+   FROM products p;
+
+create view at_moment.search_index_state as
+ SELECT version,
+    revision % '4294967296'::bigint + '4294967296'::bigint * (( SELECT abs(hashtextextended(COALESCE(string_agg((m.id * m.step) || ''::text, ','::text ORDER BY m.id), ''::text), 0::bigint) % 1048576::bigint) AS abs
+           FROM at_moment.moved() m(id, family, step))) AS revision
+   FROM search_index_state s;
+
+create view at_moment.search_phrases as
+ SELECT p.phrase,
+    p.shown,
+    (p.uses + COALESCE(d.more, 0::bigint))::integer AS uses
+   FROM search_phrases p
+     LEFT JOIN ( SELECT w.phrase,
+            sum(m.step) AS more
+           FROM at_moment.moved() m(id, family, step)
+             JOIN search_words w ON w.product_id = m.id
+          GROUP BY w.phrase) d ON d.phrase = p.phrase;
+
+create view at_moment.search_vocabulary as
+ SELECT v.word,
+    v.stem,
+    v.sound,
+    v.shown,
+    (v.uses + COALESCE(d.more, 0::bigint))::integer AS uses,
+    v.learnt
+   FROM search_vocabulary v
+     LEFT JOIN ( SELECT word.word,
+            sum(m.step) AS more
+           FROM at_moment.moved() m(id, family, step)
+             JOIN search_words w ON w.product_id = m.id
+             CROSS JOIN LATERAL unnest(w.words) word(word)
+          GROUP BY word.word) d ON d.word = v.word;
+
 CREATE FUNCTION announce_catalogue_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2528,6 +2705,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION at_moment.follow_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  columns text;
+begin
+  select string_agg(case attname when 'visible' then $visible$
+      case when p.visible_from is null and p.visible_to is null then p.visible
+      else coalesce(p.for_sale, p.visible)
+        and coalesce(visible_begins(p.visible_from, p.visible_from_time) <= current_setting('tianguis.now')::timestamptz, true)
+        and coalesce(visible_ends(p.visible_to, p.visible_to_time) > current_setting('tianguis.now')::timestamptz, true)
+      end as visible $visible$ else format('p.%I', attname) end, ', ' order by attnum)
+    into columns from pg_attribute
+    where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped;
+  execute format('create or replace view at_moment.products as select %s from public.products p', columns);
+
+  select string_agg(case attname when 'visible' then $visible$
+      s.visible and s.product_id not in (select id from at_moment.moved() where step < 0)
+        or s.product_id in (select id from at_moment.moved() where step > 0) as visible
+      $visible$ else format('s.%I', attname) end, ', ' order by attnum)
+    into columns from pg_attribute
+    where attrelid = 'public.product_search'::regclass and attnum > 0 and not attisdropped;
+  execute format('create or replace view at_moment.product_search as select %s from public.product_search s', columns);
+
+  create or replace view at_moment.category_listing as
+    select l.* from public.category_listing l
+    where l.product_id not in (select id from at_moment.moved() where step < 0)
+    union all
+    select l.* from public.listing_rows(array(select id from at_moment.moved() where step > 0)) l;
+end $function$;
+
 CREATE FUNCTION hide_from_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2674,6 +2883,56 @@ CREATE FUNCTION listing_place(available boolean, featured boolean, sold bigint, 
  IMMUTABLE PARALLEL SAFE
 RETURN (((((((available)::integer)::bigint << 61) | (((featured)::integer)::bigint << 60)) | (LEAST(sold, (1048575)::bigint) << 40)) | ((LEAST(reviewed, 4095))::bigint << 28)) | GREATEST((0)::bigint, LEAST((268435455)::bigint, (((EXTRACT(epoch FROM created) - (946684800)::numeric))::bigint / 16))));
 
+CREATE FUNCTION listing_rows(products bigint[])
+ RETURNS SETOF category_listing
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select own.category_id, p.id,
+    listing_place(i.on_hand > i.reserved and p.price_centavos is not null, p.featured,
+      p.sold_count, p.rating_count, p.created_at),
+    p.created_at, p.rating_sum::numeric / nullif(p.rating_count, 0), p.rating_count,
+    i.on_hand > i.reserved, p.price_centavos, p.special_price_centavos, p.special_from,
+    p.special_to, -own.category_id::integer || options.ids, p.family, p.special_from_time,
+    p.special_to_time
+  from products p join inventory i on i.product_id = p.id
+  cross join lateral (select array(
+    select o.id from product_attributes pa
+    join filter_options o on o.attribute_id = pa.attribute_id and o.value = pa.filter_value
+    where pa.product_id = p.id order by o.id) as ids offset 0) options
+  cross join lateral (
+    select distinct place.category_id from product_categories pc
+    join categories c on c.id = pc.category_id
+    cross join lateral (values (c.id), (c.parent_id)) place (category_id)
+    where pc.product_id = p.id and place.category_id is not null) own
+  where p.id = any($1)
+  order by own.category_id, p.id
+$function$;
+
+CREATE OR REPLACE FUNCTION at_moment.moved()
+ RETURNS TABLE(id bigint, family text, step integer)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  moment timestamptz := current_setting('tianguis.now')::timestamptz;
+begin
+  return query
+    select p.id, p.family, 1 from public.products p
+    where p.for_sale and not p.visible
+      and coalesce(visible_ends(p.visible_to, p.visible_to_time), 'infinity') > moment
+      and coalesce(visible_begins(p.visible_from, p.visible_from_time), '-infinity') <= moment
+    union all
+    select p.id, p.family, -1 from public.products p
+    where p.visible and p.visible_to is not null and visible_ends(p.visible_to, p.visible_to_time) <= moment
+    union all
+    select p.id, p.family, -1 from public.products p
+    where p.visible and (p.visible_from is not null or p.visible_to is not null)
+      and visible_begins(p.visible_from, p.visible_from_time) > moment;
+end $function$;
+
 CREATE FUNCTION next_offer_edge(after timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -2784,6 +3043,8 @@ CREATE FUNCTION refresh_category_listing(changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  shown bigint[];
 begin
   if cardinality(changed) is null or cardinality(changed) = 0 then return; end if;
   perform take_turn_listing(changed);
@@ -2799,26 +3060,8 @@ begin
       and (not p.visible or p.family is distinct from l.family or not exists (
         select from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = l.product_id and l.category_id in (c.id, c.parent_id)));
-  insert into category_listing
-    select own.category_id, p.id,
-      listing_place(i.on_hand > i.reserved and p.price_centavos is not null, p.featured,
-        p.sold_count, p.rating_count, p.created_at),
-      p.created_at, p.rating_sum::numeric / nullif(p.rating_count, 0), p.rating_count,
-      i.on_hand > i.reserved, p.price_centavos, p.special_price_centavos, p.special_from,
-      p.special_to, -own.category_id::integer || options.ids, p.family, p.special_from_time,
-      p.special_to_time
-    from products p join inventory i on i.product_id = p.id
-    cross join lateral (select array(
-      select o.id from product_attributes pa
-      join filter_options o on o.attribute_id = pa.attribute_id and o.value = pa.filter_value
-      where pa.product_id = p.id order by o.id) as ids offset 0) options
-    cross join lateral (
-      select distinct place.category_id from product_categories pc
-      join categories c on c.id = pc.category_id
-      cross join lateral (values (c.id), (c.parent_id)) place (category_id)
-      where pc.product_id = p.id and place.category_id is not null) own
-    where p.id = any(changed) and p.visible
-    order by own.category_id, p.id
+  shown := array(select id from products where id = any(changed) and visible);
+  insert into category_listing select * from listing_rows(shown)
     on conflict (product_id, category_id) do update set
       place = excluded.place, created_at = excluded.created_at, rating = excluded.rating,
       rating_count = excluded.rating_count, available = excluded.available,

@@ -99,7 +99,7 @@ export async function serveWeb(
     feed,
     cacheBytes: settings.pageCacheBytes,
     cache,
-    previews: { db, secret: secrets.session },
+    previews: { pool, secret: secrets.session },
   })
   opened(async () => {
     await leaving.leave()

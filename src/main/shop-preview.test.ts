@@ -15,7 +15,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { serverBuild } from '#test/support/server-build.ts'
 import { servePages } from './storefront.ts'
 
-const { db, url } = await testDatabase()
+const { db, pool, url } = await testDatabase()
 const secret = 'a secret of the tests, long enough'
 const start = new Date('2026-11-21T18:00:00Z')
 const [before, within] = [start, momentInMexico('2026-11-27', '09:00')]
@@ -151,7 +151,7 @@ async function openShop() {
     feed,
     cache,
     clock,
-    previews: { db, secret },
+    previews: { pool, secret },
   })
   const get = (path: string) => app.inject({ url: path })
   const token = async (at: Date) => (await signPreview(at, { secret, now: start })).token

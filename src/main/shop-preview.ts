@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createPreviewApi } from '#api/running/preview-api.ts'
-import type { Db } from '#persistence/database.ts'
+import { openMoment } from '#persistence/database.ts'
+import type { Pool } from '#persistence/pool.ts'
 import { previewRoot, readPreview } from '#sign-in/preview-links.ts'
 import type { ApiTransport, PublicAddress } from '#storefront/server-surface.ts'
 import { inProcessApi } from './in-process-api.ts'
@@ -13,7 +14,8 @@ import { sendRefusalPage } from './refusal-page.ts'
 const mostMoments = 4
 
 type Options = {
-  db: Db
+  /** To the shop's database. */
+  pool: Pool
   /** Signs the links of previews. */
   secret: string
   clock: () => Date
@@ -28,11 +30,11 @@ type Options = {
  * no cache is asked, and none is filled.
  */
 export function servePreviews(app: FastifyInstance, options: Options) {
-  const { db, secret, clock, publicAddress, render } = options
+  const { pool, secret, clock, publicAddress, render } = options
   const readsAt = new LRUCache<number, ReturnType<typeof createPreviewApi>>({ max: mostMoments })
 
   function readsOf(at: Date) {
-    const known = readsAt.get(at.getTime()) ?? createPreviewApi(db, at)
+    const known = readsAt.get(at.getTime()) ?? createPreviewApi(openMoment(pool, at), at)
     readsAt.set(at.getTime(), known)
     return known
   }

@@ -4,7 +4,7 @@ import { createRequestHandler } from 'react-router'
 import type { ApiCache } from '#api/cached-routes.ts'
 import { createSemaphore } from '#api/semaphore.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
-import type { Db } from '#persistence/database.ts'
+import type { Pool } from '#persistence/pool.ts'
 import type {
   ApiTransport,
   PageSurroundings,
@@ -45,7 +45,7 @@ type PageOptions = {
   cache?: ApiCache | undefined
   clock?: () => number
   /** What previews are made of, and who signs their links; without it there are none. */
-  previews?: { db: Db; secret: string }
+  previews?: { pool: Pool; secret: string }
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */

@@ -115,6 +115,44 @@ export function openReads(
   return { db, close: () => db.destroy() }
 }
 
+/**
+ * The shop as it will be at a moment, for reads: each time with a connection is a transaction that writes nothing, and in which
+ * products are seen that will be (`at_moment` in the migrations). Where that makes no difference, tables are read themselves.
+ */
+export function openMoment(pool: Pool, at: Date): Db {
+  async function connect() {
+    const client = await pool.connect()
+    try {
+      await client.query('begin read only')
+      await client.query(momentSettings, [at.toISOString()])
+      await client.query(momentPath)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    const release = (failed?: Error | boolean) => {
+      if (failed) return client.release(failed)
+      client.query('commit').then(
+        () => client.release(),
+        () => client.release(true),
+      )
+    }
+    return new Proxy(client, {
+      get: (_client, name) =>
+        name === 'release' ? release : (Reflect.get(client, name) as unknown),
+    })
+  }
+  const end = () => Promise.resolve()
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
+    ...logging(),
+  })
+}
+
+const momentSettings = `select set_config('tianguis.now', $1, true)`
+const momentPath = `select set_config('search_path', case when exists (select from at_moment.moved())
+  then 'at_moment, public' else 'public' end, true)`
+
 /** Milliseconds that a connection to a standby is waited for. */
 const longestDetour = 1000
 

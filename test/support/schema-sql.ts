@@ -8,7 +8,7 @@ export async function describeSchema(url: string): Promise<string> {
     await client.query('set search_path to public')
     await refuseUnknown(client)
     const parts: string[] = []
-    for (const query of [extensions, textSearch, tables, functions]) {
+    for (const query of [extensions, textSearch, tables, views, functions]) {
       const { rows } = await client.query<{ part: string }>(query)
       parts.push(...rows.map(({ part }) => part))
     }
@@ -20,7 +20,7 @@ export async function describeSchema(url: string): Promise<string> {
 
 const heading = `-- What the migrations make, tables first, by name. For reading: migrations/ is what is applied, npm run docs:schema writes this.`
 
-const ours = `n.nspname = 'public' and not exists (
+const ours = `n.nspname in ('public', 'at_moment') and not exists (
   select from pg_depend d where d.objid = o.oid and d.deptype in ('e', 'i'))`
 
 /** Kinds of things that this description would leave out. */
@@ -28,7 +28,7 @@ async function refuseUnknown(client: pg.Client) {
   const { rows } = await client.query<{ kind: string; name: string }>(`
     select 'relation' as kind, o.relname as name from pg_class o
     join pg_namespace n on n.oid = o.relnamespace
-    where ${ours} and o.relkind not in ('r', 'i', 'c')
+    where ${ours} and o.relkind not in ('r', 'i', 'c') and (o.relkind, n.nspname) <> ('v', 'at_moment')
     union all select 'type', o.typname from pg_type o join pg_namespace n on n.oid = o.typnamespace
     where ${ours} and o.typtype not in ('b', 'c') and o.typrelid = 0
     union all select 'rule', rulename from pg_rules where schemaname = 'public'
@@ -58,6 +58,11 @@ const textSearch = `
       where ${ours} group by o.cfgname, t.alias) token
     group by cfgname, dictionaries) kind
   group by cfgname order by cfgname collate "C"`
+
+const views = `
+  select 'create view ' || o.oid::regclass || e' as\n' || pg_get_viewdef(o.oid, true) as part
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace
+  where ${ours} and o.relkind = 'v' order by o.relname collate "C"`
 
 const functions = `
   select regexp_replace(rtrim(pg_get_functiondef(o.oid), e'\n'), 'CREATE OR REPLACE (\\w+) public\\.',

@@ -85,7 +85,9 @@ export async function describeTables(url: string): Promise<string> {
   const [found, unions] = await Promise.all([db.introspection.getTables(), unionsOf(db)]).finally(
     close,
   )
-  const tables = found.filter(({ name }) => name !== 'schema_migrations').toSorted(byName)
+  const tables = found
+    .filter(({ name, schema }) => schema === 'public' && name !== 'schema_migrations')
+    .toSorted(byName)
   const shapes = tables.map((table) => describe(table, unions))
   const all = tables.map(({ name }) => `${name}: ${typeName(name)}\n`)
   return format([header, ...shapes, `export interface DB {\n${all.join('')}}`].join('\n'))

@@ -6,12 +6,12 @@ import { publicReads } from './public-reads.ts'
 
 /**
  * The public reads as they answer at one moment: nothing else can be asked of it, and nothing is cached. What use cases
- * remember for a database belongs to its handle, so the preview has one of its own over the same connections.
+ * remember for a database belongs to its handle, so `db` is one of its own, which reads that moment.
  */
 export async function createPreviewApi(db: Db, at: Date) {
   const app = Fastify({ routerOptions: { maxParamLength: 300 } })
   app.setSerializerCompiler(lazySerializers())
   app.setErrorHandler(replyToError)
-  await publicReads(app, { db: db.withoutPlugins(), clock: () => at })
+  await publicReads(app, { db, clock: () => at })
   return app
 }

@@ -111,9 +111,9 @@ function ShopAt({
     <section className="next" aria-labelledby="h-vista">
       <h2 id="h-vista">La tienda a la hora que quieras</h2>
       <p className="muted">
-        Todas las páginas públicas con los precios y el contenido de ese minuto, y los productos que
-        están a la venta ahora. No se guarda, no se puede comprar en ella, y sólo la abre quien
-        tenga el enlace, durante media hora.
+        Todas las páginas públicas con los precios, el contenido y los productos de ese minuto; lo
+        que hay en existencia es lo de ahora. No se guarda, no se puede comprar en ella, y sólo la
+        abre quien tenga el enlace, durante media hora.
       </p>
       <form className="at">
         <Kept values={kept} />

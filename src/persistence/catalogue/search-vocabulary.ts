@@ -30,7 +30,7 @@ export async function lookUp(
       from rules r, unnest(r.stems) phrase, unnest(r.meant_stems) other
       where phrase = any(${phrases}::text[]) and other <> phrase group by phrase)
     select
-      (select greatest(reltuples, 1000) from pg_class where oid = 'product_search'::regclass) as products,
+      (select greatest(reltuples, 1000) from pg_class where oid = 'public.product_search'::regclass) as products,
       (select revision from search_index_state) as revision,
       (select jsonb_object_agg(stem, uses) from (
         select stem, sum(uses) as uses from search_vocabulary
