@@ -13,7 +13,7 @@ const pages = 'src/{storefront,office,ui}/**/*.test.{ts,tsx}'
 const withServer =
   'test/architecture/{page-addresses,product-fields,schema-sql,table-types}.test.ts'
 /** They go through all layers and judge no time. */
-const acrossLayers = 'test/{fuzz,operate,properties,restore}/**/*.test.ts'
+const acrossLayers = 'test/{contract,fuzz,operate,properties,restore}/**/*.test.ts'
 const withShops = 'test/{crash,race,start}/**/*.test.ts'
 const inPages = [
   'oidc-client-ts',

@@ -1,4 +1,5 @@
-// Writes docs/api.md and docs/operator-api.md from the schemas of the calls. Nothing is asked of the services named here.
+// Writes docs/api.md and docs/operator-api.md from the schemas of the calls, and docs/contract.md from the promises that
+// `npm run contract` checks. Nothing is asked of the services named here.
 import { writeFile } from 'node:fs/promises'
 import { createApi } from '#api/app.ts'
 import { apiDocument } from '#api/docs/api-document.ts'
@@ -10,6 +11,7 @@ import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { contractDocument } from '#test/contract/document.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 const nowhere = 'http://localhost:9'
@@ -46,3 +48,4 @@ for (const [file, server, about] of [
   await server.close()
 }
 await close()
+await writeFile('docs/contract.md', contractDocument())

@@ -42,6 +42,7 @@ const tasks = {
     })
   },
   shop: (options) => runNode([quiet, 'src/main/operate.ts', ...options]),
+  contract: (options) => runNode([quiet, 'test/contract/check-shop.ts', ...options]),
   'db:migrate': () => runNode([quiet, 'src/main/migrate-database.ts']),
   'db:types': () => runNode([quiet, 'scripts/write-table-types.ts']),
   pages: () => runNode([quiet, 'scripts/write-page-addresses.ts']),

@@ -108,7 +108,8 @@ const compositions = [
 
 /** Packages a layer may use, where that is limited. */
 const mayUse: Record<string, string[]> = {
-  domain: [],
+  // pure, and it spares the rules those of RFC 8785
+  domain: ['canonicalize'],
   contract: ['typebox'],
 }
 
