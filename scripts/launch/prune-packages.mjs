@@ -20,6 +20,11 @@ const unreadOf = [
   // The same again, for programs that load it with `require`
   { name: /^stripe$/, files: /^cjs$/ },
   { name: /^@simplewebauthn\/server$/, files: /^script$/ },
+  { name: /^@modelcontextprotocol\//, files: /\.(?:cjs|d\.cts)$/ },
+  // The same again, for profilers and other servers than Node
+  { name: /^react-dom$/, files: /^cjs\/react-dom-(?:profiling|server\.(?:bun|edge))\./ },
+  // The same again, what is written for its former version, and its sources
+  { name: /^zod$/, files: /^(?:src|v3)$|\.(?:cjs|d\.cts)$/ },
   // The same again, for bundlers and browsers
   { name: /^@opentelemetry\/api$/, files: /^dist\/.*\.m[jt]s$/ },
   { name: /^@peculiar\/asn1-/, files: /^build\/es2015$/ },

@@ -18,6 +18,11 @@ const open = new Set([
   'GET /ready',
   'GET /robots.txt',
   'GET /.well-known/security.txt',
+  'GET /.well-known/ucp',
+  // programs are known by the profile that they publish
+  'POST /ucp/mcp',
+  'GET /ucp/mcp',
+  'DELETE /ucp/mcp',
   'GET /sitemap.xml',
   'GET /sitemap/paginas.xml',
   'GET /sitemap/productos-:part.xml',

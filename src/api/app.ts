@@ -3,6 +3,8 @@ import compress from '@fastify/compress'
 import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
+import { type DocumentReader, openDocumentReader } from '#mail/document-reader.ts'
+import { networksOf } from '#mail/public-addresses.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { nextOfferEdge } from '#persistence/catalogue/offer-edges.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -21,6 +23,7 @@ import { signInFaultRoutes } from './account/sign-in-faults.routes.ts'
 import { type SignInOptions, signInRoutes } from './account/sign-in.routes.ts'
 import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
 import { wishlistRoutes } from './account/wishlist.routes.ts'
+import { agentRoutes } from './agents/agents.routes.ts'
 import { cartRoutes } from './buying/cart.routes.ts'
 import { checkoutRoutes } from './buying/checkout.routes.ts'
 import { paymentFormRoutes } from './buying/payment-form.routes.ts'
@@ -92,6 +95,8 @@ type ApiOptions = {
   formerSessionSecret?: string | undefined
   identity: SignInOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
+  /** Reads what programs that shop for somebody say of themselves; only at public addresses unless told otherwise. */
+  readDocument?: DocumentReader
 }
 
 /** The HTTP server with every call of the API; the pages of the storefront are added to it by whoever serves them. */
@@ -187,6 +192,10 @@ export async function createApi(options: ApiOptions) {
   await app.register(invoiceRoutes, session)
   await app.register(paymentNoticeRoutes, { db, clock, gateway })
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
+
+  const { readDocument = openDocumentReader({ networks: networksOf([]) }) } = options
+  const agents = { db: reads, clock, shopUrl, sessionSecret, formerSessionSecret, readDocument }
+  await app.register(agentRoutes, agents)
 
   app.all('/api/*', { config: { cost: 'read' } }, replyNotFound)
   return app

@@ -52,7 +52,8 @@ function refuse(reply: FastifyReply) {
   return sendStatus(reply, 400, 'invalid-input', unreadable)
 }
 
-function isReadable(value: unknown, depth = 0): boolean {
+/** Whether the database could keep every text and number of it, and it is not nested deeper than any call. */
+export function isReadable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
   if (Buffer.isBuffer(value) || value === null || typeof value !== 'object') return true

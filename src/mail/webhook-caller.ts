@@ -1,8 +1,7 @@
-import { Resolver } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { type BlockList, isIP, type LookupFunction } from 'node:net'
-import { contains, isPublicAddress } from './public-addresses.ts'
+import type { BlockList } from 'node:net'
+import { allowedAddresses, leadTo, type ResolveName, resolveName } from './outside-address.ts'
 import { signatureOf } from './webhook-signature.ts'
 
 const longestAnswer = 1000
@@ -34,7 +33,7 @@ export function openWebhookCaller({
 }: {
   networks: BlockList
   timeoutMs?: number
-  resolve?: (name: string, signal: AbortSignal) => Promise<string[]>
+  resolve?: ResolveName
 }) {
   async function call(
     { url, ...message }: WebhookCall,
@@ -44,21 +43,12 @@ export function openWebhookCaller({
     const late = AbortSignal.timeout(timeoutMs)
     const signal = AbortSignal.any([late, stopped])
     try {
-      const addresses = await allowedOf(target, signal)
+      const addresses = await allowedAddresses(target, { networks, resolve, signal })
       if (addresses.length === 0) return { problem: `${target.host} is no public https address` }
       return await post(target, { ...message, addresses, signal }, now)
     } catch (error) {
       return { problem: late.aborted ? 'no answer in time' : reasonOf(error) }
     }
-  }
-
-  async function allowedOf({ hostname, protocol }: URL, signal: AbortSignal): Promise<string[]> {
-    const name = hostname.replace(/^\[|\]$/g, '')
-    const addresses = isIP(name) ? [name] : await resolve(name, signal)
-    return addresses.filter(
-      (address) =>
-        contains(networks, address) || (protocol === 'https:' && isPublicAddress(address)),
-    )
   }
 
   return { call }
@@ -78,7 +68,7 @@ function post(
       method: 'POST',
       // a connection of its own: what is slow here holds up nobody else
       agent: false,
-      lookup: only(addresses),
+      lookup: leadTo(addresses),
       signal,
       headers: {
         'content-type': 'application/json',
@@ -115,26 +105,6 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
     // what arrived before it broke off is what there is
   }
   return text.slice(0, longestAnswer).replaceAll('\0', '')
-}
-
-/** Leads a connection to these addresses, whatever its host is called. */
-function only(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_name, { all }, answer) => {
-    if (all) answer(null, found)
-    else answer(null, found[0]?.address ?? '', found[0]?.family)
-  }
-}
-
-/** By the name servers alone, without a thread that others wait for. */
-async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
-  if (name === 'localhost') return ['127.0.0.1', '::1']
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  signal.addEventListener('abort', () => resolver.cancel(), { once: true })
-  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  const found = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  if (found.length === 0 && v4.status === 'rejected') throw v4.reason
-  return found
 }
 
 /** A code where there is one, as ECONNREFUSED or CERT_HAS_EXPIRED: messages may name addresses inside. */

@@ -1,6 +1,7 @@
 import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
 import { followChanges } from '#cache/change-feed.ts'
+import { openDocumentReader } from '#mail/document-reader.ts'
 import { pushIdentity } from '#mail/push-identity.ts'
 import { openDatabase, openReads, requestLimits } from '#persistence/database.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
@@ -89,6 +90,7 @@ export async function serveWeb(
       management: services.management,
     },
     showPhoneCodes: settings.mode === 'development',
+    readDocument: openDocumentReader({ networks: settings.webhooks.networks }),
   })
   opened(() => app.close())
   opened(await followProvider(services.issuer))

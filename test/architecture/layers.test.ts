@@ -62,6 +62,10 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
     beside: ['catalogue', 'buying', 'orders'],
     below: ['catalogue', 'buying', 'orders', 'account', 'support'],
   },
+  agents: {
+    beside: ['buying', 'catalogue', 'orders', 'running'],
+    below: ['agents', 'buying', 'catalogue', 'orders', 'running'],
+  },
   docs: { beside: [], below: [] },
   'sign-in': { beside: [], below: ['account', 'running'] },
 }

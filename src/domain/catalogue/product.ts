@@ -27,6 +27,9 @@ export const reservedUrlKeys: ReadonlySet<string> = new Set([
   'sw.js',
   'favicon.ico',
   '.well-known',
+  'ucp',
+  'feeds',
+  'llms.txt',
 ])
 
 export const urlKeyPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { DocumentReader } from '#mail/document-reader.ts'
+import type { Db } from '#persistence/database.ts'
+import { messageKey } from '#sign-in/message-signatures.ts'
+import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
+import { catalogueTools } from './catalogue-tools.ts'
+import { mcpRoutes } from './mcp.routes.ts'
+import { ucpProfileRoutes } from './profile.routes.ts'
+
+type Options = {
+  db: Db
+  clock: () => Date
+  shopUrl: string
+  sessionSecret: string
+  formerSessionSecret?: string | undefined
+  readDocument: DocumentReader
+}
+
+/** What programs that shop for somebody find and use: the shop's profile, and tools that end before anybody pays. */
+export async function agentRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, shopUrl, readDocument } = options
+  const key = messageKey(options.sessionSecret)
+  const former = options.formerSessionSecret ? [messageKey(options.formerSessionSecret)] : []
+  const keys = [key, ...former].map(({ publicKey }) => publicKey)
+  await app.register(ucpProfileRoutes, { shopUrl, keys })
+  await app.register(mcpRoutes, {
+    tools: catalogueTools({ db, clock, shopUrl }),
+    shopUrl,
+    key,
+    clock,
+    readDocument,
+    shopName: async () => (await readShopSettings(db)).name,
+  })
+}

@@ -1,0 +1,202 @@
+import type { GetProduct, LookupCatalog, SearchCatalog } from '#contract/agents.ts'
+import * as contract from '#contract/agents.ts'
+import { centavos, type Centavos } from '#domain/money.ts'
+import type { Db } from '#persistence/database.ts'
+import { findForAgents } from '#use-cases/agents/find-for-agents.ts'
+import { browseCategory } from '#use-cases/catalogue/browse-category.ts'
+import { browseResults } from '#use-cases/catalogue/browse-results.ts'
+import { invalidParams } from './json-rpc.ts'
+import { envelope, failed, type Message, type Tool, tool } from './tool.ts'
+import { readId, ucpDetails, type UcpProduct, ucpProduct } from './ucp-products.ts'
+
+const usualPage = 10
+const largestPage = 24
+const mostPages = 50
+
+type Filters = NonNullable<SearchCatalog['catalog']['filters']>
+type Place = { db: Db; clock: () => Date; shopUrl: string }
+
+/** What agents look for and look up: what the shop's own pages show, at the same prices. */
+export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
+  async function search({ catalog }: SearchCatalog) {
+    const { query = '', filters = {}, pagination = {}, context = {} } = catalog
+    const term = query.trim()
+    const [category = null, ...others] = filters.categories ?? []
+    if (term === '' && category === null) {
+      throw invalidParams('Di qué buscas (query) o en qué categoría (filters.categories).')
+    }
+    const { page, size } = placeOf(pagination)
+    const now = clock()
+    const messages: Message[] = []
+    if (others.length > 0) {
+      messages.push({
+        type: 'info',
+        code: 'filters_ignored',
+        content: 'Se buscó sólo en la primera categoría.',
+        path: '$.filters.categories',
+      })
+    }
+    const prices = pricesOf(filters, context.currency, messages)
+    const found = await (term === ''
+      ? inCategory(category ?? '', { ...prices, page, size, now })
+      : withWords(term, { ...prices, category, page, size, now }))
+    const isMore = page * size < found.total && page < mostPages
+    return {
+      ucp: envelope('search'),
+      products: found.products.flatMap((product) => ucpProduct(product, shopUrl, now) ?? []),
+      pagination: {
+        has_next_page: isMore,
+        total_count: found.total,
+        ...(isMore && { cursor: cursorOf({ page: page + 1, size }) }),
+      },
+      ...(messages.length > 0 && { messages }),
+    }
+  }
+
+  type Asked = Prices & { page: number; size: number; now: Date }
+
+  async function withWords(term: string, asked: Asked & { category: string | null }) {
+    return browseResults(db, {
+      ...asked,
+      term,
+      literal: false,
+      shelf: null,
+      labels: new Map(),
+      offersOnly: false,
+      inStockOnly: false,
+      sort: 'relevance',
+    })
+  }
+
+  async function inCategory(slug: string, asked: Asked) {
+    const found = await browseCategory(
+      db,
+      {
+        ...asked,
+        slug,
+        filters: new Map(),
+        offersOnly: false,
+        inStockOnly: false,
+        sort: 'relevance',
+        pagesAtOnce: 1,
+      },
+      () => {},
+    )
+    return found.ok ? found : { products: [], total: 0 }
+  }
+
+  async function lookUp({ catalog: { ids, filters = {}, context = {} } }: LookupCatalog) {
+    const now = clock()
+    const asked = new Set(ids)
+    const messages: Message[] = []
+    const { minPrice, maxPrice } = pricesOf(filters, context.currency, messages)
+    const found = await findForAgents(db, [...asked])
+    const products = [...found.values()].flatMap(
+      (product) => ucpProduct(product, shopUrl, now) ?? [],
+    )
+    const byId = new Map(products.map((product) => [product.id, product]))
+    const inputs = new Map<string, { id: string; match: string }[]>()
+    for (const key of asked) {
+      const product = byId.get(String(found.get(key)?.id))
+      if (!product) {
+        messages.push({ type: 'info', code: 'not_found', content: key })
+        continue
+      }
+      const match = readId(key) === null ? 'featured' : 'exact'
+      inputs.set(product.id, [...(inputs.get(product.id) ?? []), { id: key, match }])
+    }
+    const isWithin = ({ price_range: { min } }: UcpProduct) =>
+      (minPrice === null || min.amount >= minPrice) && (maxPrice === null || min.amount <= maxPrice)
+    return {
+      ucp: envelope('lookup'),
+      products: [...byId.values()].filter(isWithin).map((product) => ({
+        ...product,
+        variants: product.variants.map((variant) => ({
+          ...variant,
+          inputs: inputs.get(product.id) ?? [],
+        })),
+      })),
+      ...(messages.length > 0 && { messages }),
+    }
+  }
+
+  async function show({ catalog: { id } }: GetProduct) {
+    const product = (await findForAgents(db, [id], { whole: true })).get(id)
+    const shown = product && ucpDetails(product, shopUrl, clock())
+    return shown
+      ? { ucp: envelope('lookup'), product: shown }
+      : failed(
+          'lookup',
+          { code: 'not_found', content: 'La tienda no vende un producto con ese identificador.' },
+          `${shopUrl}/`,
+        )
+  }
+
+  return [
+    tool({
+      name: 'search_catalog',
+      title: 'Buscar productos',
+      description:
+        'Busca en el catálogo de la tienda, con los precios en pesos mexicanos y las existencias de este momento.',
+      capability: 'search',
+      readOnly: true,
+      input: contract.SearchCatalog,
+      run: search,
+    }),
+    tool({
+      name: 'lookup_catalog',
+      title: 'Consultar productos',
+      description:
+        'Da varios productos por su identificador o por la última parte de su dirección.',
+      capability: 'lookup',
+      readOnly: true,
+      input: contract.LookupCatalog,
+      run: lookUp,
+    }),
+    tool({
+      name: 'get_product',
+      title: 'Ver un producto',
+      description: 'Da un producto con todo lo que dice su página.',
+      capability: 'lookup',
+      readOnly: true,
+      input: contract.GetProduct,
+      run: show,
+    }),
+  ]
+}
+
+type Prices = { minPrice: Centavos | null; maxPrice: Centavos | null }
+
+/** Prices are in centavos of Mexican pesos; in another currency they mean nothing here. */
+function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: Message[]): Prices {
+  const { min, max } = price
+  if (currency.toUpperCase() !== 'MXN' && (min ?? max) !== undefined) {
+    messages.push({
+      type: 'info',
+      code: 'filters_ignored',
+      content: 'La tienda vende en pesos mexicanos (MXN): no se filtró por precio.',
+      path: '$.filters.price',
+    })
+    return { minPrice: null, maxPrice: null }
+  }
+  return {
+    minPrice: min === undefined ? null : centavos(min),
+    maxPrice: max === undefined ? null : centavos(max),
+  }
+}
+
+type Page = { page: number; size: number }
+
+const cursorOf = ({ page, size }: Page) => Buffer.from(`${page}.${size}`).toString('base64url')
+
+/** A cursor knows the size of the pages before it: another one would leave out products or show some twice. */
+function placeOf({ cursor, limit = usualPage }: { cursor?: string; limit?: number }): Page {
+  if (cursor === undefined) return { page: 1, size: Math.min(limit, largestPage) }
+  const [, page, size] =
+    /^(\d{1,2})\.(\d{1,2})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const place = { page: Number(page), size: Number(size) }
+  const isOurs =
+    place.page >= 1 && place.page <= mostPages && place.size >= 1 && place.size <= largestPage
+  if (!isOurs) throw invalidParams('pagination.cursor: no es uno que la tienda haya dado.')
+  return place
+}

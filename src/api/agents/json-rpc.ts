@@ -1,0 +1,55 @@
+import { isRecord } from '#domain/is-record.ts'
+import { isReadable } from '../refuse-unreadable.ts'
+
+export type RpcId = string | number
+
+/** One message: a request, or a notification, which has no id and gets no answer. */
+export type RpcMessage = { id: RpcId | null; method: string; params: Record<string, unknown> }
+
+/** Why a message is not answered with a result: its code of JSON-RPC, and the status of HTTP that goes with it. */
+export class RpcFault extends Error {
+  override name = 'RpcFault'
+  readonly code: number
+  readonly status: number
+  readonly data: object | undefined
+
+  constructor(code: number, status: number, message: string, data?: object) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
+
+export const invalidParams = (message: string) => new RpcFault(-32602, 400, message)
+
+const invalidRequest = (message: string) => new RpcFault(-32600, 400, message)
+
+/** The message in a body; throws what it is instead. */
+export function readMessage(body: Buffer): RpcMessage {
+  const message = parsed(body)
+  if (Array.isArray(message)) throw invalidRequest('One message for each request: no batches')
+  if (!isRecord(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
+    throw invalidRequest('Not a request of JSON-RPC 2.0')
+  }
+  const { id, method, params = {} } = message
+  if ((id !== undefined && !isId(id)) || !isRecord(params)) {
+    throw invalidRequest('Not a request of JSON-RPC 2.0')
+  }
+  return { id: id ?? null, method, params }
+}
+
+function isId(id: unknown): id is RpcId {
+  return typeof id === 'string' || Number.isSafeInteger(id)
+}
+
+function parsed(body: Buffer): unknown {
+  let message: unknown
+  try {
+    message = JSON.parse(body.toString())
+  } catch {
+    throw new RpcFault(-32700, 400, 'Not JSON')
+  }
+  if (!isReadable(message)) throw invalidRequest('A text or a number that nobody can read')
+  return message
+}

@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bothCan } from '#domain/agents/capabilities.ts'
+import { isRecord } from '#domain/is-record.ts'
+import type { DocumentReader } from '#mail/document-reader.ts'
+import { type MessageKey, signedHeaders } from '#sign-in/message-signatures.ts'
+import { invalidParams, readMessage, RpcFault, type RpcId, type RpcMessage } from './json-rpc.ts'
+import { faultOf } from './mcp-faults.ts'
+import { eraOf, supportedVersions } from './mcp-versions.ts'
+import { knowPlatforms } from './platforms.ts'
+import { failed, type Tool } from './tool.ts'
+
+export const mcpPath = '/ucp/mcp'
+
+const json = 'application/json; charset=utf-8'
+const longestMessage = 64 * 1024
+const listKeptMs = 3_600_000
+
+type Options = {
+  tools: readonly Tool[]
+  shopUrl: string
+  key: MessageKey
+  clock: () => Date
+  readDocument: DocumentReader
+  shopName: () => Promise<string>
+}
+
+/**
+ * The endpoint for programs that shop for somebody: MCP over HTTP, each message by itself, without sessions. What a tool
+ * answers is data, whoever wrote the texts in it.
+ */
+export async function mcpRoutes(
+  app: FastifyInstance,
+  { tools, shopUrl, key, clock, readDocument, shopName }: Options,
+) {
+  const platforms = knowPlatforms(app, { readDocument, shopUrl })
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  async function send(reply: FastifyReply, status: number, message: object) {
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message })
+    const headers = await signedHeaders({ status, contentType: json, body }, key, clock())
+    return reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(body)
+  }
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const { fault, retryAfter } = faultOf(error, request)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    const { code, message, data } = fault
+    return send(reply, fault.status, {
+      id: request.rpcId,
+      error: { code, message, ...(data && { data }) },
+    })
+  })
+
+  app.decorateRequest('rpcId', null)
+
+  app.addHook('onRequest', async ({ headers }) => {
+    const { origin } = headers
+    if (origin !== undefined && origin !== shopUrl) {
+      throw new RpcFault(-32600, 403, 'No pages of other sites')
+    }
+  })
+
+  // Who asks is found out before the turn of the query begins: it may take a stranger's server some seconds.
+  app.addHook('preHandler', async (request) => {
+    if (!Buffer.isBuffer(request.body)) return
+    const message = readMessage(request.body)
+    request.rpcId = message.id
+    request.rpc = { message, isModern: eraOf(message, request.headers) === 'modern' }
+    if (message.method !== 'tools/call' || message.id === null) return
+    const given = isRecord(message.params.arguments) ? message.params.arguments : {}
+    const asked = byName.get(String(message.params.name))
+    if (!asked) throw invalidParams('Unknown tool')
+    const profile = await platforms.identify(request, given.meta)
+    request.rpc.canDo = bothCan(profile, asked.capability)
+  })
+
+  app.post(
+    mcpPath,
+    { config: { cost: 'query' }, bodyLimit: longestMessage, compress: false },
+    async (request, reply) => {
+      const { rpc } = request
+      if (!rpc) throw new RpcFault(-32600, 400, 'No message')
+      const { message, isModern } = rpc
+      if (message.id === null) return reply.code(202).send()
+      const result = await answer(message, request)
+      return send(reply, 200, {
+        id: message.id,
+        result: isModern ? { resultType: 'complete', ...result } : result,
+      })
+    },
+  )
+
+  // Nothing is sent that nobody asked for, and there is no session to be ended.
+  for (const method of ['GET', 'DELETE'] as const) {
+    app.route({
+      method,
+      url: mcpPath,
+      config: { cost: 'read' },
+      handler: async (_request, reply) => {
+        reply.header('allow', 'POST')
+        throw new RpcFault(-32600, 405, 'POST alone')
+      },
+    })
+  }
+
+  async function answer(message: RpcMessage, request: FastifyRequest): Promise<object> {
+    const { method, params } = message
+    switch (method) {
+      case 'initialize':
+        return { protocolVersion: legacyVersion(params.protocolVersion), ...(await about()) }
+      case 'server/discover': {
+        const { serverInfo, ...rest } = await about()
+        return {
+          ...rest,
+          supportedVersions,
+          _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
+          ttlMs: listKeptMs,
+          cacheScope: 'public',
+        }
+      }
+      case 'ping':
+        return {}
+      case 'tools/list':
+        return { tools: tools.map(toolOnWire), ttlMs: listKeptMs, cacheScope: 'public' }
+      case 'tools/call':
+        return callTool(params, request)
+      default:
+        throw new RpcFault(-32601, 404, 'Method not found')
+    }
+  }
+
+  async function about() {
+    return {
+      serverInfo: { name: 'tianguis', title: await shopName(), version: '1' },
+      capabilities: { tools: {} },
+      instructions: [
+        'Catálogo y carrito de una tienda en México: precios en centavos de peso (MXN), IVA incluido.',
+        'Aquí nadie paga: entrega continue_url a la persona, que revisa y paga en la página de la tienda.',
+      ].join(' '),
+    }
+  }
+
+  async function callTool(params: Record<string, unknown>, request: FastifyRequest) {
+    const tool = byName.get(String(params.name))
+    if (!tool) throw invalidParams('Unknown tool')
+    const given = params.arguments ?? {}
+    const outcome = request.rpc?.canDo
+      ? await tool.run(given, request)
+      : failed(tool.capability, incompatible, `${shopUrl}/`)
+    return {
+      structuredContent: outcome,
+      content: [{ type: 'text', text: JSON.stringify(outcome) }],
+      isError: false,
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the message of an agent; what it may do, once that is known */
+    rpc?: { message: RpcMessage; isModern: boolean; canDo?: boolean }
+    rpcId: RpcId | null
+  }
+}
+
+const incompatible = {
+  code: 'capabilities_incompatible',
+  content: 'Tu perfil de UCP no declara esta capacidad en la versión de la tienda.',
+}
+
+const legacyVersions = supportedVersions.filter((version) => version < '2026-07-28')
+
+function legacyVersion(asked: unknown): string {
+  const [newest = ''] = legacyVersions
+  return legacyVersions.find((version) => version === asked) ?? newest
+}
+
+function toolOnWire({ name, title, description, input, readOnly }: Tool) {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: input,
+    annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
+  }
+}

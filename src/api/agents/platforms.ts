@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type PlatformProfile, ucpVersion } from '#domain/agents/capabilities.ts'
+import { readProfile } from '#domain/agents/platform-profile.ts'
+import { isRecord } from '#domain/is-record.ts'
+import type { DocumentReader } from '#mail/document-reader.ts'
+import { signatureFault } from '#sign-in/message-signatures.ts'
+import { TooManyRequests } from '../rate-limits.ts'
+import { createSemaphore } from '../semaphore.ts'
+import { RpcFault } from './json-rpc.ts'
+
+/** Profiles that are known at once; the least recent are read anew. */
+const mostKnown = 500
+const longestAddress = 500
+const shortestMs = 60_000
+const longestMs = 3_600_000
+/** Profiles that one address may make the shop read in a minute; those that are known cost nothing. */
+const unknownInAMinute = { max: 20, timeWindow: 60_000 }
+const readings = { permits: 4, mostWaiting: 20 }
+
+type Known = { profile: PlatformProfile } | { fault: 'profile_unreachable' | 'profile_malformed' }
+
+const words = {
+  invalid_profile_url:
+    'Di quién eres: meta["ucp-agent"].profile, o el encabezado UCP-Agent, con la dirección https de tu perfil de UCP.',
+  profile_unreachable: 'No pudimos leer tu perfil de UCP en la dirección que dices.',
+  profile_malformed: 'Lo que hay en la dirección de tu perfil no es un perfil de UCP.',
+}
+
+/**
+ * Who asks, by the profile that they publish: what both sides can do, and the keys by which they sign. What reading
+ * profiles takes is bounded, however many strangers come.
+ */
+export function knowPlatforms(
+  app: FastifyInstance,
+  { readDocument, shopUrl }: { readDocument: DocumentReader; shopUrl: string },
+) {
+  const known = new LRUCache<string, Known>({ max: mostKnown })
+  const addresses = app.createRateLimit(unknownInAMinute)
+  const { run } = createSemaphore(readings)
+
+  async function profileOf(url: URL, request: FastifyRequest): Promise<Known> {
+    const found = known.get(url.href)
+    if (found) return found
+    const counted = await addresses(request)
+    if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
+    return run(async () => {
+      const meanwhile = known.get(url.href)
+      if (meanwhile) return meanwhile
+      const read = await readDocument(url)
+      const profile = 'text' in read ? readProfile(read.text) : null
+      const now: Known = profile
+        ? { profile }
+        : { fault: 'text' in read ? 'profile_malformed' : 'profile_unreachable' }
+      const ttl = 'text' in read && profile ? keptFor(read.cacheControl) : shortestMs
+      known.set(url.href, now, { ttl })
+      return now
+    })
+  }
+
+  /** The platform that asks, in the version of the shop and with a signature that holds, if it signs. */
+  async function identify(request: FastifyRequest, meta: unknown): Promise<PlatformProfile> {
+    const url = addressIn(request, meta)
+    if (!url) throw discoveryFault('invalid_profile_url', 400)
+    const found = await profileOf(url, request)
+    if ('fault' in found) {
+      throw discoveryFault(found.fault, found.fault === 'profile_unreachable' ? 424 : 422)
+    }
+    const { profile } = found
+    if (profile.version !== ucpVersion) {
+      throw new RpcFault(-32001, 422, 'Protocol version not supported', {
+        code: 'version_unsupported',
+        content: `La versión ${profile.version} de UCP no se atiende. La tienda habla ${ucpVersion}.`,
+        continue_url: `${shopUrl}/`,
+      })
+    }
+    await checkSignature(request, profile)
+    return profile
+  }
+
+  async function checkSignature(request: FastifyRequest, { keys }: PlatformProfile) {
+    const { headers, method, raw, body } = request
+    if (!headers.signature && !headers['signature-input']) return
+    const given = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    )
+    const fault = await signatureFault(
+      {
+        method,
+        url: shopUrl + (raw.url ?? ''),
+        headers: Object.fromEntries(given),
+        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      },
+      keys,
+    )
+    if (fault === null) return
+    const isDigest = fault === 'digest_mismatch'
+    throw new RpcFault(
+      isDigest ? -32600 : -32000,
+      isDigest ? 400 : 401,
+      'Signature verification failed',
+      { code: fault, content: 'La firma de esta solicitud no vale.' },
+    )
+  }
+
+  function discoveryFault(code: keyof typeof words, status: number) {
+    const data = { code, content: words[code], continue_url: `${shopUrl}/` }
+    return new RpcFault(-32001, status, 'UCP discovery failed', data)
+  }
+
+  return { identify }
+}
+
+/** Where a message and its header say that the profile is, if they say the same. */
+function addressIn({ headers }: FastifyRequest, meta: unknown): URL | null {
+  const agent = isRecord(meta) ? meta['ucp-agent'] : undefined
+  const told = isRecord(agent) ? profileAddress(agent.profile) : null
+  const header = headers['ucp-agent']
+  if (header === undefined) return told
+  const [, quoted] = /(?:^|,)\s*profile="([^"\\]*)"/.exec(String(header)) ?? []
+  const shown = profileAddress(quoted)
+  if (isRecord(meta) && meta['ucp-agent'] !== undefined && told?.href !== shown?.href) return null
+  return shown
+}
+
+/** Milliseconds for which a profile is believed: never less than a minute, whatever it asks for. */
+function keptFor(cacheControl = ''): number {
+  const [, seconds = '0'] = /max-age=(\d{1,9})/.exec(cacheControl) ?? []
+  return Math.min(longestMs, Math.max(shortestMs, Number(seconds) * 1000))
+}
+
+/** The address of a platform's profile; null where the protocol does not allow it. */
+function profileAddress(text: unknown): URL | null {
+  if (typeof text !== 'string' || text.length > longestAddress || !URL.canParse(text)) return null
+  const url = new URL(text)
+  const isPlain = url.username === '' && url.password === '' && url.hash === ''
+  return isPlain && ['https:', 'http:'].includes(url.protocol) ? url : null
+}

@@ -1,0 +1,94 @@
+import { shownValue } from '#domain/catalogue/attribute.ts'
+import { trailOfProduct } from '#domain/catalogue/category.ts'
+import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
+import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
+import { averageRating } from '#domain/catalogue/review.ts'
+import type { Centavos } from '#domain/money.ts'
+
+const currency = 'MXN'
+
+const priceOf = (amount: Centavos) => ({ amount, currency })
+
+const idOf = (productId: number) => String(productId)
+
+/** The id of a product as the shop counts them; null for anything else. */
+export function readId(text: string): number | null {
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
+}
+
+/**
+ * A product with itself as its only variant: those of a family differ in more than the protocol's options say, and each
+ * has a page of its own. Null for what is shown without a price: it cannot be bought.
+ */
+export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
+  const price = bestPrice(product.pricing, now)
+  const { regular } = product.pricing
+  if (price === null || regular === null) return null
+  const list = isOnOffer(product.pricing, now) ? regular : null
+  const description = { plain: product.description || product.name }
+  const { sum, count } = product.rating
+  const average = averageRating(sum, count)
+  const url = `${shopUrl}/${product.urlKey}`
+  return {
+    id: idOf(product.id),
+    handle: product.urlKey,
+    title: product.name,
+    description,
+    url,
+    price_range: { min: priceOf(price), max: priceOf(price) },
+    ...(list && { list_price_range: { min: priceOf(list), max: priceOf(list) } }),
+    media: product.pictures.map(({ path, alt }) => ({
+      type: 'image',
+      url: `${shopUrl}/storage/${path}-800.webp`,
+      alt_text: alt,
+    })),
+    variants: [
+      {
+        id: idOf(product.id),
+        title: product.name,
+        description,
+        url,
+        price: priceOf(price),
+        ...(list && { list_price: priceOf(list) }),
+        availability: {
+          available: product.available > 0,
+          status: product.available > 0 ? 'in_stock' : 'out_of_stock',
+        },
+        tags: [product.refurbished ? 'refurbished' : 'new', product.delivery],
+      },
+    ],
+    ...(average !== null &&
+      count > 0 && { rating: { value: average, scale_min: 1, scale_max: 5, count } }),
+    metadata: { brand: product.brand, condition: product.refurbished ? 'refurbished' : 'new' },
+  }
+}
+
+export type UcpProduct = NonNullable<ReturnType<typeof ucpProduct>>
+
+/** With all that its page says of it. */
+export function ucpDetails(product: ProductDetails, shopUrl: string, now: Date) {
+  const known = ucpProduct(product, shopUrl, now)
+  if (!known) return null
+  const trail = trailOfProduct(product.categories)
+  const codes = [
+    ...(product.ean === null ? [] : [{ type: 'EAN', value: product.ean }]),
+    ...(product.mpn === null ? [] : [{ type: 'MPN', value: product.mpn }]),
+  ]
+  return {
+    ...known,
+    categories: trail.map(({ slug }) => ({ value: slug, taxonomy: 'merchant' })),
+    variants: known.variants.map((variant) => ({
+      ...variant,
+      sku: product.sku,
+      ...(codes.length > 0 && { barcodes: codes }),
+    })),
+    metadata: {
+      ...known.metadata,
+      model: product.model,
+      highlights: product.highlights,
+      attributes: Object.fromEntries(
+        product.attributes.map(({ label, ...shown }) => [label, shownValue(shown)]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox'
+
+/** What a tool may be given besides: signals, attribution and whatever a later version adds. */
+const open = { additionalProperties: true }
+
+/** Who asks. Its HTTP header says the same. */
+const Meta = Type.Object(
+  {
+    'ucp-agent': Type.Object(
+      {
+        profile: Type.String({
+          maxLength: 500,
+          description: 'Dirección https del perfil de UCP de quien llama',
+        }),
+      },
+      open,
+    ),
+  },
+  open,
+)
+
+const Context = Type.Object(
+  {
+    address_country: Type.Optional(Type.String({ maxLength: 60 })),
+    postal_code: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Código postal de México, cinco cifras' }),
+    ),
+    currency: Type.Optional(Type.String({ maxLength: 10 })),
+  },
+  open,
+)
+
+const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+const Filters = Type.Object(
+  {
+    categories: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 20,
+        description: 'Claves de categorías de la tienda; se toma la primera',
+      }),
+    ),
+    price: Type.Optional(
+      Type.Object(
+        { min: Type.Optional(Amount), max: Type.Optional(Amount) },
+        { ...open, description: 'En centavos de peso mexicano' },
+      ),
+    ),
+  },
+  open,
+)
+
+export const SearchCatalog = Type.Object({
+  meta: Type.Optional(Meta),
+  catalog: Type.Object(
+    {
+      query: Type.Optional(Type.String({ maxLength: 200, description: 'Lo que se busca' })),
+      context: Type.Optional(Context),
+      filters: Type.Optional(Filters),
+      pagination: Type.Optional(
+        Type.Object(
+          {
+            cursor: Type.Optional(Type.String({ maxLength: 100 })),
+            limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+          },
+          open,
+        ),
+      ),
+    },
+    open,
+  ),
+})
+export type SearchCatalog = Static<typeof SearchCatalog>
+
+const ProductKey = Type.String({ minLength: 1, maxLength: 200 })
+
+export const LookupCatalog = Type.Object({
+  meta: Type.Optional(Meta),
+  catalog: Type.Object(
+    {
+      ids: Type.Array(ProductKey, {
+        minItems: 1,
+        maxItems: 50,
+        description: 'Identificadores de productos',
+      }),
+      context: Type.Optional(Context),
+      filters: Type.Optional(Filters),
+    },
+    open,
+  ),
+})
+export type LookupCatalog = Static<typeof LookupCatalog>
+
+export const GetProduct = Type.Object({
+  meta: Type.Optional(Meta),
+  catalog: Type.Object({ id: ProductKey, context: Type.Optional(Context) }, open),
+})
+export type GetProduct = Static<typeof GetProduct>

@@ -1,0 +1,24 @@
+/** The version of the Universal Commerce Protocol that the shop speaks. */
+export const ucpVersion = '2026-04-08'
+
+/** What the shop lets a platform do, by the names of the protocol: in the order in which the profile tells of it. */
+export const capabilities = {
+  search: 'dev.ucp.shopping.catalog.search',
+  lookup: 'dev.ucp.shopping.catalog.lookup',
+} as const
+
+export type Capability = keyof typeof capabilities
+
+/** What the document of a platform says of itself. */
+export type PlatformProfile = {
+  version: string
+  /** versions by the name of the capability */
+  capabilities: ReadonlyMap<string, readonly string[]>
+  /** public keys as JWK, by their ids */
+  keys: ReadonlyMap<string, { x: string; y: string }>
+}
+
+/** Whether both sides can do this in the version of the shop. */
+export function bothCan(profile: PlatformProfile, capability: Capability): boolean {
+  return profile.capabilities.get(capabilities[capability])?.includes(ucpVersion) ?? false
+}

@@ -1,0 +1,47 @@
+import { isRecord } from '../is-record.ts'
+import type { PlatformProfile } from './capabilities.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const coordinate = /^[A-Za-z0-9_-]{43}$/
+
+/** What a platform's profile says; null where it is none. */
+export function readProfile(text: string): PlatformProfile | null {
+  const document = parsed(text)
+  if (!isRecord(document) || !isRecord(document.ucp)) return null
+  const { version, capabilities = {} } = document.ucp
+  if (typeof version !== 'string' || !day.test(version) || !isRecord(capabilities)) return null
+  return {
+    version,
+    capabilities: new Map(
+      Object.entries(capabilities).map(([name, entries]) => [name, versionsOf(entries)]),
+    ),
+    keys: keysOf(document.signing_keys),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function versionsOf(entries: unknown): string[] {
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap((entry: unknown) =>
+    isRecord(entry) && typeof entry.version === 'string' ? [entry.version] : [],
+  )
+}
+
+/** Those on the curve that everybody must be able to check. */
+function keysOf(keys: unknown): PlatformProfile['keys'] {
+  const found = new Map<string, { x: string; y: string }>()
+  for (const key of Array.isArray(keys) ? keys : []) {
+    if (!isRecord(key) || key.kty !== 'EC' || key.crv !== 'P-256') continue
+    const { kid, x, y } = key
+    if (typeof kid !== 'string' || typeof x !== 'string' || typeof y !== 'string') continue
+    if (coordinate.test(x) && coordinate.test(y)) found.set(kid, { x, y })
+  }
+  return found
+}

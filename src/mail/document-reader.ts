@@ -1,0 +1,77 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { BlockList } from 'node:net'
+import { allowedAddresses, leadTo, type ResolveName, resolveName } from './outside-address.ts'
+
+const longestDocument = 64 * 1024
+
+/** A document with the header that says how long it may be kept, or that there is none. */
+type ReadDocument = { text: string; cacheControl: string | undefined } | { problem: string }
+
+export type DocumentReader = (url: URL) => Promise<ReadDocument>
+
+/**
+ * Reads small documents at addresses that strangers name. The address that was checked is the one that is connected
+ * to; nothing is followed elsewhere, and neither a long nor a slow answer is waited for.
+ */
+export function openDocumentReader({
+  networks,
+  resolve = resolveName,
+  timeoutMs = 3000,
+}: {
+  networks: BlockList
+  resolve?: ResolveName
+  timeoutMs?: number
+}): DocumentReader {
+  return async (url) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const addresses = await allowedAddresses(url, { networks, resolve, signal })
+      if (addresses.length === 0) return { problem: 'no public https address' }
+      return await read(url, addresses, signal)
+    } catch (error) {
+      const { code }: NodeJS.ErrnoException = Object(error)
+      return { problem: signal.aborted ? 'no answer in time' : (code ?? 'no answer') }
+    }
+  }
+}
+
+function read(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<ReadDocument> {
+  const { get } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'application/json', 'user-agent': 'Tianguis-UCP/1' }
+    const asked = get(url, { agent: false, lookup: leadTo(addresses), signal, headers })
+    asked.once('error', reject)
+    asked.once('response', (response) => {
+      const { statusCode = 0, headers: given } = response
+      const done = (answer: ReadDocument) => {
+        asked.off('error', reject).on('error', () => {})
+        asked.destroy()
+        resolve(answer)
+      }
+      if (statusCode !== 200) return done({ problem: `status ${statusCode}` })
+      textOf(response).then(
+        (text) =>
+          done(
+            text === null
+              ? { problem: 'too long' }
+              : { text, cacheControl: given['cache-control'] },
+          ),
+        reject,
+      )
+    })
+  })
+}
+
+/** All of it; null where that is too much. */
+async function textOf(response: http.IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response) {
+    const read = Buffer.from(part)
+    bytes += read.length
+    if (bytes > longestDocument) return null
+    parts.push(read)
+  }
+  return Buffer.concat(parts).toString()
+}

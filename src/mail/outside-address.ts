@@ -1,0 +1,41 @@
+import { Resolver } from 'node:dns/promises'
+import { type BlockList, isIP, type LookupFunction } from 'node:net'
+import { contains, isPublicAddress } from './public-addresses.ts'
+
+/** Finds the addresses that a name stands for. */
+export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
+
+/**
+ * The addresses at which something may be asked whose address somebody outside has written: public ones over `https:`,
+ * and those of `networks`, of the shop's own, where `http:` will do.
+ */
+export async function allowedAddresses(
+  { hostname, protocol }: URL,
+  { networks, resolve, signal }: { networks: BlockList; resolve: ResolveName; signal: AbortSignal },
+): Promise<string[]> {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(name) ? [name] : await resolve(name, signal)
+  return addresses.filter(
+    (address) => contains(networks, address) || (protocol === 'https:' && isPublicAddress(address)),
+  )
+}
+
+/** Leads a connection to these addresses, whatever its host is called. */
+export function leadTo(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_name, { all }, answer) => {
+    if (all) answer(null, found)
+    else answer(null, found[0]?.address ?? '', found[0]?.family)
+  }
+}
+
+/** By the name servers alone, without a thread that others wait for. */
+export async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
+  if (name === 'localhost') return ['127.0.0.1', '::1']
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const found = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (found.length === 0 && v4.status === 'rejected') throw v4.reason
+  return found
+}

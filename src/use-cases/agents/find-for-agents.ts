@@ -1,0 +1,37 @@
+import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as productDetails from '#persistence/catalogue/product-details.ts'
+import type { Db } from '#persistence/database.ts'
+
+type Keys = readonly string[]
+
+const isId = (key: string) => /^[1-9]\d{0,15}$/.test(key)
+
+/** Visible products by what an agent calls them: the shop's id, or the url key that the product has or had. */
+export function findForAgents(db: Db, keys: Keys): Promise<Map<string, ListedProduct>>
+/** With all that the page of each says. */
+export function findForAgents(
+  db: Db,
+  keys: Keys,
+  options: { whole: true },
+): Promise<Map<string, ProductDetails>>
+export async function findForAgents(
+  db: Db,
+  keys: Keys,
+  { whole = false } = {},
+): Promise<Map<string, ListedProduct | ProductDetails>> {
+  const byUrlKey = await catalogue.idsByUrlKeys(
+    db,
+    keys.filter((key) => !isId(key)),
+  )
+  const idOf = (key: string) => (isId(key) ? Number(key) : byUrlKey.get(key))
+  const ids = keys.flatMap((key) => idOf(key) ?? [])
+  const listed = await catalogue.listedByIds(db, [...new Set(ids)])
+  const found = new Map<string, ListedProduct | ProductDetails>()
+  for (const key of keys) {
+    const card = listed.get(idOf(key) ?? 0)
+    const product = card && whole ? await productDetails.findByUrlKey(db, card.urlKey) : card
+    if (product) found.set(key, product)
+  }
+  return found
+}

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll } from 'vitest'
+import { capabilities, ucpVersion } from '#domain/agents/capabilities.ts'
+import { openDocumentReader } from '#mail/document-reader.ts'
+import { networksOf } from '#mail/public-addresses.ts'
+import type { Db } from '#persistence/database.ts'
+import { testApi } from './api.ts'
+import { startReceiver } from './webhook-receiver.ts'
+
+/** The shop on a port of its own, and a platform with its published profile that calls it by the official client. */
+export async function startAgent(db: Db, options: Parameters<typeof testApi>[1] = {}) {
+  const publisher = await startReceiver()
+  const profile = {
+    ucp: {
+      version: ucpVersion,
+      capabilities: Object.fromEntries(
+        Object.values(capabilities).map((name) => [name, [{ version: ucpVersion }]]),
+      ),
+    },
+    signing_keys: [] as object[],
+  }
+  let read = 0
+  publisher.answers((response) => {
+    read += 1
+    response.setHeader('cache-control', 'public, max-age=60').end(JSON.stringify(profile))
+  })
+  const api = await testApi(db, {
+    readDocument: openDocumentReader({ networks: networksOf(['127.0.0.0/8']) }),
+    ...options,
+  })
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = api.app.server.address() as AddressInfo
+  const endpoint = new URL(`http://127.0.0.1:${port}/ucp/mcp`)
+  const meta = { 'ucp-agent': { profile: publisher.url } }
+
+  async function connect(mode: 'auto' | 'legacy' = 'auto') {
+    const client = new Client({ name: 'a test', version: '1' }, { versionNegotiation: { mode } })
+    await client.connect(new StreamableHTTPClientTransport(endpoint))
+    afterAll(() => client.close())
+    return client
+  }
+
+  let client: Client | undefined
+
+  return {
+    api,
+    endpoint,
+    meta,
+    profile,
+    publisher,
+    profilesRead: () => read,
+    connect,
+    /** What a tool answers, as data. */
+    async call(name: string, given: object, by?: Client) {
+      client ??= await connect()
+      const used = by ?? client
+      const answered = await used.callTool({ name, arguments: { meta, ...given } })
+      return JSON.parse(JSON.stringify(answered.structuredContent))
+    },
+    /** A message as it is, without a client. */
+    async post(message: unknown, headers: Record<string, string> = {}) {
+      const reply = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+        body: typeof message === 'string' ? message : JSON.stringify(message),
+      })
+      const text = await reply.text()
+      return {
+        status: reply.status,
+        headers: reply.headers,
+        text,
+        body: text === '' ? null : JSON.parse(text),
+      }
+    },
+  }
+}
