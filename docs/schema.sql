@@ -745,6 +745,20 @@ create table order_notes (
 );
 CREATE INDEX order_notes_order ON order_notes (order_id, id);
 
+create table order_records (
+  order_number text not null,
+  agreed text not null,
+  hash bytea not null,
+  address_salt bytea,
+  made_at timestamptz not null,
+  constraint order_records_pkey PRIMARY KEY (order_number),
+  constraint order_records_address_salt_check CHECK (octet_length(address_salt) = 16),
+  constraint order_records_agreed_check CHECK (jsonb_typeof(agreed::jsonb) = 'object'::text),
+  constraint order_records_hash_check CHECK (octet_length(hash) = 32)
+);
+CREATE TRIGGER order_records_stay BEFORE DELETE OR UPDATE ON order_records FOR EACH ROW EXECUTE FUNCTION keep_order_record();
+CREATE TRIGGER order_records_stay_whole BEFORE TRUNCATE ON order_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table orders (
   id bigint generated always as identity not null,
   number text not null,
@@ -764,6 +778,7 @@ create table orders (
   updated_at timestamptz default now() not null,
   pickup_code text,
   pickup_until date,
+  record_hash bytea,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_attempt_id_key UNIQUE (attempt_id),
   constraint orders_number_key UNIQUE (number),
@@ -773,6 +788,7 @@ create table orders (
   constraint orders_check1 CHECK ((pickup_code IS NULL) = (pickup_until IS NULL)),
   constraint orders_payment_flag_check CHECK (payment_flag = ANY (ARRAY['paid_late'::text, 'refund_open'::text, 'refunded'::text, 'charged_back'::text, 'underpaid'::text])),
   constraint orders_pickup_code_check CHECK (pickup_code ~ '^[0-9]{6}$'::text),
+  constraint orders_record_hash_check CHECK (octet_length(record_hash) = 32),
   constraint orders_state_id_check CHECK (state_id >= 0 AND state_id <= 9)
 );
 CREATE INDEX orders_flagged ON orders (created_at) WHERE (payment_flag = ANY (ARRAY['paid_late'::text, 'refund_open'::text]));
@@ -2796,6 +2812,20 @@ begin
   end if;
   raise exception 'order % cannot go from % to %', old.number, old.state_id, new.state_id
     using errcode = 'check_violation';
+end $function$;
+
+CREATE FUNCTION keep_order_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.address_salt is null
+    and (new.order_number, new.agreed, new.hash, new.made_at)
+      is not distinct from (old.order_number, old.agreed, old.hash, old.made_at) then
+    return new;
+  end if;
+  raise exception '% keeps what was written: % is refused', tg_table_name, lower(tg_op)
+    using hint = 'Add a row that corrects it.';
 end $function$;
 
 CREATE FUNCTION list_added_parts()

@@ -142,6 +142,8 @@ export const OrderReply = Type.Object({
   order: Type.Object({
     ...Order.properties,
     events: Type.Array(OrderEvent),
+    /** what was agreed: its SHA-256, and whether the order still says the same; null for orders from before it was kept */
+    record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
     /** the parcels that have left */
     shipments: Type.Array(Shipment),
     /** the day on which silence counts as received, while the carrier alone says so */

@@ -117,6 +117,7 @@ const orderNews: Fields<OrderNewsData> = {
     }),
   ),
   returnRefused: optional(text),
+  agreed: optional(orNull(text)),
   missing: optional(number),
 }
 

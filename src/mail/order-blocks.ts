@@ -1,5 +1,6 @@
 import { savedByBundles } from '#domain/buying/bundles.ts'
 import { subtract } from '#domain/money.ts'
+import { hashInGroups } from '#domain/orders/order-record.ts'
 import { savingLabel } from '#domain/orders/saving-words.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Block, Fact } from './letter.ts'
@@ -51,6 +52,16 @@ export function destination({ address, pickup, digital }: OrderNewsData): Block[
   const place = [companyName, address1, address2, `${postcode} ${city}, ${state}`]
   const lines = [person, ...place, phone && `Teléfono: ${phone}`].filter((line) => line !== '')
   return [{ title: 'Dónde lo entregamos', lines }]
+}
+
+/** What its shopper keeps to see later that the order still says what it said. */
+export function agreed({ agreed: hash }: OrderNewsData): Block[] {
+  if (!hash) return []
+  const lines = [
+    hashInGroups(hash),
+    'Es la huella (SHA-256) de tus productos, precios, envío y condiciones como los acordamos. Con ella compruebas que tu pedido no ha cambiado.',
+  ]
+  return [{ title: 'Constancia de lo acordado', lines }]
 }
 
 /** How it was paid. */

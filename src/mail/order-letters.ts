@@ -1,7 +1,7 @@
 import { shownMoney } from '#domain/shown-money.ts'
 import { shownDay } from './dates.ts'
 import type { Block, Letter } from './letter.ts'
-import { bought, destination, payment, refunded } from './order-blocks.ts'
+import { agreed, bought, destination, payment, refunded } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'
 import type { OrderNews, OrderNewsData, Written } from './order-news.ts'
 import { afterPaying, waysToPay } from './order-next-steps.ts'
@@ -40,6 +40,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
         ...arrival(data),
         ...destination(data),
         ...payment(data),
+        ...agreed(data),
         ...afterPaying(data),
       ],
     }
@@ -58,6 +59,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
         ...waysToPay(data),
         bought(data),
         ...destination(data),
+        ...agreed(data),
       ],
       button: { label: 'Ver mi ficha de pago', path: `/order-detail/${data.orderNumber}` },
     }

@@ -68,6 +68,8 @@ export type OrderNewsData = {
   refunded?: { lines: RefundedLine[]; shipping: Centavos }
   /** why a return is not taken */
   returnRefused?: string
+  /** the hash of what was agreed, in hexadecimal */
+  agreed?: string | null
   /** what a transfer was short of */
   missing?: Centavos
 }

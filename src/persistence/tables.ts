@@ -512,6 +512,14 @@ export interface OrderNotes {
   order_id: number
 }
 
+export interface OrderRecords {
+  address_salt: Buffer | null
+  agreed: string
+  hash: Buffer
+  made_at: Timestamp
+  order_number: string
+}
+
 export interface Orders {
   attempt_id: number
   cancel_reason: string | null
@@ -524,6 +532,7 @@ export interface Orders {
   payment_flag: 'paid_late' | 'refund_open' | 'refunded' | 'charged_back' | 'underpaid' | null
   pickup_code: string | null
   pickup_until: Day | null
+  record_hash: Buffer | null
   revocation_requested_at: Timestamp | null
   shipped_at: Timestamp | null
   shopper_id: number | null
@@ -586,7 +595,7 @@ export interface PaymentAttempts {
   id: Generated<number>
   installments: number | null
   invoice_data: JsonOf<InvoiceData> | null
-  legal_versions: Generated<Json>
+  legal_versions: Generated<JsonOf<PaymentAttempt['legalVersions']>>
   method: 'card' | 'spei' | 'cash' | null
   money_left_at: Timestamp | null
   order_number: string
@@ -1475,6 +1484,7 @@ export interface DB {
   order_addresses: OrderAddresses
   order_events: OrderEvents
   order_notes: OrderNotes
+  order_records: OrderRecords
   orders: Orders
   outbox: Outbox
   payment_attempt_lines: PaymentAttemptLines

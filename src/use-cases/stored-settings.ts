@@ -4,6 +4,7 @@ import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { policyOf } from '#domain/buying/policy-settings.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { fromPesos } from '#domain/money.ts'
+import type { RecordedSeller } from '#domain/orders/order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
@@ -37,6 +38,23 @@ const policyKeys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpai
 /** What holds for buying now. */
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
   return policyOf(await readSettings(db, [...policyKeys]))
+}
+
+/** What an order is born under: what holds for buying, and who sells. */
+export async function readOrderTerms(
+  db: Db,
+): Promise<{ policy: CheckoutPolicy; seller: RecordedSeller }> {
+  const settings = await readSettings(db, [...policyKeys, 'name', 'seller'])
+  const { name = defaultSettings.name, seller } = settings
+  return {
+    policy: policyOf(settings),
+    seller: {
+      name,
+      legalName: seller?.legal_name ?? null,
+      rfc: seller?.rfc ?? null,
+      address: seller?.address ?? null,
+    },
+  }
 }
 
 /** What carts are priced by: what holds for buying, and the bundles that the shop offers. */

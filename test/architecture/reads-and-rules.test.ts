@@ -74,6 +74,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/office-orders.ts': ['counts', 'page'],
   '#persistence/orders/pickups.ts': ['counts', 'page'],
   '#persistence/orders/ticket-order.ts': ['find'],
+  '#persistence/orders/order-records.ts': ['isIntact'],
   '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],
   '#persistence/orders/refund-approvals.ts': ['listDecided', 'listWaiting'],
   '#persistence/orders/refunds.ts': ['listDone', 'listStuck'],

@@ -49,6 +49,7 @@ const domainTypes: Record<string, string> = {
   'payment_attempts.bundles': "JsonOf<PaymentAttempt['bundles']>",
   'payment_attempts.card': "JsonOf<NonNullable<PaymentAttempt['card']>>",
   'payment_attempts.invoice_data': 'JsonOf<InvoiceData>',
+  'payment_attempts.legal_versions': "JsonOf<PaymentAttempt['legalVersions']>",
   'payment_attempts.payment_offer': "JsonOf<Partial<PaymentAttempt['offer']>>",
   'payment_attempts.pickup_point': 'JsonOf<PickupPointJson>',
   'payment_attempts.shipping_address': 'JsonOf<AddressJson>',

@@ -75,6 +75,8 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
 
 type Detail = {
   events: VisibleEvent[]
+  /** whether it still says what was agreed */
+  intact: boolean
   followUp: OrderFollowUp
   earning: EarningRules
   /** business days in which what came back is looked at */
@@ -86,13 +88,14 @@ export function toOrderDetail(
   view: OrderView,
   {
     events,
+    intact,
     followUp: { refund, points, tickets, returns, lines: refundable },
     earning,
     returnDays,
     today,
   }: Detail,
 ): wire.OrderReply['order'] {
-  const { state, deliveredAt } = view.order
+  const { state, deliveredAt, recordHash: hash } = view.order
   const delivered = deliveredAt && dayInMexico(deliveredAt)
   const order = toOrder(view, today)
   const returnable = refundable.map((line) => refundableUnits(line, 'returned'))
@@ -104,6 +107,7 @@ export function toOrderDetail(
       state === 'delivered_unconfirmed' && delivered
         ? addDays(delivered, confirmedAfterDays)
         : null,
+    record: hash === null ? null : { hash, intact },
     refund: refund && {
       amount: toPesos(refund.amount),
       finished_at: refund.finishedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
+import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
@@ -58,15 +59,18 @@ export async function orderRoutes(
       const view = await orderViews.findOwn(db, shopper.id, params.number)
       if (!view) return sendProblem(reply, 'order-not-found')
       const { id: orderId, attemptId } = view.order
-      const [events, followUp, { earning }, settled] = await Promise.all([
+      const [events, followUp, { earning }, settled, intact] = await Promise.all([
         orderViews.eventsOf(db, orderId),
         orderFollowUp.read(db, { orderId, attemptId }),
         readCheckoutPolicy(db),
         readRefundSettings(db),
+        orderRecords.isIntact(db, view.order.number),
       ])
       const returnDays = settled.return_business_days
       const today = dayInMexico(clock())
-      return { order: toOrderDetail(view, { events, followUp, earning, returnDays, today }) }
+      return {
+        order: toOrderDetail(view, { events, intact, followUp, earning, returnDays, today }),
+      }
     },
   )
 

@@ -112,6 +112,8 @@ export type PaymentAttempt = {
   shippingAddress: OrderAddress | null
   /** null for what is brought to the door or sent by mail */
   pickupPoint: PickupPoint | null
+  /** of each legal text in force when it was placed */
+  legalVersions: Record<string, number>
   method: PaymentMethod | null
   installments: number | null
   card: PaidCard | null
@@ -149,6 +151,8 @@ export type Order = {
   pickupUntil: Day | null
   /** when the shopper asked to give it back */
   revocationRequestedAt: Date | null
+  /** of what was agreed, SHA-256 in hexadecimal; orders from before there were records have none */
+  recordHash: string | null
   createdAt: Date
 }
 

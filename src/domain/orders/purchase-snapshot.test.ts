@@ -32,6 +32,7 @@ const attempt: PaymentAttempt = {
   estimateTo: '2026-11-26',
   shippingAddress: null,
   pickupPoint: null,
+  legalVersions: {},
   method: null,
   installments: null,
   card: null,

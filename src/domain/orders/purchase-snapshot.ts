@@ -26,10 +26,10 @@ export type PurchaseSnapshot = Pick<
   | 'estimateTo'
   | 'shippingAddress'
   | 'pickupPoint'
+  | 'legalVersions'
 > & {
   version: typeof version
   identity: { issuer: string; subject: string } | null
-  legalVersions: object
   /** of what the shop's people bought to try it; snapshots of before there were trials name none */
   trial?: true
   lines: Omit<OrderLine, 'productId'>[]
@@ -51,7 +51,7 @@ type AttemptFacts = {
   attempt: PaymentAttempt
   lines: OrderLine[]
   identity: PurchaseSnapshot['identity']
-  legalVersions: object
+  legalVersions: PaymentAttempt['legalVersions']
 }
 
 /** The same attempt always gives the same text. */

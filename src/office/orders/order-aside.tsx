@@ -17,6 +17,7 @@ import { cancelFollows } from './cancel-follows.ts'
 import { addressForm } from './order-deeds.ts'
 import { InvoiceOfOrder } from './order-invoice.tsx'
 import { PaymentOfOrder } from './order-payment.tsx'
+import { RecordOfOrder } from './order-record.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
@@ -43,6 +44,7 @@ export function OrderAside({ order, answer }: Given) {
       <Delivery order={order} answer={answer} />
       <PaymentOfOrder order={order} />
       <InvoiceOfOrder order={order} />
+      <RecordOfOrder order={order} />
       <Others order={order} answer={answer} />
     </aside>
   )

@@ -16,6 +16,7 @@ const order: OfficeOrderReply = {
   state: 'Incidencia en la entrega',
   payment_flag: null,
   trial: false,
+  record: null,
   lines: [
     {
       id: 1,

@@ -50,6 +50,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
     state: stateLabel(order.state, { pickup }),
     payment_flag: order.paymentFlag,
     trial: attempt.trial,
+    record: order.recordHash === null ? null : { hash: order.recordHash, intact: found.intact },
     lines: lines.map((line, place) => ({
       id: lineIds[place] ?? 0,
       name: line.name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isEnded } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
+import { forgetAddresses } from '../orders/order-records.ts'
 import { inOrderStates } from '../orders/order-state-id.ts'
 
 /** Whether the shopper has an order, a payment or a return on its way, or money to get back. */
@@ -46,6 +47,7 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
   await sql`delete from order_addresses where order_id in ${own}`.execute(db)
+  await forgetAddresses(db, shopperId)
   await forgetOperatorsWords(db, shopperId)
   await sql`
     delete from ticket_notes where ticket_id in (

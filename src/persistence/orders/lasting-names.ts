@@ -15,7 +15,7 @@ export async function buyerOf(db: Db, attemptId: number): Promise<Buyer> {
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   const identity = issuer !== null && subject !== null ? { issuer, subject } : null
-  return { identity, legalVersions: Object(legalVersions) }
+  return { identity, legalVersions }
 }
 
 /** Which of these products there are, by SKU. */

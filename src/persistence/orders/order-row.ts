@@ -19,12 +19,18 @@ export const orderColumns = [
   'pickup_until as pickupUntil',
   'revocation_requested_at as revocationRequestedAt',
   'created_at as createdAt',
+  'record_hash as recordHash',
 ] as const
 
 /** A row of orders as a domain value. */
 export function orderFromRow({
   stateId,
+  recordHash,
   ...row
-}: Omit<Order, 'state'> & { stateId: number }): Order {
-  return { ...row, state: orderStateOf(stateId) }
+}: Omit<Order, 'state' | 'recordHash'> & { stateId: number; recordHash: Buffer | null }): Order {
+  return {
+    ...row,
+    state: orderStateOf(stateId),
+    recordHash: recordHash?.toString('hex') ?? null,
+  }
 }

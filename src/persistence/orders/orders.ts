@@ -6,7 +6,12 @@ import { prepared } from '../prepared.ts'
 import { orderColumns, orderFromRow } from './order-row.ts'
 import { orderStateId } from './order-state-id.ts'
 
-export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'>
+export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
+  record: NewRecord
+}
+
+/** What was agreed as it is kept, with what its hash and that of its address are checked by. */
+export type NewRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
 export type OrderEvent = {
   fromState: OrderState | null
@@ -17,16 +22,31 @@ export type OrderEvent = {
   visible: boolean
 }
 
+/** The order, and in the same statement what was agreed. */
 export async function insert(db: Db, made: NewOrder, now: Date): Promise<Order> {
+  const { number, record } = made
   const row = await db
+    .with('kept', (query) =>
+      query
+        .insertInto('order_records')
+        .values({
+          order_number: number,
+          agreed: record.agreed,
+          hash: record.hash,
+          address_salt: record.addressSalt,
+          made_at: now,
+        })
+        .returning('order_number'),
+    )
     .insertInto('orders')
     .values({
-      number: made.number,
+      number,
       attempt_id: made.attemptId,
       shopper_id: made.shopperId,
       state_id: orderStateId(made.state),
       created_at: now,
       updated_at: now,
+      record_hash: record.hash,
     })
     .returning(orderColumns)
     .modifyEnd(prepared)

@@ -24,7 +24,7 @@ export type NewAttempt = Omit<
   | 'refunded'
   | 'checkedAt'
   | 'paidAt'
-> & { invoiceData: InvoiceData | null; legalVersions: object }
+> & { invoiceData: InvoiceData | null }
 
 /** `undefined` when the order number or the reference is taken: the caller draws another. */
 export async function insert(

@@ -5,6 +5,7 @@ import { goodsRules } from './audit-rules/goods.ts'
 import { licenceRules } from './audit-rules/licences.ts'
 import { moneyRules } from './audit-rules/money.ts'
 import { orderRules } from './audit-rules/orders.ts'
+import { recordRules } from './audit-rules/records.ts'
 import { shipmentRules } from './audit-rules/shipments.ts'
 import { waitingRules } from './audit-rules/waiting.ts'
 
@@ -12,6 +13,7 @@ const rules = {
   ...goodsRules,
   ...moneyRules,
   ...orderRules,
+  ...recordRules,
   ...shipmentRules,
   ...couponRules,
   ...licenceRules,

@@ -38,6 +38,11 @@ const VoucherBox = lazy(() =>
   import('./voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
 )
 
+// At the end, for whoever looks for it
+const OrderRecord = lazy(() =>
+  import('./order-record.tsx').then((file) => ({ default: file.OrderRecord })),
+)
+
 // Only what is sent by mail has keys
 const OrderLicences = lazy(() =>
   import('./order-licences.tsx').then((file) => ({ default: file.OrderLicences })),
@@ -79,6 +84,12 @@ export function OrderDetail({
       </div>
       <div className="duo">
         <div className="stack gap-4">
+          {order.record?.intact === false ? (
+            <Alert tone="wrong" title="Este pedido ya no dice lo que acordamos">
+              Algo de él cambió después de tu compra. Guarda tu correo de confirmación y abre un
+              ticket: lo comparamos contigo.
+            </Alert>
+          ) : null}
           {banner ? (
             <Alert tone={banner.tone} title={banner.title}>
               {banner.text}
@@ -150,6 +161,11 @@ export function OrderDetail({
               ]}
             />
           </div>
+          {order.record ? (
+            <Suspense fallback={<SkeletonLine />}>
+              <OrderRecord hash={order.record.hash} />
+            </Suspense>
+          ) : null}
         </div>
         <OrderActions order={order} />
       </div>

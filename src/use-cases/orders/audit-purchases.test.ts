@@ -7,6 +7,7 @@ import type { PurchaseRule } from '#persistence/orders/purchase-audit.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { recordPlants } from '#test/support/record-plants.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { ruleTexts } from '../running/audit-texts.ts'
@@ -205,10 +206,6 @@ const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: str
     ],
     found: `order:${numbers.paid}`,
   }),
-  'order of another number than its payment': () => ({
-    by: [set('orders', order('paid'), "number = '2601-AAAAAA'")],
-    found: 'order:2601-AAAAAA',
-  }),
   'order waits for money of an attempt that does not': () => ({
     by: [set('payment_attempts', attempt('waiting'), "state = 'expired'")],
     found: `order:${numbers.waiting}`,
@@ -229,6 +226,7 @@ const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: str
     ],
     found: `order:${numbers.sent}`,
   }),
+  ...recordPlants(numbers),
   'more packed than bought': () => ({
     by: [
       sql`update shipment_lines set quantity = 3
@@ -356,7 +354,7 @@ async function whileBroken<T>(by: RawBuilder<unknown>[], look: (broken: Db) => P
   await db
     .transaction()
     .execute(async (broken) => {
-      for (const table of ['orders', 'payment_attempts', 'licence_keys']) {
+      for (const table of ['orders', 'order_records', 'payment_attempts', 'licence_keys']) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(broken)
       }
       for (const statement of by) await statement.execute(broken)

@@ -1,5 +1,7 @@
 import { pointsFor } from '#domain/account/reward-earning.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
+import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import type { RecordedSeller } from '#domain/orders/order-record.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import { shownMoney } from '#domain/shown-money.ts'
@@ -13,17 +15,17 @@ import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shopNews from '#persistence/running/shop-news.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readOrderTerms } from '../stored-settings.ts'
 import { deliverLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
+import { recordOrder } from './record-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 /** The order of a voucher: it waits for its money, and what it holds leaves the cart. */
 export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Date): Promise<Order> {
   const known = await orders.lockByAttempt(db, attempt.id)
   const lines = await payments.linesOf(db, attempt.id)
-  const about = { attempt, lines, state: 'pending_payment' as const }
-  const order = known ?? (await createOrder(db, about, 'Se emitió una ficha de pago', now))
+  const order = known ?? (await openOrder(db, { attempt, lines }, now))
   const occasion = { key: attempt.voucher?.expiresAt ?? 'voucher' }
   await tellAboutOrder(db, 'order-awaits-payment', { attempt, order, lines }, occasion, now)
   return order
@@ -49,6 +51,7 @@ export async function confirmOrder(
   const attempt = await payments.update(db, open.id, change, now)
   const lines = await payments.linesOf(db, attempt.id)
   const reason = 'Pago confirmado'
+  const { policy, seller } = await readOrderTerms(db)
   const order = known
     ? await moveOrder(
         db,
@@ -56,11 +59,11 @@ export async function confirmOrder(
         { to: 'processing', reason, change: { paymentFlag: null, cancelReason: null } },
         now,
       )
-    : await createOrder(db, { attempt, lines, state: 'processing' }, reason, now)
+    : await createOrder(db, { attempt, lines, seller, state: 'processing' }, reason, now)
   await inventory.commit(db, attempt.id, order.number, now)
   if (!attempt.trial) await promotions.noteUses(db, attempt.id, attempt.bundles)
   if (usedCoupon !== null) await coupons.consume(db, usedCoupon)
-  if (!attempt.trial) await notePoints(db, attempt, order, now)
+  if (!attempt.trial) await notePoints(db, { attempt, order }, policy, now)
   const asked = { orderId: order.id, attemptId: attempt.id }
   if (attempt.total > 0 && !attempt.trial) await invoiceRequests.takeFromAttempt(db, asked, now)
   await tellAboutOrder(db, 'order-confirmed', { attempt, order, lines }, { key: 'paid' }, now)
@@ -84,7 +87,7 @@ export async function recordPaidTooLate(
   const reason = trialIsOver
     ? 'El pago de una compra de prueba llegó con la tienda ya abierta'
     : 'El pago llegó cuando ya no había existencias'
-  const order = known ?? (await insertOrder(db, { attempt, state: 'canceled' }, reason, now))
+  const order = known ?? (await openCanceled(db, attempt, reason, now))
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
   const flagged = await orders.update(db, order.id, change, now)
   const about = { attempt, order: flagged }
@@ -93,13 +96,36 @@ export async function recordPaidTooLate(
   return { attempt, order: flagged }
 }
 
-/** What was bought leaves the cart with it. */
-async function createOrder(
+type MadeOrder = {
+  attempt: PaymentAttempt
+  lines: OrderLine[]
+  seller: RecordedSeller
+  state: OrderState
+}
+
+async function openOrder(
   db: Db,
-  made: { attempt: PaymentAttempt; lines: OrderLine[]; state: OrderState },
+  of: Pick<MadeOrder, 'attempt' | 'lines'>,
+  now: Date,
+): Promise<Order> {
+  const { seller } = await readOrderTerms(db)
+  const made = { ...of, seller, state: 'pending_payment' as const }
+  return createOrder(db, made, 'Se emitió una ficha de pago', now)
+}
+
+async function openCanceled(
+  db: Db,
+  attempt: PaymentAttempt,
   reason: string,
   now: Date,
 ): Promise<Order> {
+  const lines = await payments.linesOf(db, attempt.id)
+  const { seller } = await readOrderTerms(db)
+  return insertOrder(db, { attempt, lines, seller, state: 'canceled' }, reason, now)
+}
+
+/** What was bought leaves the cart with it. */
+async function createOrder(db: Db, made: MadeOrder, reason: string, now: Date): Promise<Order> {
   const order = await insertOrder(db, made, reason, now)
   const { shopperId, couponId } = made.attempt
   if (shopperId === null) return order
@@ -112,19 +138,24 @@ async function createOrder(
 
 async function insertOrder(
   db: Db,
-  { attempt, state }: { attempt: PaymentAttempt; state: OrderState },
+  { attempt, lines, seller, state }: MadeOrder,
   reason: string,
   now: Date,
 ): Promise<Order> {
   const { id: attemptId, orderNumber: number, shopperId } = attempt
-  const order = await orders.insert(db, { number, attemptId, shopperId, state }, now)
+  const record = recordOrder({ attempt, lines, seller }, now)
+  const order = await orders.insert(db, { number, attemptId, shopperId, state, record }, now)
   const event = { fromState: null, toState: state, actor: 'system', reason, visible: true }
   await orders.addEvent(db, order.id, event, now)
   return order
 }
 
-async function notePoints(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
-  const { earning } = await readCheckoutPolicy(db)
+async function notePoints(
+  db: Db,
+  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  { earning }: CheckoutPolicy,
+  now: Date,
+): Promise<void> {
   const points = pointsFor(paidForProducts(attempt), earning)
   if (points === 0 || order.shopperId === null) return
   await rewardLedger.addPending(

@@ -9,6 +9,7 @@ import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as orderDesk from '#persistence/orders/order-desk.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
+import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
@@ -33,6 +34,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     units,
     parcels,
     { carriers = [] },
+    intact,
   ] = await Promise.all([
     orderDesk.eventsOf(db, order.id),
     orderNotes.notesOf(db, order.id),
@@ -44,6 +46,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     shipments.linesToShip(db, order.id),
     shipments.ofOrder(db, order.id),
     readSettings(db, ['carriers']),
+    orderRecords.isIntact(db, number),
   ])
   const standing = { state: order.state, way: deliveryWay(attempt, lines), shipments: parcels }
   const left = unitsToPack(units, parcels)
@@ -51,6 +54,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
   return {
     ...view,
     events,
+    intact,
     notes,
     addresses,
     mails,

@@ -120,6 +120,7 @@ export async function orderNewsData(
     trackingUrl: order.trackingUrl,
     cancelReason: order.cancelReason,
     address: attempt.shippingAddress,
+    agreed: order.recordHash,
     pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
     ...details,
   }

@@ -27,6 +27,9 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, s
   'attempt waits for money without an order': 'espera un pago y su pedido no',
   'history does not lead to the state': 'su historia no termina en su estado',
   'history with a gap': 'a su historia le falta un paso',
+  'record that is not what its hash says': 'su constancia ya no es la que se escribió',
+  'order without its record': 'falta la constancia de lo que se acordó',
+  'order is not what was agreed': 'ya no dice lo que se acordó al comprar',
   'more packed than bought': 'empacó más piezas de las que se compraron',
   'gone without all of its units': 'se envió o se entregó y le faltan piezas por enviar',
   'in preparation though all of it has left': 'sigue en preparación aunque todo salió',
@@ -80,12 +83,18 @@ const mends: Readonly<Record<string, string>> = {
     'Compara con el sello que llegó por correo («audit --seal») y con un respaldo: alguien escribió en la base por fuera de la tienda.',
 }
 
+const meddled =
+  'Compara con el correo de confirmación, el expediente del cliente y un respaldo: alguien escribió en la base por fuera de la tienda.'
+
 /** Where something else helps than with others about the same thing. */
 const ownMends: Readonly<Record<string, string>> = {
   'stock of a digital product differs from its free keys':
     'Importa las claves que faltan o retira las que sobran: sus existencias son sus claves libres.',
   'paid unit without its key': 'Importa claves de ese producto: la que falta se entrega sola.',
   'entry that is not sealed': 'Mira en Salud si la tarea que sella la bitácora falló.',
+  'record that is not what its hash says': meddled,
+  'order without its record': meddled,
+  'order is not what was agreed': meddled,
   'parcel nobody was told of': 'Mira en Salud si la tarea que avisa de los envíos falló.',
 }
 

@@ -1,0 +1,113 @@
+import type { Day } from '../calendar.ts'
+import type { Centavos } from '../money.ts'
+import type { OrderLine, PaymentAttempt } from './order.ts'
+
+/** What an order record is called among what can be verified. */
+const orderRecordKind = 'order-record'
+
+const version = 1
+
+/** Who sells, as the shop's settings say it; null as long as they do not. */
+export type RecordedSeller = {
+  name: string
+  legalName: string | null
+  rfc: string | null
+  address: string | null
+}
+
+/**
+ * What was agreed when an order was born, in words that need no database: its canonical JSON is hashed, and the hash is
+ * given to the shopper. Amounts in centavos. Names nobody: the address is there as a salted hash only.
+ */
+export type OrderRecord = {
+  kind: typeof orderRecordKind
+  version: typeof version
+  order: string
+  /** ISO 8601 */
+  agreedAt: string
+  currency: 'MXN'
+  amountsIn: 'centavos'
+  /** bought by the shop's own people while it was closed */
+  trial: boolean
+  seller: RecordedSeller
+  lines: {
+    name: string
+    sku: string
+    digital: boolean
+    quantity: number
+    unitPrice: Centavos
+    regularPrice: Centavos
+    discount: Centavos
+  }[]
+  /** bundles and promotions, with what all their sets save */
+  savings: { code: string; name: string; sets: number; saving: Centavos }[]
+  coupon: string | null
+  subtotal: Centavos
+  discount: Centavos
+  shipping: Centavos
+  total: Centavos
+  delivery: {
+    code: string | null
+    name: string | null
+    promisedFrom: Day | null
+    promisedTo: Day | null
+    pickup: { name: string; address: string } | null
+    /** SHA-256 of the canonical JSON of `{ address, salt }`, in hexadecimal */
+    addressHash: string | null
+  }
+  /** the version of each legal text in force when it was ordered */
+  texts: Record<string, number>
+}
+
+type Agreed = {
+  attempt: PaymentAttempt
+  lines: readonly OrderLine[]
+  seller: RecordedSeller
+  addressHash: string | null
+}
+
+export function orderRecord(
+  { attempt, lines, seller, addressHash }: Agreed,
+  at: Date,
+): OrderRecord {
+  const { pickupPoint } = attempt
+  return {
+    kind: orderRecordKind,
+    version,
+    order: attempt.orderNumber,
+    agreedAt: at.toISOString(),
+    currency: 'MXN',
+    amountsIn: 'centavos',
+    trial: attempt.trial,
+    seller,
+    lines: lines.map(({ name, sku, digital, quantity, unitPrice, regularPrice, discount }) => ({
+      name,
+      sku,
+      digital,
+      quantity,
+      unitPrice,
+      regularPrice,
+      discount,
+    })),
+    savings: attempt.bundles.map(({ code, name, sets, saving }) => ({ code, name, sets, saving })),
+    coupon: attempt.couponCode,
+    subtotal: attempt.subtotal,
+    discount: attempt.discount,
+    shipping: attempt.shipping,
+    total: attempt.total,
+    delivery: {
+      code: attempt.shippingCode,
+      name: attempt.shippingName,
+      promisedFrom: attempt.estimateFrom,
+      promisedTo: attempt.estimateTo,
+      pickup: pickupPoint && { name: pickupPoint.name, address: pickupPoint.address },
+      addressHash,
+    },
+    texts: attempt.legalVersions,
+  }
+}
+
+/** A hash as people read it: in groups, at which a narrow screen breaks it. */
+export function hashInGroups(hash: string): string {
+  return (hash.match(/.{1,8}/g) ?? []).join(' ')
+}
