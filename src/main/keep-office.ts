@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import path from 'node:path'
 import type { Logger } from 'pino'
 import type { ChangesSource } from './changes-source.ts'
 import { keepProcesses } from './kept-processes.ts'
+import { programFile } from './root.ts'
 import { frugalMemory } from './web-processes.ts'
 
 /** A few people work in it at a time, on pages of rows. */
@@ -20,7 +20,7 @@ export function startOffice({ live, changes, log }: Options) {
   return keepProcesses({
     count: 1,
     fork: () =>
-      fork(path.join(import.meta.dirname, 'office-process.ts'), live ? ['--live'] : [], {
+      fork(programFile('office-process'), live ? ['--live'] : [], {
         execArgv: [...process.execArgv, ...(live ? [] : heap)],
         env: { ...process.env, ...frugalMemory },
       }),

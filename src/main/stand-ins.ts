@@ -1,10 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { start as startIdentityProvider } from '#embedded/identity-provider/server.ts'
-import { twoFactors } from '#embedded/identity-provider/sign-in-levels.ts'
-import { start as startMailbox } from '#embedded/mailbox/server.ts'
-import { start as startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
-import { start as startPostgres } from '#embedded/postgres.ts'
+import { twoFactors } from '#embedded/identity-provider/level-names.ts'
 import { type DatabaseAddresses, plainAddress } from '#persistence/addresses.ts'
 import { hostsOf } from '#persistence/hosts.ts'
 import { keyFor } from '#sign-in/derived-secrets.ts'
@@ -50,7 +46,7 @@ type Environment = {
 
 /**
  * The outside services of the shop: those with an address as they are, the others as stand-ins started here, but for the
- * simulator of payments.
+ * simulator of payments. A stand-in is loaded when it starts: a shop in production has none, and would wait for all.
  */
 export async function startStandIns(environment: Environment): Promise<Services> {
   const { settings, secrets } = environment
@@ -104,7 +100,8 @@ export async function startPayments(
 ): Promise<void> {
   const { settings, opened, called } = environment
   if (paymentsDatabaseUrl === undefined) return
-  const simulator = await startPaymentSimulator({
+  const { start } = await import('#embedded/payment-simulator/server.ts')
+  const simulator = await start({
     host: settings.embeddedHost,
     port: settings.payments.port,
     databaseUrl: paymentsDatabaseUrl,
@@ -158,13 +155,7 @@ export function paymentsOf({ payments }: Settings, secrets: Secrets) {
 /** One address for each who uses it, so that none reaches what is another's. */
 async function databaseFor({ settings, database, opened, log }: Environment) {
   const { identity, payments } = settings
-  const server = database
-    ? undefined
-    : await startPostgres({
-        directory: path.join(settings.dataDir, 'postgres'),
-        onLost: (reason) => log.error({ reason }, 'database ended'),
-        onBack: () => log.warn('database started again'),
-      })
+  const server = database ? undefined : await startDatabase()
   if (server) opened(server.close)
   const own = plainAddress(server?.addresses.shop ?? '')
   const shop = database ?? { main: own, direct: own }
@@ -174,6 +165,15 @@ async function databaseFor({ settings, database, opened, log }: Environment) {
     payments: payments.databaseUrl ?? theirs ?? server?.addresses.payments ?? '',
   }
   return { shop, urls, directory: server?.directory }
+
+  async function startDatabase() {
+    const { start } = await import('#embedded/postgres.ts')
+    return start({
+      directory: path.join(settings.dataDir, 'postgres'),
+      onLost: (reason) => log.error({ reason }, 'database ended'),
+      onBack: () => log.warn('database started again'),
+    })
+  }
 }
 
 async function mailboxFor(environment: Environment) {
@@ -181,7 +181,8 @@ async function mailboxFor(environment: Environment) {
   const { smtpUrl } = settings.mail
   const { smsUrl } = settings
   if (!settings.standIns.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
-  const mailbox = await startMailbox({
+  const { start } = await import('#embedded/mailbox/server.ts')
+  const mailbox = await start({
     // It holds codes and links that open accounts: in production nobody else's machine reads it.
     host: settings.mode === 'production' ? 'localhost' : settings.embeddedHost,
     ...settings.mailbox,
@@ -211,7 +212,8 @@ async function identityFor(
   const { clientId, resource, port } = settings.identity
   const management = managementOf(settings, secrets)
   if (!management || !settings.standIns.has('identity')) return management
-  const provider = await startIdentityProvider({
+  const { start } = await import('#embedded/identity-provider/server.ts')
+  const provider = await start({
     issuer,
     shopUrl: settings.url,
     shopName: () => called,

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import path from 'node:path'
 import type { Logger } from 'pino'
 import type { ChangesSource } from './changes-source.ts'
 import { keepProcesses } from './kept-processes.ts'
+import { programFile } from './root.ts'
 
 /** Buffers that are given up go back to the system. */
 export const frugalMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
@@ -18,7 +18,7 @@ type Options = {
 /** Processes that share the shop's port. */
 export function startWebProcesses({ count, heapMegabytes, drainMs, changes, log }: Options) {
   cluster.setupPrimary({
-    exec: path.join(import.meta.dirname, 'web-process.ts'),
+    exec: programFile('web-process'),
     args: [],
     execArgv: [
       ...process.execArgv,

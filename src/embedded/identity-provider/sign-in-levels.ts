@@ -1,8 +1,5 @@
 import { interactionPolicy } from 'oidc-provider'
-
-/** How surely the provider knows who signed in, as `acr` of its tokens: by one factor, or by two. */
-export const oneFactor = 'urn:tianguis:acr:1fa'
-export const twoFactors = 'urn:tianguis:acr:2fa'
+import { oneFactor, twoFactors } from './level-names.ts'
 
 /** What is asked for of somebody who comes to the back office with one factor. */
 export const secondFactorPrompt = 'second_factor'

@@ -4,7 +4,7 @@ import * as accounts from '../accounts.ts'
 import { knownDevice } from '../cookies.ts'
 import type { Door } from '../door.ts'
 import * as events from '../events.ts'
-import { oneFactor, twoFactors } from '../sign-in-levels.ts'
+import { oneFactor, twoFactors } from '../level-names.ts'
 import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
 
 type Uid = FastifyRequest<{ Params: { uid: string } }>
