@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { migrate } from './migrate.ts'
+import { missingMigrations } from './schema-history.ts'
 
 const { url, superuserUrl } = await testDatabase()
 const database = new URL(url)
@@ -64,12 +65,36 @@ it('refuses a file edited after it was applied', async () => {
   await expect(migrate(url, directory)).rejects.toThrow(/0001-shelves\.sql cambió/)
 })
 
-it('refuses a database that a newer program has migrated', async () => {
-  await write('0001-shelves.sql', 'create table shelves (id integer)')
-  await write('0002-more.sql', 'select 1')
+it('runs on what a newer program has only added to, and refuses what one has taken away (scale-out 3)', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
+  await write('0002-labels.sql', 'alter table shelves add column label text')
   await migrate(url, directory)
-  await rm(path.join(directory, '0002-more.sql'))
-  await expect(migrate(url, directory)).rejects.toThrow(/versión más nueva/)
+  await rm(path.join(directory, '0002-labels.sql'))
+  expect(await migrate(url, directory)).toEqual([])
+  expect(await missingMigrations(url, directory)).toEqual([])
+
+  await write('0002-labels.sql', 'alter table shelves add column label text')
+  await write('0003-without-names.sql', '-- contract: 0002\nalter table shelves drop column name')
+  await migrate(url, directory)
+  await rm(path.join(directory, '0003-without-names.sql'))
+  expect(await migrate(url, directory)).toEqual([])
+  await rm(path.join(directory, '0002-labels.sql'))
+  const refusal = /0003-without-names\.sql.*versión más nueva/
+  await expect(migrate(url, directory)).rejects.toThrow(refusal)
+  await expect(missingMigrations(url, directory)).rejects.toThrow(refusal)
+})
+
+it('goes on with the history that earlier programs kept', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer)')
+  await migrate(url, directory)
+  await query('alter table schema_migrations drop column needs')
+  expect(await missingMigrations(url, directory)).toEqual([])
+  await write('0002-fill.sql', '-- contract: 0001\ninsert into shelves values (1)')
+  expect(await migrate(url, directory)).toEqual(['0002-fill.sql'])
+  expect(await query('select number, needs from schema_migrations order by number')).toEqual([
+    { number: 1, needs: 0 },
+    { number: 2, needs: 1 },
+  ])
 })
 
 it('refuses repeated numbers', async () => {

@@ -100,9 +100,16 @@ async function createHistoryTable(client: pg.Client) {
        number integer primary key,
        name text not null,
        checksum text not null,
-       applied_at timestamptz not null default now()
+       applied_at timestamptz not null default now(),
+       needs integer not null default 0
      )`,
   )
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'`,
+  )
+  if (rowCount === 0) {
+    await client.query('alter table schema_migrations add column needs integer not null default 0')
+  }
 }
 
 async function apply(client: pg.Client, migration: Migration, waits: LockWaits) {
@@ -144,12 +151,11 @@ async function buildIndex(client: pg.Client, { index, statement }: IndexBuild) {
   await client.query(statement)
 }
 
-async function record(client: pg.Client, { number, name, checksum }: Migration) {
-  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-    number,
-    name,
-    checksum,
-  ])
+async function record(client: pg.Client, { number, name, checksum, needs }: Migration) {
+  await client.query(
+    'insert into schema_migrations (number, name, checksum, needs) values ($1, $2, $3, $4)',
+    [number, name, checksum, needs],
+  )
 }
 
 /** Retries with backoff what gave way to the locks of others. */

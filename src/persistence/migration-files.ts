@@ -7,6 +7,8 @@ export type Migration = {
   name: string
   sql: string
   checksum: string
+  /** number of the migration that a program has to know to run on what this one leaves; 0 where none before it minds */
+  needs: number
   /** the statements of a file that runs outside a transaction */
   builds?: IndexBuild[]
 }
@@ -15,6 +17,8 @@ export type Migration = {
 export type IndexBuild = { index: string; statement: string }
 
 const outsideTransaction = /^-- transaction: none\n/
+/** Takes away what programs before that migration still use. */
+const contract = /^-- contract: (\d{4})$/m
 const repeatableStatement =
   /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/
 
@@ -40,6 +44,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
         name,
         sql,
         checksum,
+        needs: Number(contract.exec(sql)?.[1] ?? 0),
         ...(outsideTransaction.test(sql) && { builds: readBuilds(name, sql) }),
       }
     }),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { hostsOf } from './hosts.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
-type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
+type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>
 
 /** The migrations that a database has, by number. */
 export async function readApplied(client: pg.Client): Promise<Map<number, AppliedMigration>> {
@@ -10,25 +10,31 @@ export async function readApplied(client: pg.Client): Promise<Map<number, Applie
     `select where to_regclass('schema_migrations') is not null`,
   )
   if (!rowCount) return new Map()
+  // programs before 0.3 kept the table without that column
   const { rows } = await client.query<AppliedMigration>(
-    'select number, name, checksum from schema_migrations',
+    `select number, name, checksum, coalesce((to_jsonb(m) ->> 'needs')::integer, 0) as needs
+     from schema_migrations m`,
   )
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Refuses a database that a newer program migrated, or with another text of a file than this. */
+/**
+ * Refuses a database in which a newer program took away what this one uses, or which has another text of a file than this.
+ * What newer programs only added does no harm: one release runs while the next is rolled out, and again if it is rolled back.
+ */
 export function checkHistory(
   migrations: Migration[],
   applied: ReadonlyMap<number, AppliedMigration>,
 ): void {
-  for (const { number, name, checksum } of applied.values()) {
+  const newest = migrations.at(-1)?.number ?? 0
+  for (const { number, name, checksum, needs } of applied.values()) {
     const file = migrations.find((migration) => migration.number === number)
-    if (!file) {
+    if (!file && needs > newest) {
       throw new Error(
-        `La base de datos ya tiene ${name}, que este programa no conoce: es de una versión más nueva. Actualiza el programa.`,
+        `La base de datos ya tiene ${name}, que quitó algo que este programa usa: es de una versión más nueva. Actualiza el programa.`,
       )
     }
-    if (file.checksum !== checksum) {
+    if (file && file.checksum !== checksum) {
       throw new Error(
         `migrations/${file.name} cambió después de aplicarse. Lo aplicado no se edita: devuelve el archivo a como estaba y escribe el cambio en uno nuevo.`,
       )
@@ -40,6 +46,13 @@ export function checkHistory(
 export async function requireCurrentSchema(url: string, directory: string): Promise<void> {
   const migrations = await readMigrations(directory)
   const applied = await readAppliedAt(url)
+  const own = new Set(migrations.map(({ number }) => number))
+  const unknown = [...applied.values()].find(({ number }) => !own.has(number))
+  if (unknown) {
+    throw new Error(
+      `La base de datos ya tiene ${unknown.name}, que este programa no conoce: es de una versión más nueva. Actualiza el programa.`,
+    )
+  }
   checkHistory(migrations, applied)
   const pending = migrations.filter(({ number }) => !applied.has(number))
   const [first] = pending
@@ -53,9 +66,10 @@ export async function requireCurrentSchema(url: string, directory: string): Prom
   )
 }
 
-/** The migrations of this program that a database does not have yet; one that is newer lacks none. */
+/** The migrations of this program that a database does not have yet; one that is newer lacks none, unless this program no longer runs on it. */
 export async function missingMigrations(url: string, directory: string): Promise<string[]> {
   const [migrations, applied] = [await readMigrations(directory), await readAppliedAt(url)]
+  checkHistory(migrations, applied)
   return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
 }
 

@@ -56,3 +56,55 @@ it.each([
 ])('judges %j', (sql, faults) => {
   expect(readsUnderLock(sql)).toHaveLength(faults)
 })
+
+/** Applied before the rule. */
+const lastBeforeContracts = '0134'
+
+/** What takes away something that the release before may still use. */
+function takesAway(sql: string): string[] {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$\$.*?\$\$/gs, '')
+    .split(';')
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' ').toLowerCase())
+  const made = new Set(statements.map((one) => /^create table (\w+)/.exec(one)?.[1]))
+  return statements.filter((statement) => {
+    if (/^drop (table|view|type|schema|sequence)\b/.test(statement)) return true
+    const [, table = '', change = ''] = /^alter table (?:only )?(\w+) (.+)$/.exec(statement) ?? []
+    if (made.has(table)) return false
+    if (/^rename\b|\bdrop column\b|\bset not null\b|\btype\b/.test(change)) return true
+    return change
+      .split(/,(?= *add column)/)
+      .some(
+        (one) => /\badd column\b/.test(one) && /\bnot null\b/.test(one) && !/\bdefault\b/.test(one),
+      )
+  })
+}
+
+it('lets the release before run on the schema: what takes something away says from which migration on a program may not mind', () => {
+  const faults = names
+    .filter((name) => name.slice(0, 4) > lastBeforeContracts)
+    .flatMap((name) => {
+      const sql = readFileSync(`migrations/${name}`, 'utf8')
+      const [, oldest] = /^-- contract: (\d{4})$/m.exec(sql) ?? []
+      if (oldest !== undefined) return oldest <= name.slice(0, 4) ? [] : [`${name}: ${oldest}`]
+      return takesAway(sql).map((one) => `${name}: ${one}`)
+    })
+  expect(faults).toEqual([])
+})
+
+it.each([
+  ['alter table a drop column b', 1],
+  ['drop table a', 1],
+  ['alter table a rename column b to c', 1],
+  ['alter table a alter column b type bigint', 1],
+  ['alter table a alter column b set not null', 1],
+  ['alter table a add column b text not null', 1],
+  ["alter table a add column b text not null default '', add column c text not null", 1],
+  ["alter table a add column b text not null default ''", 0],
+  ['alter table a add column b text', 0],
+  ['create table a (b text not null); alter table a alter column b type bigint', 0],
+  ['drop index concurrently if exists a', 0],
+])('sees what %j takes away', (sql, count) => {
+  expect(takesAway(sql)).toHaveLength(count)
+})
