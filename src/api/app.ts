@@ -58,6 +58,7 @@ import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 import { leaveTimeToOthers } from './time-for-others.ts'
+import { answerInTime } from './timely-answers.ts'
 import { createUploads } from './uploads.ts'
 
 type ApiOptions = {
@@ -132,6 +133,7 @@ export async function createApi(options: ApiOptions) {
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly })
   logReplies(app)
+  answerInTime(app)
   refuseUnreadable(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -5,6 +5,7 @@ import { isDiskFull, isStorageAway } from '#persistence/error-code.ts'
 import { apology, sendProblem, sendTooMany } from './problem-replies.ts'
 import { TooManyRequests } from './rate-limits.ts'
 import { Busy } from './semaphore.ts'
+import { TooLate } from './timely-answers.ts'
 
 const withoutData =
   'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
@@ -14,6 +15,9 @@ const withoutFiles =
 
 const withoutRoom =
   'La tienda no puede guardar cambios en este momento. Lo que ya estaba guardado sigue aquí: inténtalo otra vez en unos minutos.'
+
+export const tooLong =
+  'La tienda está tardando más de lo normal. Antes de repetir lo que hiciste, revisa si quedó hecho; si no, inténtalo otra vez en un minuto.'
 
 /** Seconds that somebody needs to make room. */
 const retryWhenFull = 60
@@ -45,6 +49,11 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
     request.log.warn({ reason: error.message }, 'database away')
     reply.header('retry-after', 5)
     return sendProblem(reply, 'unavailable', { messageForUser: withoutData })
+  }
+  if (error instanceof TooLate) {
+    request.log.warn('answer took too long')
+    reply.header('retry-after', 5)
+    return sendProblem(reply, 'unavailable', { messageForUser: tooLong })
   }
   if (error instanceof TooManyRequests) return sendTooMany(reply, error.retryAfterSeconds)
   if (error instanceof Busy) {

@@ -3,8 +3,9 @@ import { escaped } from '#api/html.ts'
 import { plainPage, plainStyleSource } from '#api/plain-page.ts'
 import { TooManyRequests } from '#api/rate-limits.ts'
 import { Unreadable } from '#api/refuse-unreadable.ts'
-import { replyToError, retryWhenBusy } from '#api/reply-to-error.ts'
+import { replyToError, retryWhenBusy, tooLong } from '#api/reply-to-error.ts'
 import { Busy } from '#api/semaphore.ts'
+import { TooLate } from '#api/timely-answers.ts'
 
 const policy = [
   "default-src 'none'",
@@ -91,6 +92,9 @@ function refusalFor(error: FastifyError): Refusal | undefined {
       title: 'Hay muchas visitas',
       words: 'No alcanzamos a mostrarte esta página. Espera unos segundos y vuelve a intentarlo.',
     }
+  }
+  if (error instanceof TooLate) {
+    return { status: 503, seconds: 5, title: 'La tienda tarda en contestar', words: tooLong }
   }
   if (error.statusCode === 413) {
     return {

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { replyToError } from './reply-to-error.ts'
+import { answerInTime } from './timely-answers.ts'
+
+const limitMs = 60
+const logged: { level: number; msg: string }[] = []
+const log = { level: 'warn', stream: { write: (line: string) => logged.push(JSON.parse(line)) } }
+
+const app = Fastify({ logger: log })
+app.setErrorHandler(replyToError)
+answerInTime(app, limitMs)
+app.addContentTypeParser('image/webp', { parseAs: 'buffer' }, (_request, body, done) =>
+  done(null, body),
+)
+const done: string[] = []
+app.post('/slow', async () => {
+  await sleep(limitMs * 3)
+  done.push('slow')
+  return { success: true }
+})
+app.post('/fails-late', async () => {
+  await sleep(limitMs * 3)
+  done.push('fails-late')
+  throw new Error('late')
+})
+app.post('/quick', async () => ({ success: true }))
+app.get('/file', { config: { cost: 'file' } }, async () => {
+  await sleep(limitMs * 2)
+  return 'file'
+})
+
+it.each(['/slow', '/fails-late'])(
+  'answers in words when it takes too long, and ends what was begun: %s',
+  async (url) => {
+    const reply = await app.inject({ method: 'POST', url, payload: {} })
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers['retry-after']).toBe('5')
+    expect(reply.json()).toMatchObject({
+      code: 'unavailable',
+      messageForUser: expect.stringContaining('revisa si quedó hecho'),
+    })
+    await expect.poll(() => done).toContain(url.slice(1))
+  },
+)
+
+it('leaves alone what is in time, and files', async () => {
+  expect((await app.inject({ method: 'POST', url: '/quick', payload: {} })).statusCode).toBe(200)
+  expect((await app.inject('/file')).body).toBe('file')
+  const picture = { method: 'POST', url: '/slow', payload: Buffer.from('x') } as const
+  const sent = await app.inject({ ...picture, headers: { 'content-type': 'image/webp' } })
+  expect(sent.statusCode).toBe(200)
+})
