@@ -14,7 +14,7 @@ import { trimDocuments } from '#use-cases/catalogue/trim-documents.ts'
 import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
 import { announceShipments } from '#use-cases/orders/announce-shipments.ts'
-import { comparePayments } from '#use-cases/orders/compare-payments.ts'
+import { comparePayments, comparePaymentsElsewhere } from '#use-cases/orders/compare-payments.ts'
 import { checkSales, countSales } from '#use-cases/orders/count-sales.ts'
 import { countSold } from '#use-cases/orders/count-sold.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
@@ -55,6 +55,13 @@ type Options = {
 /** What the shop does by the clock, so that nothing waits for somebody to come by. */
 export function shopJobs({ db, gateway, pictures, management, log }: Options): Job[] {
   let horizon: string | null = null
+
+  function tellUnknown(compared: Awaited<ReturnType<typeof comparePayments>>) {
+    if (!compared.ok) return
+    const { recovered, unknown } = compared.comparison
+    if (recovered + unknown > 0) log.warn({ recovered, unknown }, 'payments were unknown')
+  }
+
   return [
     ...(management
       ? [
@@ -96,12 +103,13 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
     {
       name: comparingJob,
       cron: everyTenMinutes,
-      async run(now) {
-        const compared = await comparePayments(db, gateway, now)
-        if (!compared.ok) return
-        const { recovered, unknown } = compared.comparison
-        if (recovered + unknown > 0) log.warn({ recovered, unknown }, 'payments were unknown')
-      },
+      run: (now) => comparePayments(db, gateway, now).then(tellUnknown),
+    },
+    {
+      // nobody restarts a shop whose database moved to a standby
+      name: 'compare-elsewhere',
+      cron: everyMinute,
+      run: (now) => comparePaymentsElsewhere(db, gateway, now).then(tellUnknown),
     },
     { name: 'make-refunds', cron: everyFiveMinutes, run: (now) => makeRefunds(db, gateway, now) },
     {

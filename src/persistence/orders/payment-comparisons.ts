@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Renewed while work goes on; a process that died gives way after it. */
-const lease = sql<Date>`clock_timestamp() + interval '10 minutes'`
+/**
+ * Renewed while work goes on; a process that died gives way after it, also one that was at work in what a standby had
+ * received: who compares after it was promoted waits no longer.
+ */
+const lease = sql<Date>`clock_timestamp() + interval '3 minutes'`
 
 export type Comparison = {
   /** null before the first */
@@ -20,6 +23,17 @@ export async function claim(db: Db, gateway: string): Promise<Comparison | undef
     returning compared_until as "comparedUntil",
       incarnation is not null and incarnation <> ${incarnation} as "isElsewhere"`.execute(db)
   return rows[0]
+}
+
+/** Whether the database is another than the one that was compared last. */
+export async function isElsewhere(db: Db, gateway: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_comparisons')
+    .select(sql<boolean>`incarnation <> ${incarnation}`.as('isElsewhere'))
+    .where('gateway', '=', gateway)
+    .where('incarnation', 'is not', null)
+    .executeTakeFirst()
+  return row?.isElsewhere === true
 }
 
 /** Keeps the claim for longer. */

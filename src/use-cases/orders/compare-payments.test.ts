@@ -13,7 +13,7 @@ import { openAttempt } from '#test/support/open-attempt.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPurchases } from './audit-purchases.ts'
-import { comparePayments } from './compare-payments.ts'
+import { comparePayments, comparePaymentsElsewhere } from './compare-payments.ts'
 import { processNotice, receiveNotice } from './receive-notice.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -338,9 +338,11 @@ describe('the comparison', () => {
     await settlePayment(db, gateway, bought.sessionId, new Date())
     script.refundByHand(bought.sessionId)
     await compare()
+    const look = () => comparePaymentsElsewhere(db, gateway, later())
+    expect(await look()).toMatchObject({ comparison: { listed: null } })
     expect(await orderOf(bought)).toMatchObject({ state: 'paid' })
     await sql`update payment_comparisons set incarnation = 'another'`.execute(db)
-    await compare()
+    expect(await look()).toMatchObject({ comparison: { listed: expect.any(Number) } })
     expect(await orderOf(bought)).toMatchObject({ state: 'refunded', order: 0 })
   })
 

@@ -18,6 +18,8 @@ const leastOverlapMs = 2 * hourInMs
 const dayInMs = 24 * hourInMs
 const firstSpanMs = 3 * dayInMs
 const batchSize = 200
+/** One after the other: the claim is renewed in between. */
+const knownBatchSize = 50
 /** payments looked into at the same time, fewer than the background work has connections */
 const atOnce = 4
 
@@ -59,6 +61,17 @@ export async function comparePayments(
   } finally {
     await paymentComparisons.release(db, gateway.name)
   }
+}
+
+/** The same at once where the database is another than before: restored, or a standby that took the primary's place. */
+export async function comparePaymentsElsewhere(
+  db: Db,
+  gateway: Gateway,
+  now: Date,
+): ReturnType<typeof comparePayments> {
+  if (await paymentComparisons.isElsewhere(db, gateway.name))
+    return comparePayments(db, gateway, now)
+  return { ok: true, comparison: { listed: null, recovered: 0, unknown: 0 } }
 }
 
 /** What was open when it was listed may have been paid without a notice: a session's life is listed again. */
@@ -130,7 +143,7 @@ async function askAboutKnown(db: Db, gateway: Gateway, since: Date, now: Date): 
   let attempts: PaymentAttempt[]
   let last = 0
   do {
-    const page = { gateway: gateway.name, since, after: last, limit: batchSize }
+    const page = { gateway: gateway.name, since, after: last, limit: knownBatchSize }
     attempts = await paymentSessions.listSince(db, page)
     for (const { sessionId } of attempts) {
       await settlePayment(db, gateway, sessionId ?? '', now).catch((error: unknown) => {
@@ -139,7 +152,7 @@ async function askAboutKnown(db: Db, gateway: Gateway, since: Date, now: Date): 
     }
     last = attempts.at(-1)?.id ?? last
     await paymentComparisons.renew(db, gateway.name)
-  } while (attempts.length === batchSize)
+  } while (attempts.length === knownBatchSize)
 }
 
 function after(moment: Date, milliseconds: number): Date {
