@@ -14,7 +14,7 @@ const withServer =
   'test/architecture/{page-addresses,product-fields,schema-sql,table-types}.test.ts'
 /** They go through all layers and judge no time. */
 const acrossLayers = 'test/{contract,fuzz,operate,properties,restore}/**/*.test.ts'
-const withShops = 'test/{crash,race,start}/**/*.test.ts'
+const withShops = 'test/{crash,race,release,start}/**/*.test.ts'
 const inPages = [
   'oidc-client-ts',
   'react',

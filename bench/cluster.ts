@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#persistence/database.ts'
+import { compare } from '#test/support/compare-purchases.ts'
 import { stockProduct } from '#test/support/crowd.ts'
+import { makeShoppers, type Shoppers, sendShoppers } from '#test/support/shoppers.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { addressOf, type Cluster, startCluster } from './cluster/cluster.ts'
-import { compare } from './cluster/compare.ts'
 import { type Fault, faults } from './cluster/faults.ts'
 import { NotPossible } from './cluster/packages.ts'
 import { type Happened, report } from './cluster/report.ts'
-import { makeShoppers, type Shoppers, sendShoppers } from './cluster/shoppers.ts'
 
 const count = 20
 const urlKey = 'mouse-teclia-ligero-inalambrico'
@@ -62,14 +62,18 @@ async function prove(cluster: Cluster): Promise<boolean> {
   })
   const shoppers = sendShoppers(people, product)
   const happened: Happened[] = []
-  for (const fault of chosen) happened.push(await watch(cluster, shoppers, fault))
-  await shoppers.close()
+  try {
+    for (const fault of chosen) happened.push(await watch(cluster, shoppers, fault))
+  } finally {
+    // whoever still buys needs what is closed next
+    await shoppers.close()
+    await writeFile(path.join(cluster.folder, 'shoppers.log'), troubles(shoppers.requests))
+  }
   const until = new Date()
   const { wrongs, found } = await inDatabase(cluster, async (db) => ({
     wrongs: await compare({ db, gateway }, shoppers.purchases, { since, until }),
     found: await auditPurchases(db),
   }))
-  await writeFile(path.join(cluster.folder, 'shoppers.log'), troubles(shoppers.requests))
   const isKept = report(happened, { ...shoppers, wrongs })
   const confirmed = shoppers.purchases.filter(({ confirmedAt }) => confirmedAt).length
   const all = [wrongs.lost, wrongs.doubled, wrongs.chargedWithoutOrder].map(({ size }) => size)

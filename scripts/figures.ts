@@ -44,6 +44,11 @@ export const figures: Record<string, { title: string; command: string }> = {
   },
   crash: { title: 'Killed while shoppers buy', command: 'npm run prove:crash' },
   cluster: { title: 'Three machines of which parts fail', command: 'npm run prove:cluster' },
+  behind: {
+    title: 'A standby that was behind becomes the primary',
+    command: 'npm run prove:behind',
+  },
+  release: { title: 'A release rolled out while shoppers buy', command: 'npm run prove:release' },
   restore: {
     title: 'A hundred purchases lost with the database',
     command: 'npm run prove:restore',

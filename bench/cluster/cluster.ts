@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { startOutside } from '#test/support/outside.ts'
 import { type Machine, makeMachine } from './machine.ts'
 import { type MachineName, machineNames, makeNetwork, network, removeNetwork } from './network.ts'
-import { startOutside } from './outside.ts'
 import { ensurePackages } from './packages.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-const patienceMs = 120_000
+/** a machine that is busy with something else takes minutes to start three shops */
+const patienceMs = 300_000
 const askMs = 1000
 const shopUrl = `http://${network.front}`
 const passwords = { superuser: secret(), replication: secret(), shop: secret() }
@@ -38,7 +39,12 @@ export async function startCluster() {
     process.once(signal, () => void close().finally(() => process.exit(1)))
   }
   try {
-    const outside = await startOutside(folder, shopUrl)
+    const outside = await startOutside({
+      folder,
+      shopUrl,
+      host: network.outside,
+      ports: { identity: 3001, payments: 3002, mailbox: 3003, smtp: 3004 },
+    })
     opened.push(outside.close)
     const shopEnv = { ...outside.env, DEMO_WEEK: 'off', WEB_PROCESSES: '1', LOG_LEVEL: 'info' }
     const options = { folder, values: valuesOf(folder), shopEnv }
@@ -131,7 +137,7 @@ function observe(machines: Machine[]) {
   async function waitUntil(what: string, isSo: () => Promise<boolean>) {
     const began = Date.now()
     while (!(await isSo())) {
-      if (Date.now() - began > patienceMs) throw new Error(`Se esperó dos minutos: ${what}.`)
+      if (Date.now() - began > patienceMs) throw new Error(`Se esperó cinco minutos: ${what}.`)
       await sleep(250)
     }
   }

@@ -1,6 +1,6 @@
-import type { Wrongs } from './compare.ts'
+import type { Wrongs } from '#test/support/compare-purchases.ts'
+import { patienceMs, type Purchase, type Request } from '#test/support/shoppers.ts'
 import type { Fault } from './faults.ts'
-import { patienceMs, type Purchase, type Request } from './shoppers.ts'
 
 /** A fault, with when it began and when all was as before, in milliseconds since the epoch. */
 export type Happened = { fault: Fault; began: number; ended: number }

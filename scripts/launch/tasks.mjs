@@ -59,11 +59,16 @@ const tasks = {
   'bench:capacity': measure('bench/capacity.ts'),
   'prove:race': prove(['test/race'], { RACE_SHOPPERS: '200' }),
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
+  'prove:behind': measure('bench/behind.ts'),
+  'prove:release': prove(['test/release'], {
+    RELEASE_SHOPPERS: '20',
+    RELEASE_PURCHASES: '40',
+  }),
   'prove:restore': measure('bench/restore.ts'),
   'prove:storage': measure('bench/storage.ts'),
   'prove:package': async (options) => {
     await ensureBuilt()
-    return runNode([quiet, 'bench/package.ts', makePackage(), ...options])
+    return runNode([quiet, 'bench/package.ts', await makePackage(), ...options])
   },
   'prove:cluster': measure('bench/cluster.ts'),
   'prove:varnish': measure('bench/varnish.ts'),
@@ -95,7 +100,7 @@ const tasks = {
   },
   package: async () => {
     await ensureBuilt()
-    console.log(makePackage())
+    console.log(await makePackage())
     console.log(packArchive())
     return 0
   },

@@ -1,7 +1,7 @@
-// Twenty people who buy and pay all the time, and note what they saw.
+// People who buy and pay all the time, and note what they saw.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#persistence/database.ts'
-import { makePeople, type Person, type Told } from '#test/support/crowd.ts'
+import { makePeople, type Person, type Told } from './crowd.ts'
 
 export type Request = {
   /** milliseconds since the epoch at which it was sent, and until its answer */

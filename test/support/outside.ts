@@ -2,16 +2,20 @@ import { start as startIdentityProvider } from '#embedded/identity-provider/serv
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { start as startSimulator } from '#embedded/payment-simulator/server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { startThrowawayPostgres } from '#test/support/postgres.ts'
-import { network } from './network.ts'
-
-const host = network.outside
-const ports = { identity: 3001, payments: 3002, mailbox: 3003, smtp: 3004 }
+import { startThrowawayPostgres } from './postgres.ts'
 const secret = 'secret between a throwaway shop and its simulator'
 const managementToken = 'token of a throwaway shop at its provider'
 
-/** Who takes the money, knows the people and carries the mail: on none of the machines, with a database of their own. */
-export async function startOutside(folder: string, shopUrl: string) {
+type Options = {
+  /** where the mailbox keeps its letters */
+  folder: string
+  shopUrl: string
+  host: string
+  ports: Record<'identity' | 'payments' | 'mailbox' | 'smtp', number>
+}
+
+/** Who takes the money, knows the people and carries the mail: on none of the shop's machines, with a database of their own. */
+export async function startOutside({ folder, shopUrl, host, ports }: Options) {
   const memory = await startThrowawayPostgres()
   const opened: (() => Promise<unknown>)[] = [memory.close]
   const close = async () => {
