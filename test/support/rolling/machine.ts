@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../free-ports.ts'
 import type { Proxy } from './proxy.ts'
 import type { Release } from './release.ts'
@@ -39,7 +40,7 @@ export async function makeMachine(
     )
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (part) => (output = (output + part).slice(-20_000)))
+      stream.on('data', (part) => (output = (output + part).slice(-3000)))
     }
     return { child, said: () => output }
   }
@@ -55,7 +56,7 @@ export async function makeMachine(
         if (child.exitCode !== null || Date.now() - began > patienceMs) {
           throw new Error(`${name} did not start:\n${said()}`)
         }
-        await new Promise((resolve) => setTimeout(resolve, lookMs))
+        await sleep(lookMs)
       }
     },
     /** Ends as a service manager ends it; what it has begun it ends. */

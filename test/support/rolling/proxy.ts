@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const everyMs = 200
 /** what a machine may take to say that it is ready */
@@ -15,13 +16,21 @@ export async function startProxy() {
   const machines = new Map<string, { isReady: boolean }>()
   const agent = new http.Agent({ keepAlive: false })
   let turn = 0
-  const asking = setInterval(() => void askAll(), everyMs)
+  const closed = new AbortController()
+  void keepAsking()
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => passOn(request, response, Buffer.concat(parts), new Set()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  async function keepAsking() {
+    while (!closed.signal.aborted) {
+      await askAll()
+      await sleep(everyMs)
+    }
+  }
 
   async function askAll() {
     await Promise.all(
@@ -74,7 +83,7 @@ export async function startProxy() {
     },
     isReady: (url: string) => machines.get(url)?.isReady === true,
     close() {
-      clearInterval(asking)
+      closed.abort()
       server.closeAllConnections()
       server.close()
     },
