@@ -34,6 +34,7 @@ const open = new Set([
   'GET /storage/reviews/:file',
   'GET /api/v1/shop/home',
   'GET /api/v1/shop/settings',
+  'GET /api/v1/shop/keptData',
   'GET /api/v1/shop/featuredProducts',
   'GET /api/v1/shop/newProducts',
   'GET /api/v1/shop/offers',

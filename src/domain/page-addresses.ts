@@ -38,6 +38,7 @@ export const pageAddresses: readonly {
   { path: '/politicas', robots: 'allowed' },
   { path: '/condiciones', robots: 'allowed' },
   { path: '/aviso-de-privacidad', robots: 'allowed' },
+  { path: '/datos-que-guardamos', robots: 'listed' },
   { path: '/puntos-de-recoleccion', robots: 'listed' },
   { path: '/faq', robots: 'listed' },
 ]

@@ -11,19 +11,33 @@ export type TicketAnswerData = {
   answer: string
 }
 
-export type AccountDeletedData = { firstName: string }
+/** `erased`: what there was of the person, by kind, and whether it stays without saying whose it was */
+export type AccountDeletedData = {
+  firstName: string
+  erased?: { name: string; count: number; stays: boolean }[]
+}
 
 /** Confirms that an account is gone, to the address it had. */
 export function accountDeletedLetter(
-  { firstName }: AccountDeletedData,
+  { firstName, erased = [] }: AccountDeletedData,
   { sender, say }: Writing,
 ): Letter {
   const { subject, opening, closing } = say('cuenta-borrada', {})
+  const counted = (title: string, stays: boolean) => {
+    const lines = erased.flatMap((one) =>
+      one.stays === stays ? [`${one.name}: ${one.count.toLocaleString('es-MX')}`] : [],
+    )
+    return lines.length > 0 ? [{ title, lines }] : []
+  }
   return {
     subject,
     preview: 'Tus datos ya no están en la tienda.',
     greeting: greeting(firstName),
-    blocks: opening,
+    blocks: [
+      ...opening,
+      ...counted('Lo que se borró', false),
+      ...counted('Lo que queda, sin decir quién eres', true),
+    ],
     button: { label: 'Aviso de privacidad', url: `${sender.url}/aviso-de-privacidad` },
     closing,
   }

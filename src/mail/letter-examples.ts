@@ -133,7 +133,16 @@ export const letterExamples: Record<MailLetterCode, Example> = {
   },
   licencia: licences(1),
   licencias: licences(2),
-  'cuenta-borrada': { template: 'account-deleted', data: { firstName } },
+  'cuenta-borrada': {
+    template: 'account-deleted',
+    data: {
+      firstName,
+      erased: [
+        { name: 'Direcciones', count: 2, stays: false },
+        { name: 'Pedidos', count: 3, stays: true },
+      ],
+    },
+  },
   'telefono-quitado': {
     template: 'phone-moved',
     data: { firstName, phoneEnd: mailPlaces.terminacion.example },

@@ -136,7 +136,10 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
   'order-return-requested': orderNews,
   'order-return-received': orderNews,
   'order-return-refused': orderNews,
-  'account-deleted': { firstName: text },
+  'account-deleted': {
+    firstName: text,
+    erased: optional(Type.Array(Type.Object({ name: text, count: number, stays: Type.Boolean() }))),
+  },
   'audit-sealed': { seal: text, lastEntry: number },
   'back-in-stock': { productName: text, urlKey: text, price: orNull(number) },
   'budget-spent': { channel: text, span: text, most: number, held: text },

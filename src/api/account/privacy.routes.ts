@@ -2,11 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { DeleteAccountBody } from '#contract/account-deletion.ts'
 import { MyDataReply } from '#contract/account.ts'
+import { OwnKeptDataReply } from '#contract/kept-data.ts'
 import { Done } from '#contract/problem.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
+import { readKeptOf } from '#use-cases/account/read-kept-data.ts'
 import { toMyData } from '../my-data.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
@@ -35,6 +37,20 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
       return toMyData(await copyPersonalData(db, shopper, clock()), clock())
     },
+  )
+
+  app.get(
+    '/api/v1/customer/keptData',
+    {
+      config: { cost: 'file' },
+      schema: {
+        summary: 'Cuántos renglones de cada cosa que la tienda guarda son de la persona',
+        response: { 200: OwnKeptDataReply },
+      },
+    },
+    async ({ shopper }) => ({
+      counts: (await readKeptOf(db, shopper)).map(({ count }) => count),
+    }),
   )
 
   app.post(

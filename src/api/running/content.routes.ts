@@ -2,10 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
+import { KeptDataReply } from '#contract/kept-data.ts'
+import { purposeInWords, termInWords } from '#domain/account/kept-data.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
+import { readKeptKinds } from '#use-cases/account/read-kept-data.ts'
 import { readFaq } from '#use-cases/buying/read-promises.ts'
 import { type Reel, readHome } from '#use-cases/running/read-home.ts'
 import { readLegalText } from '#use-cases/running/read-legal-text.ts'
@@ -56,6 +59,26 @@ export async function contentRoutes(
         categories: home.categories.map(categoryOnWire),
       }
     },
+  )
+
+  app.get(
+    '/api/v1/shop/keptData',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Qué guarda la tienda de las personas, para qué y cuánto tiempo',
+        response: { 200: KeptDataReply },
+      },
+    },
+    async () => ({
+      kinds: (await readKeptKinds(db)).map(({ name, data, stays, purpose, term }) => ({
+        name,
+        data,
+        stays,
+        purpose: purposeInWords(purpose),
+        term: termInWords(term),
+      })),
+    }),
   )
 
   app.get(

@@ -33,6 +33,16 @@ export function MyData({ email, points }: { email: string; points: number | unde
           </button>
         </li>
         <li>
+          <Link className="go" to={linkTo('Kept Data')}>
+            <Icon name="eye" />
+            <span>
+              Qué guardamos de ti
+              <small>Cuánto, para qué y hasta cuándo</small>
+            </span>
+            <Icon name="right" className="end" />
+          </Link>
+        </li>
+        <li>
           <Link className="go" to={linkTo('Create Ticket')}>
             <Icon name="shield" />
             <span>
@@ -48,8 +58,7 @@ export function MyData({ email, points }: { email: string; points: number | unde
             <span>
               Eliminar mi cuenta
               <small>
-                Tus pedidos quedan sin tu nombre y tus facturas se conservan por ley; lo demás se
-                borra
+                Tus pedidos quedan sin tu nombre y tus facturas se conservan; lo demás se borra
               </small>
             </span>
             <Icon name="right" className="end" />

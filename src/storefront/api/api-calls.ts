@@ -1,41 +1,15 @@
 import type { Static } from 'typebox'
-import type { DeleteAccountBody } from '#contract/account-deletion.ts'
 import type {
-  AddressBody,
   AddressesReply,
-  AddressSavedReply,
-  CompleteRegistrationBody,
-  DeleteAddressBody,
   MyDataReply,
   MyReviewsReply,
-  NotificationsReadBody,
   NotificationsReply,
-  PersonSavedReply,
-  PhoneBody,
-  PhoneCodeReply,
   PostcodeReply,
   ProfileReply,
-  RedeemPointsBody,
-  RedeemPointsReply,
   RewardsReply,
-  UpdateCustomerBody,
-  ValidateCodeBody,
-  WishBody,
   WishlistReply,
 } from '#contract/account.ts'
-import type {
-  AddToCartBody,
-  BundlesReply,
-  CartMutationReply,
-  CartQuoteBody,
-  CartQuoteReply,
-  CartReply,
-  DeleteFromCartBody,
-  SavedBody,
-  SavedReply,
-  SaveForLaterBody,
-  UpdateCartBody,
-} from '#contract/cart.ts'
+import type { BundlesReply, CartReply, SavedReply } from '#contract/cart.ts'
 import type {
   CategoriesReply,
   CategoryReply,
@@ -43,23 +17,13 @@ import type {
   ProductReply,
   ProductsReply,
   RelatedReply,
-  SearchMissedBody,
-  SearchMissedReply,
   SearchProductsReply,
   SearchReply,
 } from '#contract/catalogue.ts'
 import type {
-  ChooseAddressBody,
-  ChooseShippingBody,
-  ChooseShippingReply,
-  CouponBody,
-  CouponReply,
   OrderStatusReply,
-  PlaceOrderBody,
-  PlaceOrderReply,
   RecommendedReply,
   ShippingMethodsReply,
-  StartCheckoutReply,
 } from '#contract/checkout.ts'
 import type { CompareReply } from '#contract/compare.ts'
 import type {
@@ -70,58 +34,25 @@ import type {
   ShopSettingsReply,
 } from '#contract/content.ts'
 import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
-import type {
-  InvoiceFileReply,
-  InvoiceData,
-  InvoiceReply,
-  InvoicesReply,
-} from '#contract/invoices.ts'
+import type { InvoiceFileReply, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
+import type { KeptDataReply, OwnKeptDataReply } from '#contract/kept-data.ts'
 import type { OffersReply } from '#contract/offers.ts'
-import type {
-  LicencesReply,
-  OrderReply,
-  OrdersReply,
-  PushBody,
-  PushReply,
-  ReturnBody,
-} from '#contract/orders.ts'
+import type { OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { Done, Refused } from '#contract/problem.ts'
-import type { MyQuestionsReply, QuestionBody, QuestionsReply } from '#contract/questions.ts'
-import type {
-  AverageRatingReply,
-  MyPhotosReply,
-  MyVotesReply,
-  PercentageRatingsReply,
-  ReviewBody,
-  ReviewPage,
-  VoteBody,
-  VoteReply,
-} from '#contract/reviews.ts'
+import type { MyQuestionsReply, QuestionsReply } from '#contract/questions.ts'
+import type { MyPhotosReply, MyVotesReply, ReviewPage } from '#contract/reviews.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
-import type {
-  AuthConfigurationReply,
-  LoginBody,
-  LoginReply,
-  LogoutBody,
-  RefreshBody,
-  RefreshReply,
-  RegisterReply,
-  SendVerificationBody,
-} from '#contract/sign-in.ts'
-import type { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
+import type { AuthConfigurationReply } from '#contract/sign-in.ts'
 import type {
   AttachmentDraftsReply,
   AttachmentFileReply,
-  TicketBody,
   TicketDetailReply,
   TicketReasonsReply,
-  TicketReplyBody,
   TicketsReply,
 } from '#contract/tickets.ts'
 
 type Answer = Done | Refused
-type FieldsAnswer = Answer | (Refused & { fields: Record<string, string> })
 
 /** What GET answers, by path below `/api/v1/`. */
 export interface Reads {
@@ -129,6 +60,7 @@ export interface Reads {
 
   'customer/profile': ProfileReply
   'customer/data': MyDataReply
+  'customer/keptData': OwnKeptDataReply
   'customer/sessions': SessionsReply
   'customer/shoppingCart': CartReply
   'customer/savedForLater': SavedReply
@@ -176,81 +108,10 @@ export interface Reads {
   'shop/searchProducts': SearchProductsReply
   'shop/ticketsReasons': TicketReasonsReply
   'shop/faq': FaqReply
+  'shop/keptData': KeptDataReply
   'shop/pickupPoints': PickupPointsReply
   [legal: `shop/legal/${string}`]: LegalReply
   [postcode: `shop/postcode/${string}`]: PostcodeReply
-}
-
-interface Call<Body, Reply> {
-  body: Body
-  reply: Reply
-}
-
-/** What POST sends and answers, by path below `/api/v1/`; a path with a leading slash is taken as it is. */
-export interface Writes {
-  'shop/searchMissed': Call<Static<typeof SearchMissedBody>, Static<typeof SearchMissedReply>>
-  'auth/login': Call<Static<typeof LoginBody>, LoginReply>
-  'auth/register': Call<
-    Static<typeof CompleteRegistrationBody>,
-    RegisterReply | Extract<PersonSavedReply, { success: false }>
-  >
-  'auth/refreshToken': Call<Static<typeof RefreshBody>, RefreshReply>
-  'auth/logout': Call<Static<typeof LogoutBody>, Answer>
-  'auth/sendVerificationEmail': Call<Static<typeof SendVerificationBody>, Answer>
-
-  'customer/updateCustomer': Call<Static<typeof UpdateCustomerBody>, PersonSavedReply>
-  'customer/completeRegistration': Call<Static<typeof CompleteRegistrationBody>, PersonSavedReply>
-  'customer/createNewCart': Call<object, CartReply>
-  'customer/productToShoppingCart': Call<Static<typeof AddToCartBody>, CartMutationReply>
-  'customer/deleteProductFromShoppingCart': Call<
-    Static<typeof DeleteFromCartBody>,
-    CartMutationReply
-  >
-  'customer/updateShoppingCart': Call<Static<typeof UpdateCartBody>, CartMutationReply>
-  'customer/saveForLater': Call<Static<typeof SaveForLaterBody>, CartMutationReply>
-  'customer/moveToCart': Call<Static<typeof SavedBody>, CartMutationReply>
-  'customer/deleteSaved': Call<Static<typeof SavedBody>, Answer>
-  'customer/productToWishlist': Call<Static<typeof WishBody>, Answer>
-  'customer/deleteProductFromWishlist': Call<Static<typeof WishBody>, Answer>
-  'customer/address': Call<Static<typeof AddressBody>, AddressSavedReply>
-  'customer/deleteAddress': Call<Static<typeof DeleteAddressBody>, Answer>
-  'customer/review': Call<Static<typeof ReviewBody>, Answer>
-  'customer/question': Call<Static<typeof QuestionBody>, Answer>
-  'customer/reviewVote': Call<Static<typeof VoteBody>, VoteReply | Refused>
-  'customer/orders': Call<object, OrdersReply>
-  [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
-  [push: `customer/push/${string}`]: Call<Static<typeof PushBody>, Answer>
-  [orderReturn: `customer/orders/${string}/return`]: Call<Static<typeof ReturnBody>, Answer>
-  'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
-  [invoice: `customer/invoices/${string}`]: Call<InvoiceData, FieldsAnswer>
-  [licences: `customer/orders/${string}/licences`]: Call<object, LicencesReply | Refused>
-  [session: `customer/sessions/${string}/close`]: Call<object, Answer>
-  'customer/sessions/closeOthers': Call<object, Answer>
-  'customer/deleteAccount': Call<Static<typeof DeleteAccountBody>, Answer>
-  'customer/notifications/read': Call<Static<typeof NotificationsReadBody>, Answer>
-  'customer/2fa': Call<Static<typeof PhoneBody>, PhoneCodeReply>
-  'customer/validateCode': Call<Static<typeof ValidateCodeBody>, Answer>
-  [ticketReply: `customer/tickets/${number}/reply`]: Call<Static<typeof TicketReplyBody>, Answer>
-
-  order: Call<Static<typeof PlaceOrderBody>, PlaceOrderReply>
-  'order/coupon': Call<Static<typeof CouponBody>, CouponReply>
-  'order/deleteCoupon': Call<object, CouponReply>
-  'order/shippingMethod': Call<
-    Static<typeof ChooseShippingBody>,
-    Static<typeof ChooseShippingReply>
-  >
-  'order/address': Call<Static<typeof ChooseAddressBody>, Answer>
-  '/v1/checkout': Call<undefined, StartCheckoutReply>
-
-  'shop/stockAlert': Call<Static<typeof StockAlertBody>, Answer>
-  'shop/confirmStockAlert': Call<Static<typeof ConfirmAlertBody>, Answer>
-  'shop/cartQuote': Call<Static<typeof CartQuoteBody>, CartQuoteReply>
-  'shop/ticket': Call<Static<typeof TicketBody>, Answer>
-  'shop/search': Call<{ searchTerm: string; start: number; offset: number }, SearchReply>
-  'shop/searchProducts': Call<{ searchQuery: string }, SearchProductsReply>
-  'shop/getAverageRating': Call<{ productId: number }, Static<typeof AverageRatingReply>>
-  'shop/percentageRatings': Call<{ productId: number }, Static<typeof PercentageRatingsReply>>
-  'shop/comparableProducts': Call<{ productId: number }, Static<typeof ComparableReply>>
 }
 
 /** What DELETE answers. */

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Reads, Writes } from '../api/api-calls.ts'
+import type { Reads } from '../api/api-calls.ts'
+import type { Writes } from '../api/api-writes.ts'
 
 type Answers = {
   [Path in keyof Writes]?: (body: Writes[Path]['body']) => Answer<Writes[Path]['reply']>

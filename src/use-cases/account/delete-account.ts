@@ -1,3 +1,4 @@
+import { outlivesAccount } from '#domain/account/kept-data.ts'
 import { isFreshSignIn } from '#domain/account/session.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -11,6 +12,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { readKeptOf } from './read-kept-data.ts'
 
 /**
  * Deletes a shopper's account. Orders stay without the person, as tax law asks; published reviews stay
@@ -59,6 +61,7 @@ export function eraseAccount(
     if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
       return refuse('move-not-allowed')
     }
+    const erased = await countErased(transaction, shopper)
     await privacyRequests.completeAllOf(transaction, shopperId, dayInMexico(now))
     await accountDeletion.anonymise(transaction, shopperId)
     await accountDeletion.forgetContacts(transaction, shopper)
@@ -66,7 +69,7 @@ export function eraseAccount(
     await savedViews.forgetSearched(transaction, phone === null ? [email] : [email, phone])
     await accountDeletion.removeShopper(transaction, shopperId)
     await auditLog.add(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
-    const data: AccountDeletedData = { firstName: shopper.firstName }
+    const data: AccountDeletedData = { firstName: shopper.firstName, erased }
     const message: NewMessage = {
       dedupeKey: `account-deleted:${shopperId}`,
       recipient: shopper.email,
@@ -82,4 +85,15 @@ export function eraseAccount(
     }
     return { ok: true }
   })
+}
+
+/** What there is of the person before it goes, and whether something of it stays. */
+async function countErased(
+  db: Db,
+  shopper: Parameters<typeof readKeptOf>[1],
+): Promise<NonNullable<AccountDeletedData['erased']>> {
+  const kept = await readKeptOf(db, shopper)
+  return kept.flatMap(({ name, count, term }) =>
+    count ? [{ name, count, stays: outlivesAccount(term) }] : [],
+  )
 }

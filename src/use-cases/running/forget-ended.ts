@@ -1,3 +1,4 @@
+import { daysKept } from '#domain/account/kept-data.ts'
 import { forgettableSignIns } from '#domain/account/session.ts'
 import { preparedDays, undoDays } from '#domain/catalogue/change-set.ts'
 import { replayDays } from '#domain/running/webhooks.ts'
@@ -31,16 +32,16 @@ const dayInMs = 86_400_000
  * spreadsheets, changes of many products and of pictures that nobody applied or that are too old to be taken back.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
-  await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
+  await sessions.removeEnded(db, new Date(now.getTime() - daysKept.endedSessions * dayInMs))
   await endedSignIns.removeOld(db, forgettableSignIns(now))
-  await accountEvents.removeOld(db, new Date(now.getTime() - 180 * dayInMs))
+  await accountEvents.removeOld(db, new Date(now.getTime() - daysKept.accountEvents * dayInMs))
   await logoutTokens.removeExpired(db, new Date(now.getTime() - dayInMs))
-  await outbox.forgetRecipients(db, new Date(now.getTime() - 90 * dayInMs))
+  await outbox.forgetRecipients(db, new Date(now.getTime() - daysKept.recipients * dayInMs))
   await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))
   await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * dayInMs))
   await reviewPhotos.removeDrafts(db, new Date(now.getTime() - 2 * dayInMs))
   await ticketAttachments.removeDrafts(db, new Date(now.getTime() - 2 * dayInMs))
-  await notifications.removeOld(db, new Date(now.getTime() - 365 * dayInMs))
+  await notifications.removeOld(db, new Date(now.getTime() - daysKept.notifications * dayInMs))
   await webhookDeliveries.removeOld(db, new Date(now.getTime() - replayDays * dayInMs))
   await operatorSessions.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
   await requestKeys.removeOld(db, new Date(now.getTime() - 30 * dayInMs))

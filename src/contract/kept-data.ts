@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { Nullable } from './wire.ts'
+
+const KeptKind = Type.Object({
+  /** what shoppers call it */
+  name: Type.String(),
+  /** what it says of a person */
+  data: Type.Array(Type.String()),
+  /** what of that is left when the account is gone */
+  stays: Type.Array(Type.String()),
+  purpose: Type.String(),
+  term: Type.String(),
+})
+
+/** GET shop/keptData: what the shop keeps of shoppers, what for and how long, as its schema says */
+export const KeptDataReply = Type.Object({ kinds: Type.Array(KeptKind) })
+export type KeptDataReply = Static<typeof KeptDataReply>
+
+/** GET customer/keptData: how many of each are about the shopper, in the same order; null where nobody can tell */
+export const OwnKeptDataReply = Type.Object({ counts: Type.Array(Nullable(Type.Integer())) })
+export type OwnKeptDataReply = Static<typeof OwnKeptDataReply>

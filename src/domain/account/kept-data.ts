@@ -1,0 +1,112 @@
+/** After how many days the shop forgets what is not kept for as long as the account. */
+export const daysKept = {
+  endedSessions: 7,
+  accountEvents: 180,
+  recipients: 90,
+  notifications: 365,
+} as const
+
+/** What the shop keeps something of a person for. */
+const purposes = {
+  account: 'Que tengas una cuenta y sea sólo tuya',
+  security: 'Notar y explicar lo que alguien hace con tu cuenta',
+  delivery: 'Entregarte lo que compras',
+  shopping: 'Que lo que eliges te espere',
+  order: 'Cumplir tu pedido y responder por él',
+  tax: 'Darte tus facturas',
+  loyalty: 'Darte puntos y cupones',
+  messages: 'Avisarte lo que pasa con tus pedidos y tu cuenta',
+  reviews: 'Publicar tu opinión',
+  support: 'Contestar lo que preguntas',
+  law: 'Responder lo que pides sobre tus datos',
+} as const
+type KeptPurpose = keyof typeof purposes
+
+/** Until when it is kept, as the shop's own deeds have it. */
+const terms = {
+  'with-account': 'Hasta que tú lo quites o borres tu cuenta',
+  anonymous: 'Al borrar tu cuenta queda sin lo que dice quién eres',
+  fiscal: 'También después de borrar tu cuenta: es tu comprobante fiscal',
+  'ended-sessions': `Hasta ${daysKept.endedSessions} días después de terminar, o hasta que borres tu cuenta`,
+  'account-events': `${daysKept.accountEvents} días, por el número de tu cuenta`,
+  notifications: `${daysKept.notifications} días, o hasta que borres tu cuenta`,
+  recipients: `Después de ${daysKept.recipients} días, o de borrar tu cuenta, sin tu correo ni tu teléfono`,
+  log: 'No se borra: nombra tu cuenta y tus pedidos por su número',
+} as const
+type KeptTerm = keyof typeof terms
+
+/** Whether something of it is left when the account is gone. */
+export function outlivesAccount(term: KeptTerm): boolean {
+  return ['anonymous', 'fiscal', 'account-events', 'recipients', 'log'].includes(term)
+}
+
+/** One kind of thing that is kept of shoppers: a table of the database with those that are part of it. */
+export type KeptKind = {
+  table: string
+  parts: string[]
+  /** what shoppers call it */
+  name: string
+  purpose: KeptPurpose
+  term: KeptTerm
+  /** what it says of the person, each once */
+  data: string[]
+  /** what of it is left when the account is gone */
+  stays: string[]
+}
+
+/** A column of the schema with what is said of it and of its table; null where nothing is. */
+export type DescribedColumn = {
+  table: string
+  aboutTable: string | null
+  column: string
+  about: string | null
+}
+
+const ofPersons = /^personal data for (?<purpose>[a-z-]+), kept (?<term>[a-z-]+): (?<name>.+)$/
+const partOf = /^part of (?<whole>\w+)$/
+const ofPerson = /^personal(?<stays>, stays)?: (?<datum>.+)$/
+
+/**
+ * What the shop keeps of shoppers, from what the schema says of its tables and columns, in the order of purposes. Throws
+ * where a table names a purpose, a term or a whole that there is not.
+ */
+export function keptKinds(columns: readonly DescribedColumn[]): KeptKind[] {
+  const kinds = new Map<string, KeptKind>()
+  for (const { table, aboutTable } of columns) {
+    const said = ofPersons.exec(aboutTable ?? '')?.groups
+    if (!said || kinds.has(table)) continue
+    const { purpose = '', term = '', name = '' } = said
+    if (!isKey(purposes, purpose) || !isKey(terms, term)) {
+      throw new Error(`${table} names a purpose or term that there is not: ${aboutTable}`)
+    }
+    kinds.set(table, { table, parts: [], name, purpose, term, data: [], stays: [] })
+  }
+  for (const { table, aboutTable, about } of columns) {
+    const whole = partOf.exec(aboutTable ?? '')?.groups?.whole
+    const kind = kinds.get(whole ?? table)
+    if (whole !== undefined && !kind) throw new Error(`${table} is part of what nobody described`)
+    if (whole !== undefined && !kind?.parts.includes(table)) kind?.parts.push(table)
+    const { datum, stays } = ofPerson.exec(about ?? '')?.groups ?? {}
+    if (datum === undefined) continue
+    if (!kind?.data.includes(datum)) kind?.data.push(datum)
+    if (stays && !kind?.stays.includes(datum)) kind?.stays.push(datum)
+  }
+  const order = Object.keys(purposes)
+  return [...kinds.values()].sort(
+    (one, other) =>
+      order.indexOf(one.purpose) - order.indexOf(other.purpose) ||
+      one.name.localeCompare(other.name, 'es'),
+  )
+}
+
+export function purposeInWords(purpose: KeptPurpose): string {
+  return purposes[purpose]
+}
+
+export function termInWords(term: KeptTerm): string {
+  return terms[term]
+}
+
+function isKey<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(table, name)
+}

@@ -1,0 +1,44 @@
+import type { Page } from './page.ts'
+
+/** Pages that tell about the shop, the same for everybody. */
+export const informationPages = {
+  Politicas: {
+    path: '/politicas',
+    module: 'information/policies.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: [] },
+  },
+  Condiciones: {
+    path: '/condiciones',
+    module: 'information/terms.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: [] },
+  },
+  'Aviso de Privacidad': {
+    path: '/aviso-de-privacidad',
+    module: 'information/privacy.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: [] },
+  },
+  'Kept Data': {
+    path: '/datos-que-guardamos',
+    module: 'information/kept-data.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: [] },
+  },
+  'Pickup Points': {
+    path: '/puntos-de-recoleccion',
+    module: 'information/pickup-points.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: [], personal: 'cp' },
+  },
+  FAQ: {
+    path: '/faq',
+    module: 'information/faq.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: ['q'] },
+  },
+} as const satisfies Record<string, Page>

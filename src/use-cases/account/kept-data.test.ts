@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import * as keptData from '#persistence/account/kept-data.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { makeNeighbour } from '#test/support/make-neighbour.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { makeBuyer } from '#test/support/make-purchase.ts'
+import { deleteAccount } from './delete-account.ts'
+import { readKeptKinds, readKeptOf } from './read-kept-data.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-21T18:00:00Z')
+const columns = await keptData.describedColumns(db)
+
+/** Types that can hold words, files or days about somebody. */
+const { rows: types } = await sql<{ name: string }>`
+  select c.table_name || '.' || c.column_name as name from information_schema.columns c
+  where c.table_schema = 'public'
+    and c.data_type in ('text', 'json', 'jsonb', 'bytea', 'date', 'inet', 'uuid', 'ARRAY')`.execute(
+  db,
+)
+const canSpeak = new Set(types.map(({ name }) => name))
+const soundsPersonal =
+  /e_?mail|phone|recipient|browser|rfc|clabe|holder|birth|gender|(?:first|last|legal|author)_name|^address\d?$|^who$|endpoint$/
+
+/** Tables whose rows lead to a shopper by their foreign keys. */
+const { rows: reached } = await sql<{ name: string }>`
+  with recursive reached(id) as (
+    select 'shoppers'::regclass::oid
+    union select c.conrelid from pg_constraint c join reached r on r.id = c.confrelid
+    where c.contype = 'f' and cardinality(c.conkey) = 1
+  )
+  select id::regclass::text as name from reached`.execute(db)
+const leadToShoppers = new Set(reached.map(({ name }) => name))
+
+/** Whether nobody said of a column what it says of shoppers, though it may. */
+function isUndescribed({ table, aboutTable, column, about }: (typeof columns)[number]): boolean {
+  if (aboutTable === 'about staff') return false
+  if (!/^(?:personal data for|part of) /.test(aboutTable ?? '')) {
+    return leadToShoppers.has(table) || soundsPersonal.test(column)
+  }
+  return !/^(?:impersonal$|personal(?:, stays)?: .)/.test(about ?? '')
+}
+
+it('is said of every column that may speak of a shopper: what it says, what for and how long (PRO-02)', () => {
+  const maySpeak = columns.filter((column) => canSpeak.has(nameOf(column)))
+  expect(maySpeak.filter(isUndescribed).map(nameOf)).toEqual([])
+})
+
+it('is missed where a column is added and nobody says why (PRO-02)', () => {
+  const added = { column: 'email', about: null }
+  expect(isUndescribed({ ...added, table: 'newsletter', aboutTable: null })).toBe(true)
+  expect(isUndescribed({ ...added, table: 'orders', aboutTable: null, column: 'note' })).toBe(true)
+  expect(isUndescribed({ ...added, table: 'letters', aboutTable: 'part of addresses' })).toBe(true)
+  expect(isUndescribed({ ...added, table: 'operators', aboutTable: 'about staff' })).toBe(false)
+})
+
+it('is counted for one shopper, and after the erasure only what is said to stay still speaks of them (PRO-02)', async () => {
+  const other = await makeBuyer(db)
+  const { id, secret, order, product } = await makeNeighbour(db, now)
+  await addOrder(db, { shopperId: other.id, productId: product.id, state: 'completed' })
+  await db
+    .updateTable('orders')
+    .set({ state_id: orderStateId('completed') })
+    .where('shopper_id', '=', id)
+    .execute()
+  await db
+    .insertInto('outbox')
+    .values({
+      dedupe_key: 'sent-to-her',
+      channel: 'mail',
+      recipient: `${secret.toLowerCase()}@correo.mx`,
+      template: 'order-confirmed',
+      data: '{}',
+      sent_at: now,
+      next_try_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('order_notes')
+    .values({ order_id: order.id, author: secret, body: secret, created_at: now })
+    .execute()
+  await db
+    .insertInto('stock_alerts')
+    .values({ product_id: product.id, email: `${secret.toLowerCase()}@correo.mx`, created_at: now })
+    .execute()
+
+  const shopper = await shoppers.findById(db, id)
+  if (!shopper) throw new Error('She is gone already')
+  const counts = Object.fromEntries(
+    (await readKeptOf(db, shopper)).map(({ table, count }) => [table, count]),
+  )
+  expect(counts).toMatchObject({
+    shoppers: 1,
+    addresses: 1,
+    orders: 2,
+    payment_attempts: 2,
+    tickets: 1,
+    reviews: 1,
+    order_notes: 1,
+    outbox: 1,
+    stock_alerts: 1,
+    refunds: 0,
+    saved_views: null,
+  })
+
+  expect(
+    await deleteAccount(db, { shopperId: id, authenticatedAt: now, asksProvider: false }, now),
+  ).toEqual({ ok: true })
+  const { data } = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('template', '=', 'account-deleted')
+    .executeTakeFirstOrThrow()
+  expect(data).toMatchObject({
+    erased: expect.arrayContaining([
+      { name: 'Direcciones', count: 1, stays: false },
+      { name: 'Pedidos', count: 2, stays: true },
+    ]),
+  })
+  // it is the one that tells her
+  await db.deleteFrom('outbox').where('template', '=', 'account-deleted').execute()
+
+  const stays = columns.filter(({ about }) => about?.startsWith('personal, stays: ')).map(nameOf)
+  const speaking: string[] = []
+  for (const column of columns.filter((one) => canSpeak.has(nameOf(one)))) {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from ${sql.table(column.table)}
+        where ${sql.ref(column.column)}::text ~* ${secret}
+          or ${sql.ref(column.column)}::text like ${`%${Buffer.from(secret).toString('hex')}%`}) as found`.execute(
+      db,
+    )
+    if (rows[0]?.found) speaking.push(nameOf(column))
+  }
+  expect(speaking.filter((name) => !stays.includes(name))).toEqual([])
+  expect(speaking.length).toBeGreaterThan(0)
+})
+
+it('names each kind once, in words of its own', async () => {
+  const names = (await readKeptKinds(db)).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+function nameOf({ table, column }: { table: string; column: string }): string {
+  return `${table}.${column}`
+}

@@ -1,0 +1,20 @@
+import { type KeptKind, keptKinds } from '#domain/account/kept-data.ts'
+import type { Shopper } from '#domain/account/shopper.ts'
+import * as keptData from '#persistence/account/kept-data.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** What the shop keeps of shoppers, from what its schema says of itself. */
+export async function readKeptKinds(db: Db): Promise<KeptKind[]> {
+  return keptKinds(await keptData.describedColumns(db))
+}
+
+/** How many of each kind are about one shopper; `count` is null where they cannot be told from others'. */
+export async function readKeptOf(
+  db: Db,
+  shopper: Pick<Shopper, 'id' | 'email' | 'phone'>,
+): Promise<(KeptKind & { count: number | null })[]> {
+  const kinds = await readKeptKinds(db)
+  const tables = kinds.map(({ table }) => table)
+  const counts = await keptData.countsOf(db, tables, shopper)
+  return kinds.map((kind) => ({ ...kind, count: counts.get(kind.table) ?? null }))
+}
