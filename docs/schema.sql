@@ -1979,6 +1979,13 @@ CREATE INDEX shoppers_names ON shoppers USING gin (to_tsvector('simple'::regconf
 CREATE INDEX shoppers_phone_start ON shoppers (phone text_pattern_ops) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX shoppers_verified_phone ON shoppers (phone) WHERE phone_verified;
 
+create table signing_keys (
+  public_key text not null,
+  first_used_at timestamptz default now() not null,
+  constraint signing_keys_pkey PRIMARY KEY (public_key),
+  constraint signing_keys_public_key_check CHECK (public_key ~ '^[A-Za-z0-9_-]{43}$'::text)
+);
+
 create table stock_alerts (
   product_id bigint not null,
   email text not null,

@@ -62,6 +62,7 @@ const open = new Set([
   'GET /api/v1/shop/deliveryEstimate/:id',
   'GET /api/v1/shop/deliveryTimes',
   'GET /api/v1/shop/pickupPoints',
+  'GET /api/v1/shop/signingKeys',
   'GET /api/v1/shop/ticketsReasons',
   'POST /api/v1/shop/cartQuote',
   'POST /api/v1/shop/stockAlert',

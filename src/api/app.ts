@@ -52,6 +52,7 @@ import { type Disk, watchRoom } from './running/disk-room.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { publicReads } from './running/public-reads.ts'
 import { securityTextRoutes } from './running/security-text.routes.ts'
+import { signingKeyRoutes } from './running/signing-keys.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
@@ -165,6 +166,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
   await app.register(searchEngineRoutes, { db: reads, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
+  await app.register(signingKeyRoutes, { db: reads })
 
   const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, formerSessionSecret, identity })

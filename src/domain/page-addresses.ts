@@ -40,5 +40,6 @@ export const pageAddresses: readonly {
   { path: '/aviso-de-privacidad', robots: 'allowed' },
   { path: '/datos-que-guardamos', robots: 'listed' },
   { path: '/puntos-de-recoleccion', robots: 'listed' },
+  { path: '/verificar', robots: 'listed' },
   { path: '/faq', robots: 'listed' },
 ]

@@ -104,6 +104,7 @@ import {
   refundUnknownPaymentCommand,
   unknownPaymentsCommand,
 } from './unknown-payments.ts'
+import { verifyCommand } from './verify.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /** Every command by its name, with what somebody must at least be allowed who gives it in their own name. */
@@ -215,6 +216,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   messages: { command: messagesCommand, needs: 'settings:read' },
   'resend-messages': { command: resendMessagesCommand, needs: 'settings:write' },
   audit: { command: auditCommand, needs: 'audit:read' },
+  verify: { command: verifyCommand, needs: 'products:read' },
   people: { command: peopleCommand, needs: 'people:read' },
   invite: { command: inviteCommand, needs: 'people:write' },
   'change-roles': { command: changeRolesCommand, needs: 'people:write' },

@@ -1247,6 +1247,11 @@ export interface Shoppers {
   updated_at: Generated<Timestamp>
 }
 
+export interface SigningKeys {
+  first_used_at: Generated<Timestamp>
+  public_key: string
+}
+
 export interface StockAlerts {
   created_at: Generated<Timestamp>
   email: string
@@ -1547,6 +1552,7 @@ export interface DB {
   shop_news: ShopNews
   shop_settings: ShopSettings
   shoppers: Shoppers
+  signing_keys: SigningKeys
   stock_alerts: StockAlerts
   stock_count_lines: StockCountLines
   stock_counts: StockCounts

@@ -34,6 +34,13 @@ export const informationPages = {
     robots: 'listed',
     cache: { parameters: [], personal: 'cp' },
   },
+  Verificar: {
+    path: '/verificar',
+    module: 'information/verify.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: [] },
+  },
   FAQ: {
     path: '/faq',
     module: 'information/faq.route.tsx',

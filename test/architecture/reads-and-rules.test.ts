@@ -68,6 +68,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/catalogue/sitemap.ts': ['pages', 'productParts', 'productsOfPart'],
   '#persistence/error-code.ts': ['isDiskFull', 'isStorageAway'],
   '#persistence/running/office-news.ts': ['isSnapshot', 'readSince'],
+  '#persistence/running/signing-keys.ts': ['all'],
   '#persistence/orders/invoice-files.ts': ['find'],
   '#persistence/orders/invoice-requests.ts': ['latestOf'],
   '#persistence/orders/order-follow-up.ts': ['read'],

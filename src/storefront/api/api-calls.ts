@@ -44,6 +44,7 @@ import type { MyQuestionsReply, QuestionsReply } from '#contract/questions.ts'
 import type { MyPhotosReply, MyVotesReply, ReviewPage } from '#contract/reviews.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
 import type { AuthConfigurationReply } from '#contract/sign-in.ts'
+import type { SigningKeysReply } from '#contract/signing-keys.ts'
 import type {
   AttachmentDraftsReply,
   AttachmentFileReply,
@@ -110,6 +111,7 @@ export interface Reads {
   'shop/faq': FaqReply
   'shop/keptData': KeptDataReply
   'shop/pickupPoints': PickupPointsReply
+  'shop/signingKeys': SigningKeysReply
   [legal: `shop/legal/${string}`]: LegalReply
   [postcode: `shop/postcode/${string}`]: PostcodeReply
 }

@@ -21,6 +21,7 @@ const helpLinks = [
   { label: 'Términos y condiciones', to: linkTo('Condiciones') },
   { label: 'Política de cookies', to: linkTo('Politicas') },
   { label: 'Aviso de privacidad', to: linkTo('Aviso de Privacidad') },
+  { label: 'Verificar un documento', to: linkTo('Verificar') },
 ]
 
 /** Support contact, account and help links, ways to pay (BAR-04). */

@@ -1,0 +1,22 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { SigningKeysReply } from '#contract/signing-keys.ts'
+import type { Db } from '#persistence/database.ts'
+import * as signingKeys from '#persistence/running/signing-keys.ts'
+
+/** What the shop's signatures are told from others by. */
+export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: Db }) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/shop/signingKeys',
+    {
+      config: { cost: 'query' },
+      schema: {
+        summary: 'Las llaves públicas con que la tienda firma documentos',
+        response: { 200: SigningKeysReply },
+      },
+    },
+    async () => ({ keys: await signingKeys.all(db) }),
+  )
+}

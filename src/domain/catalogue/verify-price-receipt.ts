@@ -1,0 +1,113 @@
+import { isDay, momentInMexico, stampInMexico } from '../calendar.ts'
+import { longestProof, type ProofStep, rootFrom } from '../hash-tree.ts'
+import { isRecord } from '../is-record.ts'
+import { type Centavos, isCentavos } from '../money.ts'
+import { shownMoney } from '../shown-money.ts'
+import { signatureChecks } from '../signed-document.ts'
+import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
+import { leafText, type PriceDay, type PriceLeaf } from './price-receipt.ts'
+
+/** Prices of one day are no more than this. */
+const mostPrices = 1_000
+
+/** Whether what a receipt says a product cost on a day is among the prices that the shop signed for that day. */
+export async function verifyPriceReceipt(
+  document: Record<string, unknown>,
+  tools: VerifierTools,
+): Promise<Verdict | Unreadable> {
+  const { leaf, proof, signed } = document
+  if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
+  if (!isLeaf(leaf)) return { problem: 'No dice de qué producto y día es, o qué costó.' }
+  if (!isProof(proof)) return { problem: 'No trae el camino hasta la raíz del día.' }
+  if (!isPriceDay(signed)) return { problem: 'No trae el documento firmado del día.' }
+  const root = await rootFrom(await tools.sha256(leafText(leaf)), proof, tools.sha256)
+  const checks: Check[] = [
+    root === signed.root
+      ? { passed: true, words: 'Estos precios están entre los que suman la raíz del día.' }
+      : { passed: false, words: 'Estos precios no están entre los que suman la raíz del día.' },
+    leaf.day === signed.day
+      ? { passed: true, words: 'El documento firmado es el de ese día.' }
+      : { passed: false, words: 'El documento firmado es de otro día.' },
+    ...(await signatureChecks(signed, tools)),
+  ]
+  return { title: 'Comprobante de precio', facts: factsOf(leaf, signed), checks }
+}
+
+function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
+  return [
+    { label: 'Tienda', value: signed.shop },
+    { label: 'Producto', value: leaf.name },
+    { label: 'Código', value: leaf.sku },
+    { label: 'Día', value: leaf.day },
+    ...leaf.prices.map(({ since, price, regular }) => ({
+      label: sinceWords(leaf.day, since),
+      value: priceWords(price, regular),
+    })),
+  ]
+}
+
+/** What held when the day began says so; later prices say their minute. */
+function sinceWords(day: string, since: string): string {
+  const moment = new Date(since)
+  if (moment <= momentInMexico(day, '00:00')) return 'Al empezar el día'
+  return `Desde las ${stampInMexico(moment).slice(11)}`
+}
+
+function priceWords(price: Centavos | null, regular: Centavos | null): string {
+  if (price === null) return 'sin precio, o fuera de venta'
+  const shown = shownMoney(price)
+  return regular === null || regular === price
+    ? shown
+    : `${shown}, en oferta; precio regular ${shownMoney(regular)}`
+}
+
+const hashForm = /^[0-9a-f]{64}$/
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && hashForm.test(value)
+const isAmount = (value: unknown) =>
+  value === null || (typeof value === 'number' && isCentavos(value))
+
+function isLeaf(value: unknown): value is PriceLeaf {
+  return (
+    isRecord(value) &&
+    typeof value.day === 'string' &&
+    isDay(value.day) &&
+    typeof value.sku === 'string' &&
+    typeof value.name === 'string' &&
+    Array.isArray(value.prices) &&
+    value.prices.length <= mostPrices &&
+    value.prices.every(
+      (one: unknown) =>
+        isRecord(one) &&
+        typeof one.since === 'string' &&
+        !Number.isNaN(Date.parse(one.since)) &&
+        isAmount(one.price) &&
+        isAmount(one.regular),
+    )
+  )
+}
+
+function isProof(value: unknown): value is ProofStep[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= longestProof &&
+    value.every(
+      (step: unknown) =>
+        isRecord(step) && (step.side === 'left' || step.side === 'right') && isHash(step.hash),
+    )
+  )
+}
+
+function isPriceDay(value: unknown): value is PriceDay {
+  return (
+    isRecord(value) &&
+    value.kind === 'price-day' &&
+    value.version === 1 &&
+    typeof value.shop === 'string' &&
+    typeof value.day === 'string' &&
+    isDay(value.day) &&
+    isHash(value.root) &&
+    typeof value.signed_by === 'string' &&
+    typeof value.signature === 'string'
+  )
+}

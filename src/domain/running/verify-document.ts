@@ -1,0 +1,51 @@
+import { verifyPriceReceipt } from '../catalogue/verify-price-receipt.ts'
+import { isRecord } from '../is-record.ts'
+import type { Unreadable, Verdict, Verifier, VerifierTools } from '../verdict.ts'
+
+/** The longest text that is looked at. */
+export const longestDocument = 5_000_000
+
+/** Which documents of the shop can be checked by anyone: each says its `kind`. */
+const verifiers: Readonly<Record<string, Verifier>> = {
+  'price-receipt': verifyPriceReceipt,
+}
+
+/** What can be told of a document that somebody was given, without asking the shop. */
+export async function verifyDocument(
+  text: string,
+  tools: VerifierTools,
+): Promise<Verdict | Unreadable> {
+  if (text.trim() === '') return { problem: 'Elige un archivo o pega su texto.' }
+  if (text.length > longestDocument)
+    return { problem: 'Es demasiado largo para ser un documento de la tienda.' }
+  const document = parsed(text)
+  if (!isRecord(document))
+    return {
+      problem:
+        'No es un documento de la tienda: no se lee como JSON. Elige el archivo tal como lo bajaste.',
+    }
+  const { kind } = document
+  const verifier =
+    typeof kind === 'string' && Object.hasOwn(verifiers, kind) ? verifiers[kind] : undefined
+  if (!verifier)
+    return {
+      problem:
+        'No es de los documentos que se comprueban aquí: no dice cuál es, o es uno que no conocemos.',
+    }
+  try {
+    return await verifier(document, tools)
+  } catch (error) {
+    // what canonical JSON cannot hold, half a character for one
+    if (error instanceof TypeError)
+      return { problem: 'Tiene algo que un documento de la tienda no lleva.' }
+    throw error
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

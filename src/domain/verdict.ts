@@ -1,0 +1,33 @@
+/** What checking one of the shop's documents takes: the same in a browser, on the server and on a command line. */
+export type VerifierTools = {
+  /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits */
+  sha256: (text: string) => Promise<string>
+  /** whether a text carries this Ed25519 signature; key and signature in base64url. Nonsense is no signature. */
+  isSignedBy: (key: string, signature: string, text: string) => Promise<boolean>
+  /** the keys of the shop, known otherwise than from the document; null where nobody said which they are */
+  shopKeys: readonly string[] | null
+}
+
+/** One thing that was looked at; null: it could not be told. */
+export type Check = { passed: boolean | null; words: string }
+
+export type Verdict = {
+  /** what kind of document it is, in words */
+  title: string
+  /** what it says, for people */
+  facts: readonly { label: string; value: string }[]
+  checks: readonly Check[]
+}
+
+export type Verifier = (
+  document: Record<string, unknown>,
+  tools: VerifierTools,
+) => Promise<Verdict | Unreadable>
+
+/** A document that lacks what its kind has. */
+export type Unreadable = { problem: string }
+
+/** Whether nothing speaks against a document. */
+export function holds({ checks }: Pick<Verdict, 'checks'>): boolean {
+  return checks.every(({ passed }) => passed !== false)
+}

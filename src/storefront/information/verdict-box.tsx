@@ -1,0 +1,50 @@
+import { holds, type Verdict } from '#domain/verdict.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Specs } from '#ui/table.tsx'
+
+/** What was found of a document: first whether it holds, then what it says, then why. */
+export function VerdictBox({ verdict, inBrowser }: { verdict: Verdict; inBrowser: boolean }) {
+  const { title, facts, checks } = verdict
+  const isTrue = holds(verdict)
+  const isSure = checks.every(({ passed }) => passed !== null)
+  return (
+    <section className="verdict" aria-label="Resultado">
+      <Alert
+        tone={!isTrue ? 'wrong' : isSure ? 'good' : 'warn'}
+        title={isTrue ? `${title}: cuadra` : `${title}: no cuadra`}
+        announced
+      >
+        <p>{meaning(isTrue, isSure)}</p>
+      </Alert>
+      <h2>Lo que dice</h2>
+      <Specs rows={facts} />
+      <h2>Lo que se comprobó</h2>
+      <ul className="checks">
+        {checks.map(({ passed, words }) => (
+          <li key={words}>
+            <Icon name={passed === null ? 'info' : passed ? 'ok' : 'bad'} />
+            <span>
+              <span className="sr">
+                {passed === null ? 'No se sabe: ' : passed ? 'Sí: ' : 'No: '}
+              </span>
+              {words}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small faint">
+        {inBrowser
+          ? 'Se comprobó en tu navegador: el documento no salió de él.'
+          : 'Se comprobó en el servidor de la tienda, que no guarda el documento.'}
+      </p>
+    </section>
+  )
+}
+
+function meaning(isTrue: boolean, isSure: boolean): string {
+  if (!isTrue) return 'Algo cambió, o no lo hizo esta tienda. Abajo está qué.'
+  return isSure
+    ? 'Está completo y lo firmó esta tienda.'
+    : 'Está completo y firmado; falta saber si la llave es de la tienda.'
+}

@@ -1,0 +1,141 @@
+import { type DragEvent, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useNavigation,
+  useSubmit,
+} from 'react-router'
+import { longestDocument, verifyDocument } from '#domain/running/verify-document.ts'
+import type { Unreadable, Verdict } from '#domain/verdict.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Field, TextArea } from '#ui/field.tsx'
+import { apiFor } from '../api/api-client.ts'
+import { describePage, shopOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { useShopName } from '../shop-data.ts'
+import { VerdictBox } from './verdict-box.tsx'
+import './verify.css'
+import { CannotCheckHere, webTools } from './web-tools.ts'
+
+type Answer = (Verdict | Unreadable) & { inBrowser: boolean }
+
+export const meta: MetaFunction = ({ matches }) =>
+  describePage(shopOf(matches), {
+    title: 'Verificar un documento',
+    description: `Comprueba por tu cuenta un documento firmado por ${shopOf(matches).name}, como el comprobante de un precio.`,
+    path: linkTo('Verificar'),
+  })
+
+/** Where scripts do not run, or the browser does not know such signatures. */
+export async function action(args: ActionFunctionArgs): Promise<Answer> {
+  return { ...(await verified(args)), inBrowser: false }
+}
+
+/** Nothing of the document leaves the browser. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
+  const { context, request } = args
+  try {
+    return { ...(await verified({ context, request: request.clone() })), inBrowser: true }
+  } catch (error) {
+    if (!(error instanceof CannotCheckHere)) throw error
+    return args.serverAction<Answer>()
+  }
+}
+
+async function verified({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<Verdict | Unreadable> {
+  const form = await request.formData()
+  const keys = await apiFor(context)
+    .get('shop/signingKeys')
+    .then((reply) => reply.keys)
+    .catch(() => null)
+  return verifyDocument(await textOf(form), webTools(keys))
+}
+
+/** The file that was chosen, or else what was pasted. */
+async function textOf(form: FormData): Promise<string> {
+  const file = form.get('archivo')
+  if (file instanceof File && file.size > 0) return file.slice(0, longestDocument + 1).text()
+  const text = form.get('documento')
+  return typeof text === 'string' ? text : ''
+}
+
+/** Anyone checks here what the shop signed: chosen, dropped or pasted. */
+export default function VerifyPage() {
+  const shopName = useShopName()
+  const answer = useActionData<Answer>()
+  const busy = useNavigation().state !== 'idle'
+  const submit = useSubmit()
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    const dropped = new FormData()
+    dropped.set('archivo', file)
+    void submit(dropped, { method: 'post', encType: 'multipart/form-data' })
+  }
+
+  return (
+    <div className="wrap stack">
+      <header className="page-head">
+        <h1>Verificar un documento</h1>
+        <p className="muted">
+          {shopName} firma lo que cualquiera puede comprobar, como el comprobante de lo que costó un
+          producto un día. Aquí se ve si un documento está completo y lo firmó la tienda.
+        </p>
+      </header>
+      <div className="verify">
+        {/* Whoever does not drag has the field */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className={classNames(over && 'over')}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Field
+            label="Archivo"
+            type="file"
+            name="archivo"
+            accept=".json,application/json"
+            hint="También puedes soltarlo aquí."
+          />
+          <TextArea
+            label="O pega su texto"
+            name="documento"
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            error={answer && 'problem' in answer ? answer.problem : undefined}
+          />
+          <div>
+            <Button kind="primary" type="submit" busy={busy}>
+              Verificar
+            </Button>
+          </div>
+        </Form>
+        {answer && !('problem' in answer) ? (
+          <VerdictBox verdict={answer} inBrowser={answer.inBrowser} />
+        ) : null}
+        <p className="small muted">
+          Un programa de la tienda hace lo mismo sin conexión: npm run shop -- verify.
+        </p>
+      </div>
+    </div>
+  )
+}
