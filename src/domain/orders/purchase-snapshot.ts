@@ -47,15 +47,20 @@ export type UnknownPaymentReason =
   | 'taken'
   | 'refused'
 
-type AttemptFacts = {
-  attempt: PaymentAttempt
+/** What belongs to an attempt and does not stand in it. */
+export type AttemptFacts = {
   lines: OrderLine[]
   identity: PurchaseSnapshot['identity']
   legalVersions: PaymentAttempt['legalVersions']
 }
 
 /** The same attempt always gives the same text. */
-export function writeSnapshot({ attempt, lines, identity, legalVersions }: AttemptFacts): string {
+export function writeSnapshot({
+  attempt,
+  lines,
+  identity,
+  legalVersions,
+}: AttemptFacts & { attempt: PaymentAttempt }): string {
   const snapshot: PurchaseSnapshot = {
     version,
     ref: attempt.ref,

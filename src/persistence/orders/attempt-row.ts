@@ -46,7 +46,7 @@ export const attemptColumns = [
   'paid_at',
 ] as const satisfies readonly (keyof PaymentAttempts)[]
 
-type AttemptRow = Pick<Selectable<PaymentAttempts>, (typeof attemptColumns)[number]>
+export type AttemptRow = Pick<Selectable<PaymentAttempts>, (typeof attemptColumns)[number]>
 
 /** A row of payment_attempts as a domain value. */
 export function attemptFromRow(row: AttemptRow): PaymentAttempt {

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { OrderAddress, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { recordset } from '../recordset.ts'
 import { addressToJson, pickupPointToJson } from '../stored-places.ts'
 import type { PaymentAttempts } from '../tables.ts'
-import { attemptColumns, attemptFromRow } from './attempt-row.ts'
+import { attemptColumns, attemptFromRow, type AttemptRow } from './attempt-row.ts'
 
 /** What is written when an attempt is made; the rest starts empty. */
 export type NewAttempt = Omit<
@@ -26,13 +27,16 @@ export type NewAttempt = Omit<
   | 'paidAt'
 > & { invoiceData: InvoiceData | null }
 
-/** `undefined` when the order number or the reference is taken: the caller draws another. */
+/**
+ * The attempt as it stands now, with the versions of the texts as they are read again later; `undefined` when the order
+ * number or the reference is taken: the caller draws another.
+ */
 export async function insert(
   db: Db,
   attempt: NewAttempt,
   lines: OrderLine[],
-): Promise<PaymentAttempt | undefined> {
-  const row = await db
+): Promise<{ attempt: PaymentAttempt; legalVersions: object } | undefined> {
+  const made = db
     .insertInto('payment_attempts')
     .values({
       ref: attempt.ref,
@@ -68,30 +72,23 @@ export async function insert(
       updated_at: attempt.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(attemptColumns)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-  if (!row) return undefined
-  await db
-    .insertInto('payment_attempt_lines')
-    .values(
-      lines.map((line, position) => ({
-        attempt_id: row.id,
-        product_id: line.productId,
-        position,
-        name: line.name,
-        sku: line.sku,
-        url_key: line.urlKey,
-        image_path: line.imagePath,
-        digital: line.digital,
-        quantity: line.quantity,
-        unit_price_centavos: line.unitPrice,
-        regular_price_centavos: line.regularPrice,
-        discount_centavos: line.discount,
-      })),
-    )
-    .execute()
-  return attemptFromRow(row)
+    .returning([...attemptColumns, 'legal_versions'])
+  const bought = recordset(
+    lines.map((line, position) => ({ ...line, position })),
+    sql`"productId" bigint, position integer, name text, sku text, "urlKey" text, "imagePath" text,
+      digital boolean, quantity integer, "unitPrice" bigint, "regularPrice" bigint, discount bigint`,
+  )
+  const { rows } = await sql<AttemptRow & Pick<Selectable<PaymentAttempts>, 'legal_versions'>>`
+    ${prepared} with attempt as (${made}),
+    lines as (
+      insert into payment_attempt_lines (attempt_id, product_id, position, name, sku, url_key, image_path, digital,
+        quantity, unit_price_centavos, regular_price_centavos, discount_centavos)
+      select attempt.id, r."productId", r.position, r.name, r.sku, r."urlKey", r."imagePath", r.digital,
+        r.quantity, r."unitPrice", r."regularPrice", r.discount
+      from attempt, ${bought})
+    select * from attempt`.execute(db)
+  const row = rows[0]
+  return row && { attempt: attemptFromRow(row), legalVersions: Object(row.legal_versions) }
 }
 
 /** What the invoice of an attempt is to be made out with, when it is asked for together with the payment. */

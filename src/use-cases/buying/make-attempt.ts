@@ -5,6 +5,7 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { zero } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import { type OrderLine, orderNumber, type PaymentAttempt } from '#domain/orders/order.ts'
+import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import type { Db } from '#persistence/database.ts'
@@ -33,27 +34,30 @@ type Purchase = {
   trial: boolean
 }
 
+type MadeAttempt = { attempt: PaymentAttempt; facts: AttemptFacts }
+
 /** Freezes a checked cart into an attempt and sets its stock and coupon aside, all or nothing. */
-export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
+export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promise<MadeAttempt> {
   const { cart } = purchase
-  const attempt = await insertAttempt(db, purchase, now)
-  const short = await inventory.reserve(db, attempt.id, cart.lines, now)
+  const made = await insertAttempt(db, purchase, now)
+  const short = await inventory.reserve(db, made.attempt.id, cart.lines, now)
   if (short !== null) throw new TakenMeanwhile(`product ${short}`)
   if (cart.coupon?.inUse && !(await coupons.hold(db, cart.coupon.id))) {
     throw new TakenMeanwhile(`coupon ${cart.coupon.code}`)
   }
-  return attempt
+  return made
 }
 
-async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
+async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<MadeAttempt> {
   const { shopper, cart, gateway, invoice, terms, trial } = purchase
   const { policy, shipping, address } = cart
   const coupon = cart.coupon?.inUse ? cart.coupon : null
   const legalVersions = await content.legalVersions(db, now)
   const pickupPoint =
     (shipping?.pickup && (await pickupPoints.findByMethod(db, shipping.code))) || null
+  const lines = cart.lines.map(orderLine)
   for (let draw = 1; draw <= maxDraws; draw += 1) {
-    const attempt = await payments.insert(
+    const made = await payments.insert(
       db,
       {
         ref: randomBytes(refBytes).toString('base64url'),
@@ -90,11 +94,18 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         expiresAt: new Date(now.getTime() + terms.holdMinutes.card * minuteInMs),
         createdAt: now,
       },
-      cart.lines.map(orderLine),
+      lines,
     )
-    if (attempt) return attempt
+    if (made) {
+      const { attempt, legalVersions } = made
+      return { attempt, facts: { lines, identity: identityOf(shopper), legalVersions } }
+    }
   }
   throw new Error('Could not draw a free order number')
+}
+
+function identityOf({ issuer, subject }: Shopper): AttemptFacts['identity'] {
+  return issuer !== null && subject !== null ? { issuer, subject } : null
 }
 
 function orderLine(line: ShopperCart['lines'][number]): OrderLine {

@@ -47,6 +47,14 @@ async function attemptsOf(shopper: Shopper) {
     .execute()
 }
 
+async function addLegalTexts(pages: string[]) {
+  const about = { version: 1, last_updated: '2026-01-01', body_markdown: 'Texto' }
+  await db
+    .insertInto('content_versions')
+    .values(pages.map((page) => ({ ...about, page })))
+    .execute()
+}
+
 async function addCoupon(over: Parameters<typeof couponContent>[0]) {
   await coupons.insertMany(db, [couponContent(over)])
 }
@@ -202,20 +210,25 @@ describe('placing an order', () => {
     expect(await place(buyer)).toMatchObject({ ok: true })
   })
 
-  it('finds its way after dying between attempt and session', async () => {
-    const product = await addProduct(db)
+  it('finds its way after dying between attempt and session, by asking for the same', async () => {
+    const [product, other] = [await addProduct(db), await addProduct(db)]
     const buyer = await makeBuyer(db)
-    await fillCart(db, buyer, [{ product }])
+    await fillCart(db, buyer, [{ product }, { product: other }])
+    await addLegalTexts(['politicas', 'condiciones', 'aviso-de-privacidad'])
+    const asked: object[] = []
     const dying = {
       ...gateway,
       createSession: async (request: Parameters<typeof gateway.createSession>[0]) => {
+        asked.push(request)
         await gateway.createSession(request)
         throw new Error('the process is gone')
       },
     }
     await expect(place(buyer, { gateway: dying })).rejects.toThrow('gone')
+    await expect(place(buyer, { gateway: dying })).rejects.toThrow('gone')
     const again = await place(buyer)
     expect(again).toMatchObject({ ok: true })
+    expect(JSON.stringify(asked[1])).toBe(JSON.stringify(asked[0]))
     expect(await attemptsOf(buyer)).toHaveLength(1)
     expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
   })

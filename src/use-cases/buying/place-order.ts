@@ -1,6 +1,7 @@
 import type { VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type AttemptState, isOver } from '#domain/orders/payment.ts'
+import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import { type Granted, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
@@ -45,7 +46,7 @@ export async function placeOrder(
     if (!prepared.ok) return prepared
     if (prepared.next === 'pay') {
       const { attempt, limit } = prepared
-      const placed = await payAt(options, attempt, now)
+      const placed = await payAt(options, prepared, now)
       const isLimited = placed.ok && limit !== null && attempt.offer.methods.length === 1
       return isLimited ? { ...placed, limit } : placed
     }
@@ -64,12 +65,12 @@ export async function placeOrder(
 /** Where an attempt is paid; one that costs nothing is paid already. */
 async function payAt(
   { db, gateway, shopUrl }: PlaceOrderOptions,
-  attempt: PaymentAttempt,
+  { attempt, facts }: { attempt: PaymentAttempt; facts?: AttemptFacts },
   now: Date,
 ): Promise<OrderPlaced | NoPaymentPage> {
   if (attempt.state === 'paid') return done(attempt.ref, successAddress(shopUrl, attempt.ref))
   if (attempt.url && attempt.sessionId) return done(attempt.ref, attempt.url)
-  const opened = await openSession({ db, gateway, shopUrl }, attempt, now)
+  const opened = await openSession({ db, gateway, shopUrl }, { attempt, facts }, now)
   return opened.ok ? done(attempt.ref, opened.url) : opened
 }
 

@@ -1,6 +1,7 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -27,10 +28,11 @@ type Wanted = OrderWanted & {
   closed: PaymentAttempt | undefined
 }
 
-/** `close-first`: nothing is done yet, the attempt that is to be replaced could still be paid. */
+/** `close-first`: nothing is done yet, the attempt that is to be replaced could still be paid. `facts`: of one that was made now. */
 type Prepared = Granted<{
   next: 'pay' | 'close-first'
   attempt: PaymentAttempt
+  facts?: AttemptFacts
   limit: Terms['limit']
 }>
 
@@ -88,8 +90,9 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
     if (canBePaid) return { ok: true, next: 'close-first', attempt: open, limit }
     await releaseAttempt(db, open, 'superseded', now)
   }
-  const attempt = await makeAttempt(db, { shopper, invoice, gateway, cart, terms, trial }, now)
-  if (attempt.total > 0) return { ok: true, next: 'pay', attempt, limit }
+  const made = await makeAttempt(db, { shopper, invoice, gateway, cart, terms, trial }, now)
+  const { attempt } = made
+  if (attempt.total > 0) return { ok: true, next: 'pay', ...made, limit }
 
   const { attempt: paid } = await confirmOrder(
     db,

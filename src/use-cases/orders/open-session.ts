@@ -1,4 +1,5 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -16,10 +17,10 @@ export type NoPaymentPage = Refusal<'payment-unavailable', { reason: string }>
  */
 export async function openSession(
   { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
-  attempt: PaymentAttempt,
+  { attempt, facts }: { attempt: PaymentAttempt; facts?: AttemptFacts | undefined },
   now: Date,
 ): Promise<Granted<{ url: string }> | NoPaymentPage> {
-  const request = await sessionRequestOf({ db, gateway, shopUrl }, attempt)
+  const request = await sessionRequestOf({ db, gateway, shopUrl }, attempt, facts)
   try {
     const session = await gateway.createSession(request)
     if (await paymentSessions.attach(db, attempt.id, session, now))

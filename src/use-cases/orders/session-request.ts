@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { writeSnapshot } from '#domain/orders/purchase-snapshot.ts'
+import { type AttemptFacts, writeSnapshot } from '#domain/orders/purchase-snapshot.ts'
 import type { Gateway, SessionRequest } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as lastingNames from '#persistence/orders/lasting-names.ts'
@@ -12,13 +12,13 @@ export function successAddress(shopUrl: string, ref: string): string {
   return `${shopUrl}/checkout/success?ref=${ref}`
 }
 
-/** What a gateway is asked for an attempt; the same attempt always asks for the same. */
+/** What a gateway is asked for an attempt; the same attempt always asks for the same. Whoever has just made it knows its `facts`. */
 export async function sessionRequestOf(
   { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
   attempt: PaymentAttempt,
+  facts?: AttemptFacts,
 ): Promise<SessionRequest> {
-  const lines = await payments.linesOf(db, attempt.id)
-  const buyer = await lastingNames.buyerOf(db, attempt.id)
+  const { lines, ...buyer } = facts ?? (await factsOf(db, attempt.id))
   return {
     ref: attempt.ref,
     orderNumber: attempt.orderNumber,
@@ -43,6 +43,11 @@ export async function sessionRequestOf(
     },
     snapshot: writeSnapshot({ attempt, lines, ...buyer }),
   }
+}
+
+async function factsOf(db: Db, attemptId: number): Promise<AttemptFacts> {
+  const lines = await payments.linesOf(db, attemptId)
+  return { lines, ...(await lastingNames.buyerOf(db, attemptId)) }
 }
 
 function after(moment: Date, minutes: number): Date {
