@@ -540,6 +540,17 @@ CREATE INDEX invoice_requests_rfc ON invoice_requests (rfc, order_id);
 CREATE INDEX invoice_requests_waiting ON invoice_requests (created_at) WHERE (state = 'requested'::text);
 CREATE TRIGGER invoice_requests_news AFTER INSERT ON invoice_requests FOR EACH ROW EXECUTE FUNCTION announce_to_office('invoice', 'id');
 
+create table left_pictures (
+  product_id bigint not null,
+  path text not null,
+  left_at timestamptz not null,
+  removed_at timestamptz,
+  constraint left_pictures_pkey PRIMARY KEY (product_id, path),
+  constraint left_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX left_pictures_path ON left_pictures (path);
+CREATE INDEX left_pictures_removed_at ON left_pictures (removed_at) WHERE (removed_at IS NOT NULL);
+
 create table licence_imports (
   id bigint generated always as identity not null,
   product_id bigint not null,
@@ -1133,6 +1144,7 @@ create table product_images (
   constraint product_images_path_check CHECK (path ~ '^[a-z0-9][a-z0-9/_.-]*$'::text AND path !~ '\.\.'::text),
   constraint product_images_width_check CHECK (width >= 1 AND width <= 10000)
 );
+CREATE INDEX product_images_path ON product_images (path);
 CREATE TRIGGER product_images_announce AFTER INSERT OR DELETE OR UPDATE ON product_images FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
 
 create table product_relations (

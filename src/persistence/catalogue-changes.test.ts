@@ -50,7 +50,7 @@ describe('changes of the catalogue', () => {
   it('tell of new pictures', async () => {
     const { id } = await addProduct(db, { urlKey: 'con-fotos' })
     const pictures = [{ path: 'products/con-fotos/1-abc', alt: null, width: 1600 }]
-    const replace = () => productImages.replace(db, [{ urlKey: 'con-fotos', pictures }])
+    const replace = () => productImages.replace(db, [{ urlKey: 'con-fotos', pictures }], new Date())
     expect(await changesOf(replace)).toEqual([{ productId: id, unitsOnly: false }])
   })
 

@@ -375,6 +375,13 @@ export interface InvoiceRequests {
   use_code: string
 }
 
+export interface LeftPictures {
+  left_at: Timestamp
+  path: string
+  product_id: number
+  removed_at: Timestamp | null
+}
+
 export interface LicenceImports {
   actor: string
   added: number
@@ -1475,6 +1482,7 @@ export interface DB {
   inventory: Inventory
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
+  left_pictures: LeftPictures
   licence_imports: LicenceImports
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens

@@ -64,9 +64,16 @@ beforeAll(async () => {
   })
   await addProduct(db, { urlKey: 'oculta', visible: false, featured: true, createdAt: day(4) })
   await categories.replaceFilters(db, [{ slug: 'tabletas', codes: ['marca', 'ram'] }])
-  await productImages.replace(db, [
-    { urlKey: 'tab-a', pictures: [{ path: 'products/tab-a/1-ab', alt: 'De frente', width: 1600 }] },
-  ])
+  await productImages.replace(
+    db,
+    [
+      {
+        urlKey: 'tab-a',
+        pictures: [{ path: 'products/tab-a/1-ab', alt: 'De frente', width: 1600 }],
+      },
+    ],
+    day(4),
+  )
 })
 
 describe('reels', () => {

@@ -49,7 +49,11 @@ const addresses = [
   ...['queda', 'espera', 'acaba', 'funda-azul', 'funda-roja', 'oculta'].map(
     (urlKey) => `productBySlug/${urlKey}`,
   ),
-  ...['featuredProducts', 'newProducts', 'categories', 'offers', 'popular'],
+  'featuredProducts',
+  'newProducts',
+  'categories',
+  'offers',
+  'popular',
   ...['tabletas', 'novedades', 'fundas'].flatMap((slug) => [
     `categories-slug/${slug}`,
     `categories-slug/${slug}?offers=1&page=1&sort=price-asc`,

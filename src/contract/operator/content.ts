@@ -53,6 +53,17 @@ export const AddPieceBody = Type.Object({
 /** PUT /api/v1/content-pieces/:id */
 export const ChangePieceBody = Type.Object({ version: ReadVersion, ...said })
 
+const BannerAlt = Type.String({
+  maxLength: 4000,
+  description: 'Qué se ve en la imagen de un anuncio',
+})
+
+/** PUT /api/v1/content-pieces/:id/alt */
+export const DescribeBannerBody = Type.Object({
+  alt: BannerAlt,
+  was: { ...BannerAlt, description: 'Lo que decía al leerlo' },
+})
+
 /** POST /api/v1/content-pieces/:id/move */
 export const MovePieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 

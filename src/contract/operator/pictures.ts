@@ -19,9 +19,14 @@ const StoredPicture = Type.Object({
       kind: Type.Enum(['product', 'category', 'banner']),
       id: Type.String({ description: 'SKU del producto, o número de la categoría o la pieza' }),
       name: Type.String(),
+      alt: Type.Optional(Type.String({ description: 'Lo que un anuncio dice que se ve en ella' })),
     }),
     { description: 'Dónde se ve' },
   ),
+  unused_since: Type.Optional({
+    ...Moment,
+    description: 'Desde cuándo no la tiene ningún producto',
+  }),
 })
 export type StoredPicture = Static<typeof StoredPicture>
 
@@ -34,7 +39,8 @@ export const PicturesQuery = Type.Object({
   ),
   state: Type.Optional(
     Type.Enum(['unused', 'incomplete', 'removed'], {
-      description: 'unused y removed, sólo de anuncios y categorías',
+      description:
+        'unused: nada la muestra; incomplete: le faltan tamaños; removed: quitadas, de lo que sea',
     }),
   ),
   sku: Type.Optional(Type.String({ maxLength: 100 })),

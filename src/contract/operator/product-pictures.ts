@@ -10,7 +10,14 @@ export const ProductPicturesReply = Type.Object({
   name: Type.String(),
   version: Version,
   most: Type.Integer(),
-  pictures: Type.Array(Type.Object({ path: Path, image: Type.String(), alt: Alt })),
+  pictures: Type.Array(
+    Type.Object({
+      path: Path,
+      image: Type.String(),
+      alt: Alt,
+      width: Type.Integer({ description: 'De su archivo más grande, que es cuadrado' }),
+    }),
+  ),
   changed_at: {
     ...Nullable(Moment),
     description: 'Cuándo quedaron así, si ese cambio se puede deshacer',
@@ -22,6 +29,28 @@ export type ProductPicturesReply = Static<typeof ProductPicturesReply>
 export const ArrangePicturesBody = Type.Object({
   version: Version,
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
+})
+
+/** PUT /api/v1/products/:product/pictures/alt */
+export const DescribePictureBody = Type.Object({
+  path: Path,
+  alt: Alt,
+  was: { ...Alt, description: 'Lo que decía al leerla' },
+})
+
+const Cut = Type.Number({
+  minimum: 0,
+  maximum: 99,
+  description: 'Cuánto se quita de ese lado, en por ciento',
+})
+
+/** POST /api/v1/products/:product/pictures/crop */
+export const CropPictureBody = Type.Object({
+  path: Path,
+  left: Cut,
+  top: Cut,
+  right: Cut,
+  bottom: Cut,
 })
 
 /** POST /api/v1/products/:product/documents */

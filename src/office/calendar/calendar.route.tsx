@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CalendarReply, Scheduled } from '#contract/operator/calendar.ts'
 import { addDays, dayInMexico, isDay, isTimeOfDay, stampInMexico } from '#domain/calendar.ts'
@@ -6,16 +7,16 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { capital, formatClock } from '#ui/text/format.ts'
+import { capital } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { FootLine } from '../lists/foot-line.tsx'
-import { Kept } from '../lists/kept.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { ShopAt } from './shop-at.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 import { Week } from './week.tsx'
 import {
-  dayWords,
   groups,
   kinds,
   linkOf,
@@ -54,14 +55,28 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
   const { from, to, today, things, warnings } = calendar
   const shown = things.filter(({ kind }) => !without.includes(kinds[kind].group))
   const at = (desde: string, sin = without) => addressOf(desde, sin)
-  const second = addDays(from, 7)
+  const weeksOf = useCallback(
+    (day: string) => addressOf(addDays(from, day < from ? -shownDays : shownDays), without),
+    [from, without],
+  )
+  const weeks = useRef<HTMLDivElement>(null)
+  const keys = useCalendarKeys(weeks, { from, to, weeksOf })
+  const shownWeek = {
+    today,
+    chosen: moment.day,
+    things: shown,
+    choose: (day: string) => addressOf(from, without, { dia: day, hora: moment.time }),
+    ...keys,
+  }
   return (
     <>
       <PageHead title="Precios y calendario" state={rangeWords(from, to)}>
         <ButtonLink kind="quiet" to={at(addDays(from, -shownDays))} aria-label="Dos semanas antes">
           <Icon name="left" />
         </ButtonLink>
-        <ButtonLink to={at('')}>Hoy</ButtonLink>
+        <ButtonLink to={at('')} data-key="t">
+          Hoy
+        </ButtonLink>
         <ButtonLink kind="quiet" to={at(addDays(from, shownDays))} aria-label="Dos semanas después">
           <Icon name="right" />
         </ButtonLink>
@@ -81,61 +96,31 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
         {mayDo('prices:write', me) ? <ScheduleOffer /> : null}
       </div>
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
-      <Week monday={from} today={today} things={shown} />
-      <Week monday={second} today={today} things={shown} />
+      <div ref={weeks}>
+        <Week monday={from} {...shownWeek} />
+        <Week monday={addDays(from, 7)} {...shownWeek} />
+      </div>
       <AsTable things={shown} />
-      <FootLine command={`calendar --from ${from} --days ${shownDays}`} />
+      <FootLine command={`calendar --from ${from} --days ${shownDays}`}>
+        <kbd>←</kbd> <kbd>→</kbd> días · <kbd>↑</kbd> <kbd>↓</kbd> semanas · <kbd>J</kbd>{' '}
+        <kbd>K</kbd> lo programado · <kbd>T</kbd> hoy · <kbd>V</kbd> ver la tienda
+      </FootLine>
     </>
   )
 }
 
-function addressOf(desde: string, without: readonly string[]): string {
+function addressOf(
+  desde: string,
+  without: readonly string[],
+  moment: Record<string, string> = {},
+): string {
   const search = new URLSearchParams([
     ...(desde === '' ? [] : [['desde', desde]]),
     ...without.map((one) => ['sin', one]),
+    ...Object.entries(moment),
   ])
   const path = linkTo('Precios y calendario')
   return search.size > 0 ? `${path}?${search}` : path
-}
-
-/** Which moment to look at; the link is made when it is followed. */
-function ShopAt({
-  moment: { day, time },
-  kept,
-}: {
-  moment: { day: string; time: string }
-  kept: Record<string, string>
-}) {
-  const iso = `${day}T${time}`
-  return (
-    <section className="next" aria-labelledby="h-vista">
-      <h2 id="h-vista">La tienda a la hora que quieras</h2>
-      <p className="muted">
-        Todas las páginas públicas con los precios, el contenido y los productos de ese minuto; lo
-        que hay en existencia es lo de ahora. No se guarda, no se puede comprar en ella, y sólo la
-        abre quien tenga el enlace, durante media hora.
-      </p>
-      <form className="at">
-        <Kept values={kept} />
-        <Field label="Día" type="date" name="dia" defaultValue={day} />
-        <Field label="Hora del centro" type="time" name="hora" defaultValue={time} />
-        <button type="submit" className="btn">
-          Elegir
-        </button>
-      </form>
-      <p>
-        <a
-          className="btn primary"
-          href={linkTo('Vista de la tienda', {}, { dia: day, hora: time })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon name="eye" />
-          Ver la tienda el {dayWords(day)} a las {formatClock(`${iso}:00-06:00`)}
-        </a>
-      </p>
-    </section>
-  )
 }
 
 /** Shows or leaves out what belongs together. */

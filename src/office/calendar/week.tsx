@@ -8,11 +8,18 @@ import { kinds, linkOf, lowestWords, placeIn, spanWords, titleWords } from './we
 interface Shown {
   monday: Day
   today: Day
+  /** which the shop is looked at */
+  chosen: Day
   things: readonly Scheduled[]
+  /** the address where another day is chosen */
+  choose: (day: Day) => string
+  /** the only day that Tab reaches; null for all */
+  tabDay: Day | null
+  reach: (day: Day) => void
 }
 
 /** Seven days with a bar for each thing; a list where there is no room for bars. */
-export function Week({ monday, today, things }: Shown) {
+export function Week({ monday, today, chosen, things, choose, tabDay, reach }: Shown) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
   const bars = things.flatMap((thing) => {
     const place = placeIn(monday, thing)
@@ -24,8 +31,22 @@ export function Week({ monday, today, things }: Shown) {
       <div className="week">
         {days.map((day) => (
           <h3 key={day} className={classNames(day === today && 'today')}>
-            {formatWeekday(day).slice(0, 3)} {Number(day.slice(8))}
-            {day === today ? ' · hoy' : ''}
+            <Link
+              className={classNames('day', day === chosen && 'chosen')}
+              to={choose(day)}
+              preventScrollReset
+              aria-current={day === today ? 'date' : undefined}
+              data-day={day}
+              tabIndex={tabDay === null || tabDay === day ? undefined : -1}
+              onFocus={() => reach(day)}
+            >
+              {formatWeekday(day).slice(0, 3)} {Number(day.slice(8))}
+              {day === today ? ' · hoy' : ''}
+              <span className="sr">
+                , {saidOf(bars.filter(({ place }) => place.first <= day && day <= place.last))}
+                {day === chosen ? ', elegido' : ''}
+              </span>
+            </Link>
           </h3>
         ))}
         <p className="strong week-range">{range}</p>
@@ -36,6 +57,10 @@ export function Week({ monday, today, things }: Shown) {
             {bars.map(({ thing, place }) => (
               <li
                 key={`${thing.kind} ${thing.id} ${thing.from}`}
+                data-row=""
+                data-first={place.first}
+                data-last={place.last}
+                tabIndex={-1}
                 className={classNames(
                   'bar',
                   kinds[thing.kind].look,
@@ -53,6 +78,11 @@ export function Week({ monday, today, things }: Shown) {
       </div>
     </section>
   )
+}
+
+function saidOf(things: readonly unknown[]): string {
+  if (things.length === 0) return 'nada programado'
+  return things.length === 1 ? '1 cosa programada' : `${things.length} cosas programadas`
 }
 
 function Bar({ thing }: { thing: Scheduled }) {

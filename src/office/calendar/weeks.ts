@@ -40,7 +40,25 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** Where something stands in a week: its first column and how many it takes; null where it is not in it. */
+/** Days that a key leads on from a day. */
+const daySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+  PageUp: -14,
+  PageDown: 14,
+}
+
+/** The day that a key leads to from a day: beside it, a week or two away, or the ends of its week. */
+export function dayBy(key: string, day: Day): Day | null {
+  if (key === 'Home') return mondayOf(day)
+  if (key === 'End') return addDays(mondayOf(day), 6)
+  const step = daySteps[key]
+  return step === undefined ? null : addDays(day, step)
+}
+
+/** Where something stands in a week: its days in it, its first column and how many it takes; null where it is not in it. */
 export function placeIn(monday: Day, { from, until }: Scheduled) {
   const sunday = addDays(monday, 6)
   const first = from ? dayOf(from) : ''
@@ -50,6 +68,8 @@ export function placeIn(monday: Day, { from, until }: Scheduled) {
   const ends = last > sunday ? sunday : last
   const column = daysBetween(monday, begins) + 1
   return {
+    first: begins,
+    last: ends,
     column,
     columns: daysBetween(begins, ends) + 1,
     fromBefore: first < monday,

@@ -5,21 +5,26 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { formatMoment } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
 import { linkTo } from '../page-address.ts'
+import { PictureAlt } from './picture-alt.tsx'
 import { sizeWords, thumbWidth, placeOf } from './picture-words.ts'
 
-/** A stored picture: where it is seen, how large it is, what it lacks. */
+/** A stored picture: where it is seen, how large it is, what it shows and what it lacks. */
 export function PictureCard({
   picture,
   isRemoved,
-  mayWrite,
+  may,
+  answer,
 }: {
   picture: StoredPicture
   isRemoved: boolean
-  mayWrite: boolean
+  may: { write: boolean; describe: boolean }
+  answer: Answer | undefined
 }) {
-  const { path, bytes, width, missing, stored_at: at, alt, uses } = picture
+  const { path, bytes, width, missing, alt, uses } = picture
   const isUnused = uses.length === 0 && !isRemoved
+  const since = sinceWords(picture, { isRemoved, isUnused })
   return (
     <li data-row="" tabIndex={-1}>
       <span className="shown">
@@ -28,7 +33,7 @@ export function PictureCard({
         ) : (
           <img
             src={pictureAddress(path, thumbWidth(path), 'webp')}
-            alt={alt ?? ''}
+            alt={alt ?? uses.find((use) => use.alt)?.alt ?? ''}
             loading="lazy"
             decoding="async"
           />
@@ -37,20 +42,24 @@ export function PictureCard({
       <code>{path}</code>
       <p className="sub">
         {width} px, {sizeWords(bytes)}
-        {at === null ? '' : isRemoved ? `. Se quitó el ${formatMoment(at)}` : ''}
+        {since ? `. ${since}` : ''}
       </p>
       {missing.length > 0 ? <p className="error soft">Le falta {missing.join(', ')}</p> : null}
-      {alt === null ? <p className="error soft">Falta decir qué se ve</p> : null}
       {uses.map((use) => {
         const { words, to } = placeOf(use)
+        const said = use.kind === 'product' ? alt : use.alt
+        const mayDescribe = use.kind === 'product' ? may.describe : may.write
         return (
-          <Link key={`${use.kind} ${use.id}`} to={to}>
-            {words}
-          </Link>
+          <div key={`${use.kind} ${use.id}`} className="use">
+            <Link to={to}>{words}</Link>
+            {said === undefined ? null : (
+              <PictureAlt path={path} use={use} alt={said} may={mayDescribe} answer={answer} />
+            )}
+          </div>
         )
       })}
       {isUnused ? <span className="st">Nada la muestra</span> : null}
-      {mayWrite && (isUnused || isRemoved) ? (
+      {may.write && (isUnused || isRemoved) ? (
         <Form method="post" className="row wraps">
           <input type="hidden" name="imagen" value={path} />
           {isUnused && path.startsWith('banners/') ? (
@@ -74,4 +83,15 @@ export function PictureCard({
       ) : null}
     </li>
   )
+}
+
+/** When it was removed or left by its product, or else stored. */
+function sinceWords(
+  { stored_at: at, unused_since: unused }: StoredPicture,
+  { isRemoved, isUnused }: { isRemoved: boolean; isUnused: boolean },
+): string {
+  if (unused) return `Sin uso desde el ${formatMoment(unused)}`
+  if (at === null) return ''
+  if (isRemoved) return `Se quitó el ${formatMoment(at)}`
+  return isUnused ? `Se guardó el ${formatMoment(at)}` : ''
 }

@@ -23,6 +23,13 @@ export function sizeWords(bytes: number): string {
   return kilobytes < 1000 ? inUnit(kilobytes, 'KB', 0) : inUnit(kilobytes / 1024, 'MB', 1)
 }
 
+/** How many there are and what they weigh: `12 imágenes, 3.4 MB`. */
+export function weightWords(pictures: readonly StoredPicture[]): string {
+  const bytes = pictures.reduce((sum, one) => sum + one.bytes, 0)
+  const many = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
+  return pictures.length === 0 ? many : `${many}, ${sizeWords(bytes)}`
+}
+
 /** The smallest size that pages draw it in. */
 export function thumbWidth(path: string): 300 | 800 {
   return path.startsWith('banners/') ? 800 : 300

@@ -15,6 +15,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { ContentTabs } from './content-tabs.tsx'
 import { PictureCard } from './picture-card.tsx'
+import { weightWords } from './picture-words.ts'
 import { SendPicture } from './send-picture.tsx'
 import './content.css'
 import './pictures.css'
@@ -25,12 +26,18 @@ const lists = {
   'sin-uso': { label: 'Sin uso', query: { state: 'unused' } },
   quitadas: { label: 'Quitadas', query: { state: 'removed' } },
   productos: { label: 'De productos', query: { of: 'products' } },
+  'productos-sin-uso': {
+    label: 'De productos, sin uso',
+    query: { of: 'products', state: 'unused' },
+  },
   incompletas: {
     label: 'Productos con tamaños que faltan',
     query: { of: 'products', state: 'incomplete' },
   },
 } as const
 type List = keyof typeof lists
+/** Those that are searched by the product's SKU. */
+const bySku: ReadonlySet<List> = new Set(['productos', 'productos-sin-uso'] as const)
 
 function chosenList(text: string | null): List {
   return keysOf(lists).find((list) => list === text) ?? 'contenido'
@@ -40,7 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const here = chosenList(searchParams.get('ver'))
   const after = searchParams.get('despues') ?? ''
-  const sku = here === 'productos' ? (searchParams.get('buscar')?.trim() ?? '') : ''
+  const sku = bySku.has(here) ? (searchParams.get('buscar')?.trim() ?? '') : ''
   const query = { ...lists[here].query, after, sku }
   const page = await readsFor(asked).get<PicturesReply>('pictures', query)
   return { here, sku, isLater: after !== '', ...page }
@@ -58,7 +65,18 @@ export function action(asked: ActionFunctionArgs) {
       }
       case 'recuperar': {
         const returned = await deeds('POST')<Done>('pictures/return', { path })
-        return told(returned.messageForUser, linkTo('Imágenes', {}, { ver: 'sin-uso' }))
+        const ver: List = path.startsWith('products/') ? 'productos-sin-uso' : 'sin-uso'
+        return told(returned.messageForUser, linkTo('Imágenes', {}, { ver }))
+      }
+      case 'decir': {
+        const [alt, was] = ['texto', 'decia'].map((name) => String(form.get(name) ?? '').trim())
+        const id = encodeURIComponent(String(form.get('de') ?? ''))
+        const saved =
+          form.get('lugar') === 'banner'
+            ? await deeds('PUT')<Done>(`content-pieces/${id}/alt`, { alt, was })
+            : await deeds('PUT')<Done>(`products/${id}/pictures/alt`, { path, alt, was })
+        const { pathname, search } = new URL(asked.request.url)
+        return told(saved.messageForUser, pathname + search)
       }
       default: {
         const sent = form.get('foto')
@@ -97,7 +115,7 @@ export default function Pictures({ loaderData, actionData }: Props) {
             {label}
           </a>
         ))}
-        {here === 'productos' ? (
+        {bySku.has(here) ? (
           <SearchForm
             label="Buscar por SKU"
             placeholder="SKU del producto"
@@ -114,16 +132,17 @@ export default function Pictures({ loaderData, actionData }: Props) {
         <ul className="pictures">
           {pictures.map((picture) => (
             <PictureCard
-              key={picture.path}
+              key={`${picture.path} ${picture.uses[0]?.id ?? ''}`}
               picture={picture}
               isRemoved={here === 'quitadas'}
-              mayWrite={mayWrite}
+              may={{ write: mayWrite, describe: mayDo('products:write', me) }}
+              answer={actionData}
             />
           ))}
         </ul>
       )}
       <KeysetPager
-        said={pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`}
+        said={weightWords(pictures)}
         before={isLater ? at() : undefined}
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
@@ -139,6 +158,8 @@ function emptyWords(here: List, hasMore: boolean): string {
     contenido: 'Aquí aparecen las imágenes de anuncios y categorías.',
     'sin-uso': 'Todas se ven en algún lugar.',
     quitadas: 'Aquí quedan 30 días las que se quitan, por si hacen falta.',
+    'productos-sin-uso':
+      'Aquí aparecen las fotos que se quiten o se recorten. Las que siguen en un pedido se quedan.',
     productos: 'Aquí aparecen las imágenes de los productos.',
     incompletas: 'A ninguna le falta un tamaño.',
   }

@@ -9,6 +9,7 @@ const keys = [
   ['E', 'hace lo que sigue con el renglón'],
   ['Enter', 'abre el renglón'],
   ['R', 'lleva a responder'],
+  ['← → ↑ ↓', 'van por los días y las semanas del calendario'],
   ['Ctrl Enter', 'manda lo que estás escribiendo'],
   ['Ctrl Z', 'deshace lo último, mientras se ofrece'],
   ['Ctrl K', 'busca y va a todo'],
@@ -34,7 +35,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="hint">Los de una letra se apagan en el menú de tu sesión.</p>
+      <p className="hint">Los de una letra y las flechas se apagan en el menú de tu sesión.</p>
     </Modal>
   )
 }

@@ -51,6 +51,12 @@ export function openRow(event: KeyboardEvent): void {
   row.querySelector<HTMLElement>(opener)?.click()
 }
 
+/** What a page has a letter of its own for, which its last line tells: `data-key`. */
+export function pressOwn({ key }: KeyboardEvent): void {
+  if (/^[a-z]$/i.test(key))
+    document.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`)?.click()
+}
+
 /** Leads to the field of an answer: of the row at hand, else of the page, never of another row. */
 export function reply(event: KeyboardEvent): void {
   const row = rowAtHand()

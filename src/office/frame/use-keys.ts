@@ -7,6 +7,7 @@ import {
   doRow,
   moveRow,
   openRow,
+  pressOwn,
   reply,
   sendForm,
   toBulk,
@@ -57,7 +58,7 @@ export function useKeys({ go, openPalette, openHelp }: Ways) {
       if (isTyping(event.target) || !areKeysOn()) return
       const isSecond = event.timeStamp - going.current < together
       going.current = -Infinity
-      if (!isSecond) return letters[letter]?.(event)
+      if (!isSecond) return (letters[letter] ?? pressOwn)(event)
       const address = go.get(letter)
       if (address) void navigate(address)
     }

@@ -10,7 +10,7 @@ import { linkTo } from '../page-address.ts'
 import { actorWords } from '../running/audit-words.ts'
 import { arrangedPictures } from './arranged-pictures.ts'
 
-type Shown = ProductPicturesReply['pictures'][number]
+type Shown = Omit<ProductPicturesReply['pictures'][number], 'width'>
 type Changed = NonNullable<NonNullable<Answer['refusal']>['changed']>
 
 /** What a form of pictures asked for, with the address of each as its page had it. */

@@ -2,16 +2,18 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
 import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { linkTo } from '../page-address.ts'
 import { moved } from './arranged-pictures.ts'
 
 /** The pictures of a product in order; buttons move one, and so does dragging where there is a script. */
 export function PictureList({
+  sku,
   pictures,
   version,
-}: Pick<ProductPicturesReply, 'pictures' | 'version'>) {
+}: Pick<ProductPicturesReply, 'pictures' | 'version'> & { sku: string }) {
   const [order, setOrder] = useState(pictures)
   const dragged = useRef<number>(null)
   const save = useRef<HTMLButtonElement>(null)
@@ -74,6 +76,9 @@ export function PictureList({
                   <span className="sr">Foto {at + 1}: </span>Después
                 </Button>
               ) : null}
+              <ButtonLink kind="quiet" to={linkTo('Recortar foto', { sku }, { foto: path })}>
+                <span className="sr">Foto {at + 1}: </span>Recortar
+              </ButtonLink>
               <Button type="submit" kind="quiet" name="hacer" value={`quitar:${at}`}>
                 <Icon name="x" />
                 <span className="sr">Foto {at + 1}: </span>Quitar

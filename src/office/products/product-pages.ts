@@ -53,6 +53,12 @@ export const productPages = {
     command: 'import-pictures',
     bodyLimit: 11 * 1024 * 1024,
   },
+  'Recortar foto': {
+    path: '/productos/:sku/fotos/recorte',
+    module: 'products/crop-picture.route.tsx',
+    title: 'Recortar foto',
+    needs: 'products:write',
+  },
   'Cambio de productos': {
     path: '/productos/cambios/:id',
     module: 'products/change-set.route.tsx',

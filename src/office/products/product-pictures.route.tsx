@@ -111,7 +111,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
         ) : pictures.length === 0 ? (
           <p className="hint">Sin fotos. La primera que agregues se ve en las listas.</p>
         ) : (
-          <PictureList key={version} pictures={pictures} version={version} />
+          <PictureList key={version} sku={sku} pictures={pictures} version={version} />
         )}
         {pictures.length < most ? (
           <Form method="post" encType="multipart/form-data" className="add-file">

@@ -4,6 +4,7 @@ import {
   AddPieceBody,
   ChangePieceBody,
   ContentPiece,
+  DescribeBannerBody,
   MovePieceBody,
   PiecesReply,
   RemovePieceQuery,
@@ -13,6 +14,7 @@ import { Done } from '#contract/problem.ts'
 import { pieceKinds, stateOf } from '#domain/running/content-piece.ts'
 import { shownActor } from '#domain/running/shown-actor.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
+import { describeBanner } from '#use-cases/running/describe-banner.ts'
 import {
   addPiece,
   changePiece,
@@ -27,6 +29,7 @@ import type { OfficeTools } from '../tools.ts'
 const refusals = {
   'piece-not-found': 'Esa pieza ya no existe.',
   'piece-newer': 'Alguien más cambió esa pieza. Mírala otra vez antes de quitarla.',
+  'words-changed': 'Alguien cambió mientras lo que dice ese anuncio. Recarga la página y revísalo.',
   'topic-not-empty': 'Ese tema tiene preguntas. Quítalas primero.',
 }
 
@@ -107,6 +110,24 @@ export async function contentPieceRoutes(
     },
   )
 
+  app.put(
+    '/api/v1/content-pieces/:id/alt',
+    {
+      config: { needs: 'content:write' },
+      schema: {
+        summary: 'Dice qué se ve en la imagen de un anuncio',
+        params: RowParams,
+        body: DescribeBannerBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const asked = { ...params, ...body, by: { actor: caller.actor, requestId } }
+      const described = await describeBanner(db, pictures, asked, clock())
+      return described.ok ? done('Guardado.') : sendPieceRefused(reply, described)
+    },
+  )
+
   app.post(
     '/api/v1/content-pieces/:id/move',
     {
@@ -146,7 +167,9 @@ export async function contentPieceRoutes(
   )
 
   type Refused = Exclude<
-    Awaited<ReturnType<typeof addPiece | typeof changePiece | typeof removePiece>>,
+    Awaited<
+      ReturnType<typeof addPiece | typeof changePiece | typeof describeBanner | typeof removePiece>
+    >,
     { ok: true }
   >
 

@@ -88,9 +88,8 @@ describe('a new product', () => {
       ean: '4006381333931',
       specialPrice: null,
     })
-    await productImages.replace(db, [
-      { urlKey: like.urlKey, pictures: [{ path: 'products/x/1-a', alt: 'De frente', width: 800 }] },
-    ])
+    const front = { path: 'products/x/1-a', alt: 'De frente', width: 800 }
+    await productImages.replace(db, [{ urlKey: like.urlKey, pictures: [front] }], office.now())
     const named = { name: 'Otra', sku: 'N-4' }
     expect((await add(named, { copy_of: like.sku })).status).toBe(200)
     const copy = await stored('N-4')
@@ -133,7 +132,7 @@ describe('pictures of a product', () => {
     await send(sku, await drawn(10))
     const [own] = await productImages.ofProduct(db, id)
     const other = { path: 'products/y/2-a', alt: null, width: 1600 }
-    await productImages.replace(db, [{ urlKey, pictures: [own ?? other, other] }])
+    await productImages.replace(db, [{ urlKey, pictures: [own ?? other, other] }], office.now())
     const first = await read(sku)
     expect(first.pictures).toMatchObject([{ alt: 'De frente' }, { alt: null }])
     const [front, back] = first.pictures
@@ -169,11 +168,66 @@ describe('pictures of a product', () => {
     expect((await undo((await addProduct(db)).sku)).status).toBe(409)
   })
 
+  it('are cut to a part in every size, once, and are whole again when that is undone', async () => {
+    const { sku, id } = await addProduct(db)
+    await send(sku, await drawn(40), 'De frente')
+    const [whole] = await productImages.ofProduct(db, id)
+    const crop = (sides: object, of = whole?.path) =>
+      office.post(
+        `products/${sku}/pictures/crop`,
+        { path: of, left: 0, top: 0, right: 0, bottom: 0, ...sides },
+        ana.as,
+      )
+    // The white above and below what was sent
+    const cut = { top: 12.5, bottom: 12.5, left: 50 }
+    const pressed = await Promise.all([crop(cut), crop(cut)])
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200])
+    const [part, ...others] = await productImages.ofProduct(db, id)
+    expect([part?.alt, part?.path === whole?.path, others]).toEqual(['De frente', false, []])
+    const small = sharp(await pictures.read(`${part?.path}-300.webp`))
+    const { data } = await small.raw().toBuffer({ resolveWithObject: true })
+    const redAt = (x: number, y: number) => data[(y * 300 + x) * 3] ?? 0
+    expect([redAt(5, 150), redAt(150, 2), redAt(150, 297)].map((red) => red > 200)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await pictures.find(`${part?.path}-800.avif`)).not.toBeNull()
+
+    expect((await undo(sku)).status).toBe(200)
+    expect(await productImages.ofProduct(db, id)).toEqual([whole])
+    expect((await crop({})).status).toBe(200)
+    expect(await productImages.ofProduct(db, id)).toEqual([whole])
+    expect((await auditOf(db, `product:${id}`)).map(({ action }) => action)).toEqual(
+      Array.from({ length: 3 }, () => 'product-pictures'),
+    )
+    expect((await crop({ left: 80, top: 80 })).body).toMatchObject({ code: 'crop-too-small' })
+    expect((await crop({ left: 'x' })).status).toBe(422)
+    expect((await crop({}, 'products/otro/1-aaaaaaaa')).status).toBe(404)
+    const luz = await office.person('pedidos')
+    const body = { path: whole?.path, left: 1, top: 1, right: 1, bottom: 1 }
+    expect((await office.post(`products/${sku}/pictures/crop`, body, luz.as)).status).toBe(403)
+  })
+
+  it('are told in words one by one, unless somebody said something else meanwhile', async () => {
+    const { sku, urlKey, id } = await addProduct(db)
+    const own = { path: 'products/y/a', alt: null, width: 800 }
+    await productImages.replace(db, [{ urlKey, pictures: [own] }], office.now())
+    const say = (alt: string, was: string) =>
+      office.put(`products/${sku}/pictures/alt`, { path: own.path, alt, was }, ana.as)
+    expect((await say('De frente', '')).status).toBe(200)
+    expect((await say('De frente', '')).status).toBe(200)
+    expect((await say('De lado', '')).body).toMatchObject({ code: 'words-changed' })
+    expect(await productImages.ofProduct(db, id)).toMatchObject([{ alt: 'De frente' }])
+    expect((await undo(sku)).status).toBe(200)
+    expect(await productImages.ofProduct(db, id)).toMatchObject([{ alt: null }])
+  })
+
   it('are as either of two people left them, also with what the other took away, for as long as is kept', async () => {
     const { sku, urlKey } = await addProduct(db)
     const [one, two] = ['a', 'b'].map((name) => ({ path: `products/y/${name}`, alt: null }))
     const both = [one, two].map((own) => ({ path: '', alt: null, ...own, width: 800 }))
-    await productImages.replace(db, [{ urlKey, pictures: both }])
+    await productImages.replace(db, [{ urlKey, pictures: both }], office.now())
     const { version } = await read(sku)
     const eva = await office.person('catálogo')
     const taken = { version, pictures: [one] }
@@ -209,7 +263,7 @@ describe('pictures of a product', () => {
       alt: null,
       width: 800,
     }))
-    await productImages.replace(db, [{ urlKey, pictures: many }])
+    await productImages.replace(db, [{ urlKey, pictures: many }], office.now())
     expect((await send(sku, await drawn(1))).body).toMatchObject({ code: 'too-many-pictures' })
   })
 })

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { StoredPicture } from '#contract/operator/pictures.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
+import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -70,7 +71,7 @@ describe('pictures', () => {
       width: at === 1 ? 1600 : 800,
     }))
     await addProduct(db, { urlKey: 'laptop', sku: 'LAP-1' })
-    await productImages.replace(db, [{ urlKey: 'laptop', pictures: own }])
+    await productImages.replace(db, [{ urlKey: 'laptop', pictures: own }], office.now())
     await store('products/laptop/1', [300, 800])
     await store('products/laptop/2', [300, 800])
     const first = await office.get('pictures?of=products', ana.as)
@@ -116,6 +117,72 @@ describe('pictures', () => {
     ])
     expect([added.status === 200, removed.status === 200].filter(Boolean)).toHaveLength(1)
     if (removed.status === 200) await ask('return', 'banners/suelta')
+  })
+
+  it('of products are listed once no product has them, removed unless they are shown, and come back with an undo', async () => {
+    const { urlKey, sku, id } = await addProduct(db)
+    const [lead, second] = ['a', 'b'].map((name) => `products/${urlKey}/1-${name}`)
+    for (const name of [lead, second]) await store(`${name}`, [300, 800])
+    const own = [lead, second].map((own) => ({ path: `${own}`, alt: null, width: 800 }))
+    await productImages.replace(db, [{ urlKey, pictures: own }], office.now())
+    const left = `?of=products&state=unused&sku=${sku}`
+    const version = async () => (await office.get(`products/${sku}/pictures`, ana.as)).body.version
+    const leave = async (kept: object[]) =>
+      office.put(`products/${sku}/pictures`, { version: await version(), pictures: kept }, ana.as)
+    const undo = () => office.post(`products/${sku}/pictures/undo`, {}, ana.as)
+
+    expect(await paths(left)).toEqual([])
+    expect((await ask('removal', `${second}`)).status).toBe(404)
+    expect((await leave([{ path: lead, alt: null }])).status).toBe(200)
+    expect(await listed(left)).toMatchObject([
+      { path: second, bytes: 400, width: 800, uses: [], unused_since: office.now().toISOString() },
+    ])
+    expect((await ask('removal', `${lead}`)).status).toBe(404)
+    expect((await ask('removal', `${second}`)).status).toBe(200)
+    expect(await paths(left)).toEqual([])
+    expect(await paths('?state=removed')).toContain(second)
+    expect(await pictures.find(`${second}-800.webp`)).toBeNull()
+    expect((await ask('return', `${second}`)).status).toBe(200)
+    expect(await paths(left)).toEqual([second])
+
+    // Somebody takes it back while somebody else removes it
+    const both = await Promise.all([undo(), ask('removal', `${second}`)])
+    expect(both[0].status).toBe(200)
+    expect(await pictures.find(`${second}-300.avif`)).not.toBeNull()
+    expect(await productImages.ofProduct(db, id)).toEqual(own)
+
+    await leave([])
+    await db
+      .insertInto('wishes')
+      .values({
+        shopper_id: (await signedInShopper(db, office.now())).id,
+        product_id: id,
+        product_name: 'x',
+        url_key: urlKey,
+        image_path: lead,
+      })
+      .execute()
+    expect(await paths(left)).toEqual([second])
+    expect((await ask('removal', `${lead}`)).body).toMatchObject({ code: 'picture-used' })
+    expect((await ask('removal', `${second}`)).status).toBe(200)
+    await forgetRemovedPictures(pictures, new Date(office.now().getTime() + 31 * 86_400_000))
+    expect((await undo()).body).toMatchObject({ code: 'picture-not-found' })
+    expect(await productImages.ofProduct(db, id)).toEqual([])
+  })
+
+  it('of banners are told in words, unless somebody said something else meanwhile', async () => {
+    const [use] = (await listed('?after=banners/suelta')).flatMap(({ uses }) => uses)
+    expect(use).toMatchObject({ kind: 'banner', alt: 'Una tableta' })
+    const say = (alt: string, was: string, as = ana.as) =>
+      office.put(`content-pieces/${use?.id}/alt`, { alt, was }, as)
+    expect((await say('Una tableta azul', 'Una tableta')).status).toBe(200)
+    expect((await say('Una tableta roja', 'Una tableta')).body).toMatchObject({
+      code: 'words-changed',
+    })
+    expect((await say('', 'Una tableta azul')).status).toBe(422)
+    expect((await say('x', 'x', luz.as)).status).toBe(403)
+    const [after] = (await listed('?after=banners/suelta')).flatMap(({ uses }) => uses)
+    expect(after).toMatchObject({ name: 'Buen Fin', alt: 'Una tableta azul' })
   })
 
   it('that were removed are deleted after thirty days', async () => {

@@ -46,7 +46,10 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
       if (removed.ok) return done('Quedó quitada. Se puede recuperar durante 30 días.')
       if (removed.code !== 'picture-used') return sendRefused(reply, removed, refusals)
       const names = removed.uses.map(({ name }) => `«${name}»`).join(', ')
-      return sendRefusal(reply, 409, removed.code, `Se ve en ${names}. Cámbiala ahí primero.`)
+      const words = names
+        ? `Se ve en ${names}. Cámbiala ahí primero.`
+        : 'Se ve en pedidos o listas de deseos.'
+      return sendRefusal(reply, 409, removed.code, words)
     },
   )
 
@@ -70,6 +73,7 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
   )
 }
 
-function onWire({ at, ...picture }: ListedPicture) {
-  return { ...picture, stored_at: at?.toISOString() ?? null }
+function onWire({ at, unusedSince, ...picture }: ListedPicture) {
+  const since = unusedSince && { unused_since: unusedSince.toISOString() }
+  return { ...picture, stored_at: at?.toISOString() ?? null, ...since }
 }

@@ -4,10 +4,15 @@ import { createUploads, pictureTexts } from '#api/uploads.ts'
 import {
   AddPictureBody,
   ArrangePicturesBody,
+  CropPictureBody,
+  DescribePictureBody,
   ProductPicturesReply,
 } from '#contract/operator/product-pictures.ts'
 import { ProductParams } from '#contract/operator/stock.ts'
 import { Done } from '#contract/problem.ts'
+import { leastCropped } from '#domain/catalogue/picture-crop.ts'
+import { cropPicture } from '#use-cases/running/crop-picture.ts'
+import { describePicture } from '#use-cases/running/describe-picture.ts'
 import {
   addPicture,
   arrangePictures,
@@ -23,6 +28,9 @@ import type { OfficeTools } from '../tools.ts'
 const refusals = {
   'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
   'pictures-changed': 'Alguien cambió las fotos mientras. Revisa cómo quedaron y vuelve a hacerlo.',
+  'picture-not-found': 'Esa foto ya no está: alguien la cambió o la quitó. Recarga la página.',
+  'crop-too-small': `Queda muy poco de la foto. Deja al menos ${leastCropped} px de ancho o de alto.`,
+  'words-changed': 'Alguien cambió mientras lo que dice esa foto. Recarga la página y revísalo.',
   'too-many-pictures': `Un producto tiene hasta ${mostPictures} fotos. Quita una antes de agregar otra.`,
 }
 
@@ -57,10 +65,11 @@ export async function productPictureRoutes(
         name,
         version,
         most: mostPictures,
-        pictures: pictures.map((one) => ({
-          path: one.path,
-          image: pictureOf(one.path) ?? '',
-          alt: one.alt,
+        pictures: pictures.map(({ path: own, alt, width }) => ({
+          path: own,
+          image: pictureOf(own) ?? '',
+          alt,
+          width,
         })),
         changed_at: changedAt && changedAt.toISOString(),
       }
@@ -82,7 +91,44 @@ export async function productPictureRoutes(
       // Bodies are coerced: what is null arrives empty
       const pictures = body.pictures.map((one) => ({ ...one, alt: one.alt || null }))
       const wanted = { ...params, version: body.version, pictures, actor, requestId }
-      return answer(reply, await arrangePictures(db, wanted, clock()))
+      return answer(reply, await arrangePictures(db, store, wanted, clock()))
+    },
+  )
+
+  app.put(
+    `${path}/alt`,
+    {
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Dice qué se ve en una foto de un producto',
+        params: ProductParams,
+        body: DescribePictureBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller: { actor }, id: requestId }, reply) => {
+      const said = { path: body.path, alt: body.alt || null, was: body.was || null }
+      const asked = { ...params, ...said, actor, requestId }
+      const kept = await describePicture(db, store, asked, clock())
+      return kept.ok ? done('Guardado.') : sendRefused(reply, kept, refusals)
+    },
+  )
+
+  app.post(
+    `${path}/crop`,
+    {
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Recorta una foto de un producto; la que era queda guardada para deshacerlo',
+        params: ProductParams,
+        body: CropPictureBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { path: own, ...cut }, caller, id: requestId }, reply) => {
+      const asked = { ...params, path: own, cut, actor: caller.actor, requestId }
+      const cropped = await cropPicture(db, store, asked, { now: clock(), inTurn })
+      return cropped.ok ? done('Foto recortada.') : sendRefused(reply, cropped, refusals)
     },
   )
 
@@ -120,6 +166,6 @@ export async function productPictureRoutes(
       },
     },
     async ({ params, caller: { actor }, id: requestId }, reply) =>
-      answer(reply, await undoPictures(db, { ...params, actor, requestId }, clock())),
+      answer(reply, await undoPictures(db, store, { ...params, actor, requestId }, clock())),
   )
 }

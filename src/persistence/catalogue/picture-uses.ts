@@ -2,18 +2,37 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Where a picture is shown; `id` is that of the category or banner, or the product's sku. */
-export type PictureUse = { kind: 'product' | 'category' | 'banner'; id: string; name: string }
+export type PictureUse = {
+  kind: 'product' | 'category' | 'banner'
+  id: string
+  name: string
+  /** what a banner says of it, for who does not see it */
+  alt?: string
+}
 
 /** Where the pictures of categories and banners are shown, by path. */
 export async function ofContent(db: Db): Promise<Map<string, PictureUse[]>> {
-  const { rows } = await sql<PictureUse & { path: string }>`
-    select image_key as path, 'category' as kind, id::text as id, name from categories
+  const { rows } = await sql<PictureUse & { path: string; alt: string | null }>`
+    select image_key as path, 'category' as kind, id::text as id, name, null as alt from categories
     where image_key is not null
     union all
-    select value->>'image', 'banner', id::text, value->>'title' from content_pieces
+    select value->>'image', 'banner', id::text, value->>'title', value->>'image_alt' from content_pieces
     where kind = 'banner' order by path, kind, id`.execute(db)
   const byPath = Map.groupBy(rows, ({ path }) => path)
-  return new Map([...byPath].map(([path, uses]) => [path, uses.map(({ path: _, ...use }) => use)]))
+  return new Map(
+    [...byPath].map(([path, uses]) => [
+      path,
+      uses.map(({ path: _, alt, ...use }) => ({ ...use, ...(alt !== null && { alt }) })),
+    ]),
+  )
+}
+
+/** The products that show a picture, a few of them; none where orders or wishes of one do. */
+export async function ofPath(db: Db, path: string): Promise<PictureUse[]> {
+  const { rows } = await sql<PictureUse>`
+    select 'product' as kind, p.sku as id, p.name from product_images i
+    join products p on p.id = i.product_id where i.path = ${path} order by p.id limit 5`.execute(db)
+  return rows
 }
 
 /** A picture of a product; `at` tells where a list of them goes on. */

@@ -8,20 +8,31 @@ export type ProductPictures = {
   pictures: { path: string; alt: string | null; width: number }[]
 }
 
-/** Gives products exactly these pictures. */
-export async function replace(db: Db, products: ProductPictures[]): Promise<void> {
+/** Gives products exactly these pictures; those that they had besides are left since `now`. */
+export async function replace(db: Db, products: ProductPictures[], now: Date): Promise<void> {
   const rows = products.flatMap(({ urlKey, pictures }) =>
     pictures.map((picture, at) => ({ url_key: urlKey, position: at + 1, ...picture })),
   )
   const urlKeys = products.map(({ urlKey }) => urlKey)
   await sql`
-    delete from product_images i using products p
-    where p.id = i.product_id and p.url_key = any(${urlKeys}::text[])`.execute(db)
+    with gone as (
+      delete from product_images i using products p
+      where p.id = i.product_id and p.url_key = any(${urlKeys}::text[])
+      returning i.product_id, i.path)
+    insert into left_pictures (product_id, path, left_at)
+    select distinct product_id, path, ${now}::timestamptz from gone
+    on conflict (product_id, path) do update set left_at = excluded.left_at, removed_at = null`.execute(
+    db,
+  )
   await sql`
     insert into product_images (product_id, position, path, alt, width)
     select p.id, r.position, r.path, r.alt, r.width
     from ${recordset(rows, sql`url_key text, position integer, path text, alt text, width integer`)}
     join products p on p.url_key = r.url_key`.execute(db)
+  await sql`
+    delete from left_pictures l using products p, product_images i
+    where p.url_key = any(${urlKeys}::text[]) and l.product_id = p.id
+      and i.product_id = p.id and i.path = l.path`.execute(db)
 }
 
 export type StoredPicture = ProductPictures['pictures'][number]

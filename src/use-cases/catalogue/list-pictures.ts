@@ -1,12 +1,22 @@
-import { type PictureStore, removedFolder } from '#persistence/catalogue/picture-store.ts'
+import { zoomWidth } from '#domain/catalogue/product.ts'
+import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as pictureUses from '#persistence/catalogue/picture-uses.ts'
 import type { Db } from '#persistence/database.ts'
-import { contentFiles, filesOf, type PictureFiles, productWidths } from './picture-files.ts'
+import {
+  contentFiles,
+  filesOf,
+  type PictureFiles,
+  productWidths,
+  removedFiles,
+} from './picture-files.ts'
 
 export type ListedPicture = PictureFiles & {
   /** in words, for who does not see it; null where nothing says it, absent where the place itself does */
   alt?: string | null
   uses: pictureUses.PictureUse[]
+  /** since when no product has it */
+  unusedSince?: Date
 }
 
 type PictureChoice = {
@@ -28,9 +38,9 @@ export function listPictures(
   store: PictureStore,
   choice: PictureChoice,
 ): Promise<PicturePage> {
-  return choice.of === 'products'
-    ? listOfProducts(db, store, choice)
-    : listOfContent(db, store, choice)
+  if (choice.of !== 'products' || choice.state === 'removed')
+    return listOfContent(db, store, choice)
+  return choice.state === 'unused' ? listLeft(db, store, choice) : listOfProducts(db, store, choice)
 }
 
 async function listOfContent(
@@ -39,7 +49,7 @@ async function listOfContent(
   { state, after = '' }: PictureChoice,
 ): Promise<PicturePage> {
   const isRemoved = state === 'removed'
-  const files = await contentFiles(store, isRemoved ? `${removedFolder}/` : '')
+  const files = isRemoved ? await removedFiles(store) : await contentFiles(store)
   const uses = isRemoved ? new Map<string, never>() : await pictureUses.ofContent(db)
   const wanted = files
     .map((one) => ({ ...one, uses: uses.get(one.path) ?? [] }))
@@ -49,6 +59,31 @@ async function listOfContent(
     })
     .filter(({ path }) => path > after)
   return pageOf(wanted.slice(0, pageLength + 1), pageLength, ({ path }) => path)
+}
+
+/** What products no longer have, as far as its files are there. */
+async function listLeft(
+  db: Db,
+  store: PictureStore,
+  { sku, after = '' }: PictureChoice,
+): Promise<PicturePage> {
+  const rows = await leftPictures.unused(db, { after, limit: pageLength + 1, sku })
+  const { pictures: own, next } = pageOf(rows, pageLength, ({ path }) => path)
+  const pictures = await Promise.all(
+    own.map(async ({ path, since }) => ({
+      ...(await largestOf(store, path)),
+      uses: [],
+      unusedSince: since,
+    })),
+  )
+  return { pictures: pictures.filter(({ bytes }) => bytes > 0), next }
+}
+
+/** A picture of which nobody remembers how large it is. */
+async function largestOf(store: PictureStore, path: string): Promise<PictureFiles> {
+  const files = await filesOf(store, path, productWidths(zoomWidth))
+  const isLarge = !files.missing.some((name) => name.startsWith(`${zoomWidth}.`))
+  return { ...files, missing: [], width: isLarge ? zoomWidth : Math.max(...productWidths(0)) }
 }
 
 async function listOfProducts(

@@ -1,5 +1,5 @@
 import { zoomWidth } from '#domain/catalogue/product.ts'
-import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type PictureStore, removedFolder } from '#persistence/catalogue/picture-store.ts'
 
 /** The files of one picture. */
 export type PictureFiles = {
@@ -23,11 +23,23 @@ export function productWidths(width: number): number[] {
   return width >= zoomWidth ? [300, 800, zoomWidth] : [300, 800]
 }
 
-/** The pictures of banners and categories that the store has below a folder ('' is the top), by path. */
-export async function contentFiles(store: PictureStore, below = ''): Promise<PictureFiles[]> {
-  const folders = Object.entries(contentFolders)
+/** The pictures of banners and categories that the store has, by path. */
+export function contentFiles(store: PictureStore): Promise<PictureFiles[]> {
+  return filesBelow(store, '', contentFolders)
+}
+
+/** The pictures that were removed and can be had back. */
+export function removedFiles(store: PictureStore): Promise<PictureFiles[]> {
+  return filesBelow(store, `${removedFolder}/`, { ...contentFolders, products: [] })
+}
+
+async function filesBelow(
+  store: PictureStore,
+  below: string,
+  folders: Readonly<Record<string, readonly number[]>>,
+): Promise<PictureFiles[]> {
   const found = await Promise.all(
-    folders.map(async ([folder, widths]) => {
+    Object.entries(folders).map(async ([folder, widths]) => {
       const files = await Array.fromAsync(store.everyFile(`${below}${folder}`))
       const parts = files.flatMap((file) => {
         const [, path = '', width = ''] = stored.exec(file.name.slice(below.length)) ?? []

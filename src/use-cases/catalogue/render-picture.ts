@@ -108,7 +108,7 @@ function storedPath(text: string): string | null {
 }
 
 /** The largest file of a picture, in WebP where there is one, since it decodes fastest. */
-async function largestRendition(store: PictureStore, path: string) {
+export async function largestRendition(store: PictureStore, path: string) {
   for (const width of allowedSides.toReversed()) {
     for (const format of ['webp', 'avif']) {
       const name = `${path}-${width}.${format}`

@@ -9,6 +9,7 @@ import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
@@ -51,6 +52,7 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   })
   await forgetMissed(db, now)
   await searchRules.forgetRemoved(db, new Date(now.getTime() - undoDays * dayInMs))
+  await leftPictures.forgetRemoved(db, new Date(now.getTime() - undoDays * dayInMs))
   await productImages.removeOldChanges(db, new Date(now.getTime() - undoDays * dayInMs))
   await changeSets.removeOld(db, {
     prepared: new Date(now.getTime() - preparedDays * dayInMs),

@@ -70,7 +70,7 @@ export async function importDemo(
     await runs.waitForLock(transaction)
     if (await runs.isDone(transaction, demoSource)) return 'there'
     await documentFiles.put(transaction, documents.files, now)
-    await productImages.replace(transaction, picturesOfProducts(demo, pictures))
+    await productImages.replace(transaction, picturesOfProducts(demo, pictures), now)
     await putDemoContent(transaction, content, now)
     await importDemoShop(transaction, demo, now)
     await importDemoCustomer(transaction, demo, now)

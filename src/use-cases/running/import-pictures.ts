@@ -8,10 +8,12 @@ import {
   pathOfView,
 } from '#catalogue-import/picture-files.ts'
 import * as auditLog from '#persistence/audit-log.ts'
+import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
+import { bringBack } from './remove-pictures.ts'
 
 type PictureReport = {
   products: number
@@ -60,6 +62,9 @@ export async function importPictures(
   report.products = byProduct.size
   report.pictures = views.length
   await inTransaction(db, async (transaction) => {
+    const paths = views.map(({ path }) => path)
+    for (const path of await leftPictures.removedAmong(transaction, paths))
+      await bringBack(pictures, path, now)
     await productImages.replace(
       transaction,
       [...byProduct].map(([urlKey, own]) => ({
@@ -69,6 +74,7 @@ export async function importPictures(
           return { path, width, alt: words ? altOf(view, { ...words, position }) : null }
         }),
       })),
+      now,
     )
     if (byProduct.size === 0) return
     const after = { products: report.products, pictures: report.pictures }

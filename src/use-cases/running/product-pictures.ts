@@ -4,6 +4,7 @@ import { zoomWidth } from '#domain/catalogue/product.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
+import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
@@ -12,13 +13,16 @@ import { findProduct } from '#persistence/named-product.ts'
 import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
 import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
 import { type InTurn, takePicture } from '../take-picture.ts'
+import { bringBack } from './remove-pictures.ts'
 
 /** What a gallery still shows. */
 export const mostPictures = 12
 
 type Stored = productImages.StoredPicture
-type By = { product: string; actor: string; requestId?: string }
-type NotKept = Refusal<'product-not-found' | 'pictures-changed'>
+export type By = { product: string; actor: string; requestId?: string }
+type NotKept = Refusal<'product-not-found' | 'pictures-changed' | Gone>
+/** A picture that a change would give back, and that is not in the store any more. */
+type Gone = 'picture-not-found'
 
 /** The pictures of a product with what an edit of them carries, and until when the last change goes back. */
 export async function readPictures(db: Db, product: string) {
@@ -40,10 +44,11 @@ export async function readPictures(db: Db, product: string) {
  */
 export function arrangePictures(
   db: Db,
+  store: PictureStore,
   { version, pictures, ...by }: By & { version: string; pictures: Pick<Stored, 'path' | 'alt'>[] },
   now: Date,
 ): Promise<Granted | NotKept | ChangedMeanwhile> {
-  return change(db, by, now, async (before, transaction, id) => {
+  return changePictures(db, store, by, now, async (before, transaction, id) => {
     const last = await productImages.lastChange(transaction, id)
     if (picturesVersion(before) !== version) return meanwhile(before, last)
     const known = new Map([...(last?.before ?? []), ...before].map((one) => [one.path, one]))
@@ -70,8 +75,13 @@ function meanwhile(
 }
 
 /** Takes the last change of a product's pictures back, unless there was another one since. */
-export async function undoPictures(db: Db, by: By, now: Date): Promise<Granted | NotKept> {
-  return change(db, by, now, async (before, transaction, id) => {
+export async function undoPictures(
+  db: Db,
+  store: PictureStore,
+  by: By,
+  now: Date,
+): Promise<Granted | NotKept> {
+  return changePictures(db, store, by, now, async (before, transaction, id) => {
     const last = await productImages.lastChange(transaction, id)
     return last && isDeepStrictEqual(last.after, before) ? last.before : refuse('pictures-changed')
   })
@@ -101,7 +111,7 @@ export async function addPicture(
   const path = pathOfView({ urlKey: named.urlKey, view: 0 }, pictureVersion(large))
   if (known.some((one) => one.path === path)) return { ok: true }
   const width = await inTurn(() => storeProductPicture(store, path, large))
-  return change<never>(db, by, now, (before) =>
+  return changePictures<never>(db, store, by, now, (before) =>
     before.some((one) => one.path === path) ? before : [...before, { path, alt, width }],
   )
 }
@@ -116,16 +126,20 @@ type Arrange<No> = (
   id: number,
 ) => Stored[] | No | Promise<Stored[] | No>
 
-/** One after the other; `arrange` refuses a change that is no longer about what there is. */
-function change<No extends { ok: false }>(
+/**
+ * One after the other; `arrange` refuses a change that is no longer about what there is. Pictures that it gives back, and
+ * that somebody took out of the store meanwhile, come back into it.
+ */
+export function changePictures<No extends { ok: false }>(
   db: Db,
+  store: PictureStore,
   { product, actor, requestId }: By,
   now: Date,
   arrange: Arrange<No>,
-): Promise<Granted | Refusal<'product-not-found'> | No> {
+): Promise<Granted | Refusal<'product-not-found' | Gone> | No> {
   return inTransaction(
     db,
-    async (transaction): Promise<Granted | Refusal<'product-not-found'> | No> => {
+    async (transaction): Promise<Granted | Refusal<'product-not-found' | Gone> | No> => {
       const named = await findProduct(transaction, product)
       if (!named) return refuse('product-not-found')
       const { id, urlKey } = named
@@ -134,7 +148,12 @@ function change<No extends { ok: false }>(
       const after = await arrange(before, transaction, id)
       if (!Array.isArray(after)) return after
       if (isDeepStrictEqual(before, after)) return { ok: true }
-      await productImages.replace(transaction, [{ urlKey, pictures: after }])
+      const had = new Set(before.map(({ path }) => path))
+      const given = after.map(({ path }) => path).filter((path) => !had.has(path))
+      for (const path of await leftPictures.removedAmong(transaction, given)) {
+        if (!(await bringBack(store, path, now))) return refuse('picture-not-found')
+      }
+      await productImages.replace(transaction, [{ urlKey, pictures: after }], now)
       await productImages.keepChange(transaction, id, { before, after, actor, at: now })
       const entry = { actor, action: 'product-pictures', subject: `product:${id}` }
       const values = { before: { pictures: before }, after: { pictures: after } }

@@ -1,5 +1,6 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
+import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
 import { type PictureStore, removedFolder } from '#persistence/catalogue/picture-store.ts'
 import * as pictureUses from '#persistence/catalogue/picture-uses.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -13,6 +14,9 @@ type Missing = Refusal<'picture-not-found'>
 /** How long a removed picture can be had back. */
 const keptDays = 30
 
+/** The folder of pictures of products; what one of them left is known by name (`left-pictures.ts`). */
+const productsFolder = 'products/'
+
 /** Puts a picture that nothing shows aside; its files stay for thirty days. */
 export function removePicture(
   db: Db,
@@ -21,12 +25,20 @@ export function removePicture(
   now: Date,
 ): Promise<Granted | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
   return inTransaction(db, async (own) => {
-    // Whoever is giving a piece or a category this picture is waited for, or finds it gone
-    await contentPieces.holdVersions(own)
+    // Whoever is giving a product, a piece or a category this picture is waited for, or finds it gone
+    if (path.startsWith(productsFolder)) {
+      const held = await leftPictures.hold(own, path)
+      if (held === 'unknown') return refuse('picture-not-found')
+      if (held === 'used')
+        return refuse('picture-used', { uses: await pictureUses.ofPath(own, path) })
+    } else {
+      await contentPieces.holdVersions(own)
+    }
     const files = await filesIn(store, '', path)
     if (files.length === 0) return refuse('picture-not-found')
     const uses = (await pictureUses.ofContent(own)).get(path)
     if (uses) return refuse('picture-used', { uses })
+    await leftPictures.markRemoved(own, path, now)
     await auditLog.add(own, { ...by, action: 'picture-remove', subject: `picture:${path}` }, now)
     for (const name of files) await store.move(name, `${removedFolder}/${name}`, now)
     return { ok: true }
@@ -44,9 +56,17 @@ export function returnPicture(
     const files = await filesIn(store, `${removedFolder}/`, path)
     if (files.length === 0) return refuse('picture-not-found')
     await auditLog.add(own, { ...by, action: 'picture-return', subject: `picture:${path}` }, now)
-    for (const name of files) await store.move(name, name.slice(removedFolder.length + 1), now)
+    await leftPictures.markRemoved(own, path, null)
+    await bringBack(store, path, now)
     return { ok: true }
   })
+}
+
+/** Moves the files of a removed picture back to where they were; whether there were any. */
+export async function bringBack(store: PictureStore, path: string, now: Date): Promise<boolean> {
+  const files = await filesIn(store, `${removedFolder}/`, path)
+  for (const name of files) await store.move(name, name.slice(removedFolder.length + 1), now)
+  return files.length > 0
 }
 
 /** Deletes removed pictures that nobody wanted back. */
@@ -58,13 +78,23 @@ export async function forgetRemovedPictures(store: PictureStore, now: Date): Pro
   return over.length
 }
 
-/** The files of a picture below a folder; none for what is no picture of a banner or a category. */
+/** The files of a picture below a folder; none for what is no picture of a product, a banner or a category. */
 async function filesIn(store: PictureStore, below: string, path: string): Promise<string[]> {
-  const [folder = ''] = path.split('/')
-  if (!Object.hasOwn(contentFolders, folder)) return []
+  const folder = folderOf(path)
+  if (folder === null) return []
   const files = await Array.fromAsync(store.everyFile(`${below}${folder}`))
   const start = `${below}${path}-`
   return files
     .map(({ name }) => name)
     .filter((name) => name.startsWith(start) && /^\d+\.\w+$/.test(name.slice(start.length)))
+}
+
+/** Where a picture lies: those of products each in the folder of its own, of which there are too many to look through. */
+function folderOf(path: string): string | null {
+  const [folder = '', ...rest] = path.split('/')
+  if (Object.hasOwn(contentFolders, folder)) return folder
+  const [product = ''] = rest
+  return path.startsWith(productsFolder) && rest.length === 2 && /^[a-z0-9-]+$/.test(product)
+    ? `${productsFolder}${product}`
+    : null
 }

@@ -1,0 +1,47 @@
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatClock } from '#ui/text/format.ts'
+import { Kept } from '../lists/kept.tsx'
+import { linkTo } from '../page-address.ts'
+import { dayWords } from './weeks.ts'
+
+/** Which moment to look at; the link is made when it is followed. */
+export function ShopAt({
+  moment: { day, time },
+  kept,
+}: {
+  moment: { day: string; time: string }
+  kept: Record<string, string>
+}) {
+  const iso = `${day}T${time}`
+  return (
+    <section className="next" aria-labelledby="h-vista">
+      <h2 id="h-vista">La tienda a la hora que quieras</h2>
+      <p className="muted">
+        Todas las páginas públicas con los precios, el contenido y los productos de ese minuto; lo
+        que hay en existencia es lo de ahora. No se guarda, no se puede comprar en ella, y sólo la
+        abre quien tenga el enlace, durante media hora.
+      </p>
+      <form className="at">
+        <Kept values={kept} />
+        <Field label="Día" type="date" name="dia" defaultValue={day} />
+        <Field label="Hora del centro" type="time" name="hora" defaultValue={time} />
+        <button type="submit" className="btn">
+          Elegir
+        </button>
+      </form>
+      <p>
+        <a
+          className="btn primary"
+          href={linkTo('Vista de la tienda', {}, { dia: day, hora: time })}
+          target="_blank"
+          rel="noreferrer"
+          data-key="v"
+        >
+          <Icon name="eye" />
+          Ver la tienda el {dayWords(day)} a las {formatClock(`${iso}:00-06:00`)}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import type { Day } from '#domain/calendar.ts'
+import { areKeysOn } from '../frame/keys-off.ts'
+import { dayBy } from './weeks.ts'
+
+type Shown = {
+  from: Day
+  to: Day
+  /** The address of the weeks in which a day is that is not shown. */
+  weeksOf: (day: Day) => string
+}
+
+/** Things that a key leads on from a thing. */
+const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/**
+ * Arrows lead from day to day and from week to week, also out of what is shown, and from thing to thing; from a thing
+ * to the sides, to the day on which it begins or ends. They are off where single letters are. Answers which day is
+ * reached by Tab: the others by arrows, or all of them while those are off.
+ */
+export function useCalendarKeys(
+  weeks: RefObject<HTMLElement | null>,
+  { from, to, weeksOf }: Shown,
+): { tabDay: Day | null; reach: (day: Day) => void } {
+  const navigate = useNavigate()
+  const awaited = useRef<Day>(null)
+  const [reached, reach] = useState<Day | null>(null)
+  const isOn = useSyncExternalStore(neverTold, areKeysOn, () => false)
+
+  useEffect(() => {
+    if (awaited.current !== null) dayAt(weeks.current, awaited.current)?.focus()
+    awaited.current = null
+  }, [from, weeks])
+
+  useEffect(() => {
+    const place = weeks.current
+    if (!place) return
+    function toDay(day: Day): boolean {
+      if (day < from || day > to) {
+        awaited.current = day
+        void navigate(weeksOf(day), { preventScrollReset: true })
+        return true
+      }
+      const found = dayAt(place, day)
+      found?.focus()
+      return found?.checkVisibility() ?? false
+    }
+
+    function press(event: KeyboardEvent) {
+      const { key, target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !areKeysOn()) return
+      if (!(place && target instanceof HTMLElement)) return
+      const { day } = target.dataset
+      const isDone = day
+        ? leadFromDay(key, day, toDay) || (key === 'j' && thingOn(place, day))
+        : leadFromThing(key, place, target, toDay)
+      if (isDone) event.preventDefault()
+    }
+    place.addEventListener('keydown', press)
+    return () => place.removeEventListener('keydown', press)
+  }, [from, to, weeks, weeksOf, navigate])
+
+  const isShown = reached !== null && reached >= from && reached <= to
+  return { tabDay: isOn ? (isShown ? reached : from) : null, reach }
+}
+
+/** The switch is looked at whenever the page is drawn. */
+function neverTold() {
+  return () => {}
+}
+
+function leadFromDay(key: string, day: Day, toDay: (day: Day) => boolean): boolean {
+  const next = dayBy(key, day)
+  return next !== null && toDay(next)
+}
+
+function leadFromThing(
+  key: string,
+  place: HTMLElement,
+  target: HTMLElement,
+  toDay: (day: Day) => boolean,
+): boolean {
+  const thing = target.closest<HTMLElement>('[data-first]')
+  if (!thing) return false
+  const { first = '', last = '' } = thing.dataset
+  if (key === 'ArrowLeft') return toDay(first)
+  if (key === 'ArrowRight') return toDay(last)
+  const step = thingSteps[key]
+  if (step === undefined) return false
+  const all = things(place)
+  all[all.indexOf(thing) + step]?.querySelector('a')?.focus()
+  return true
+}
+
+/** The first thing that holds on a day, or that begins after it. */
+function thingOn(place: HTMLElement, day: Day): boolean {
+  const found = things(place).find(({ dataset }) => (dataset['last'] ?? '') >= day)
+  found?.querySelector('a')?.focus()
+  return found !== undefined
+}
+
+function things(place: HTMLElement): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>('[data-first]')]
+}
+
+function dayAt(place: HTMLElement | null, day: Day): HTMLElement | null {
+  return place?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? null
+}

@@ -1,0 +1,106 @@
+import { type PointerEvent, useRef } from 'react'
+import { type Cut, cutSides, whole } from '#domain/catalogue/picture-crop.ts'
+
+/** Percent of the picture that the frame keeps at least each way, and within which a side is taken hold of. */
+const [least, near] = [2, 6]
+
+type Shown = { image: string; cut: Cut }
+type Held = { from: { x: number; y: number }; cut: Cut; sides: readonly (keyof Cut)[] }
+
+/** A picture with a frame around what is left; its sides and corners are dragged, or all of it. */
+export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => void }) {
+  const held = useRef<Held>(null)
+  const { left, top } = cut
+  const [right, bottom] = [whole - cut.right, whole - cut.bottom]
+
+  function take(event: PointerEvent<SVGSVGElement>) {
+    const from = placeIn(event)
+    const sides = sidesAt(from, cut)
+    if (sides.length === 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    held.current = { from, cut, sides }
+  }
+
+  function drag(event: PointerEvent<SVGSVGElement>) {
+    if (held.current) onCut(dragged(held.current, placeIn(event)))
+  }
+
+  function release() {
+    held.current = null
+  }
+
+  return (
+    // The fields beside it do the same by keyboard
+    <svg
+      className="crop-frame"
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      onPointerDown={take}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <image href={image} width="100" height="100" />
+      <path
+        className="veil"
+        fillRule="evenodd"
+        d={`M0 0H100V100H0Z M${left} ${top}H${right}V${bottom}H${left}Z`}
+      />
+      <path className="frame" d={`M${left} ${top}H${right}V${bottom}H${left}Z`} />
+      {[left, right].flatMap((x) =>
+        [top, bottom].map((y) => <circle key={`${x} ${y}`} className="grip" cx={x} cy={y} r="2" />),
+      )}
+    </svg>
+  )
+}
+
+/** What is left, as the shop shows it: whole, on white. */
+export function CropResult({ image, cut: { left, top, right, bottom } }: Shown) {
+  const [width, height] = [Math.max(1, whole - left - right), Math.max(1, whole - top - bottom)]
+  return (
+    <svg className="crop-result" viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
+      <svg
+        x={left}
+        y={top}
+        width={width}
+        height={height}
+        viewBox={`${left} ${top} ${width} ${height}`}
+      >
+        <image href={image} width="100" height="100" />
+      </svg>
+    </svg>
+  )
+}
+
+function placeIn({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: ((clientX - left) / width) * whole, y: ((clientY - top) / height) * whole }
+}
+
+/** The sides of the frame that a finger takes hold of; all of them inside it, none outside. */
+function sidesAt({ x, y }: { x: number; y: number }, cut: Cut): readonly (keyof Cut)[] {
+  const [right, bottom] = [whole - cut.right, whole - cut.bottom]
+  if (x < cut.left - near || x > right + near || y < cut.top - near || y > bottom + near) return []
+  const away = {
+    left: Math.abs(x - cut.left),
+    right: Math.abs(x - right),
+    top: Math.abs(y - cut.top),
+    bottom: Math.abs(y - bottom),
+  }
+  const sides = cutSides.filter((side) => away[side] <= near && away[side] <= away[opposite[side]])
+  return sides.length > 0 ? sides : cutSides
+}
+
+const opposite = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const
+
+function dragged({ from, cut, sides }: Held, { x, y }: { x: number; y: number }): Cut {
+  const by = { left: x - from.x, right: from.x - x, top: y - from.y, bottom: from.y - y }
+  const isWhole = sides.length === cutSides.length
+  const move = (side: keyof Cut) => {
+    if (!sides.includes(side)) return cut[side]
+    const other = cut[opposite[side]]
+    const most = isWhole ? cut[side] + other : whole - least - other
+    return Math.round(Math.min(Math.max(cut[side] + by[side], 0), most) * 2) / 2
+  }
+  return { left: move('left'), top: move('top'), right: move('right'), bottom: move('bottom') }
+}

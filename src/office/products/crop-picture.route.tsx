@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
+import { type Cut, croppedBox, leastCropped } from '#domain/catalogue/picture-crop.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { pictureAddress } from '#ui/picture-address.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { CropFrame, CropResult } from './crop-frame.tsx'
+import './crop.css'
+
+const sides = [
+  ['left', 'izquierda', 'De la izquierda'],
+  ['top', 'arriba', 'De arriba'],
+  ['right', 'derecha', 'De la derecha'],
+  ['bottom', 'abajo', 'De abajo'],
+] as const
+
+/** A cut by the fields of a form, or of an address. */
+function cutOf(valueOf: (name: string) => string): Cut {
+  const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(([, name]) => {
+    const number = Number(valueOf(name))
+    return number >= 0 && number < 100 ? number : 0
+  })
+  return { left, top, right, bottom }
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const sku = asked.params.sku ?? ''
+  const path = `products/${encodeURIComponent(sku)}/pictures`
+  const { name, pictures } = await readsFor(asked).get<ProductPicturesReply>(path)
+  const picture = pictures.find((one) => one.path === searchParams.get('foto')) ?? null
+  return { sku, name, picture, cut: cutOf((field) => searchParams.get(field) ?? '') }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const sku = asked.params.sku ?? ''
+    const text = (name: string) => String(form.get(name) ?? '')
+    const cut = Object.fromEntries(sides.map(([side, field]) => [side, Number(text(field))]))
+    const body = { path: text('foto'), ...cut }
+    await deeds('POST')(`products/${encodeURIComponent(sku)}/pictures/crop`, body)
+    return redirect(linkTo('Fotos y documentos', { sku }))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** What is cut off one picture of a product: by numbers, or by a frame that is dragged. */
+export default function CropPicture({ loaderData, actionData }: Props) {
+  const { sku, name, picture } = loaderData
+  const typed = useTyped(actionData)
+  const [cut, setCut] = useState(() =>
+    actionData?.refusal ? cutOf((field) => typed.text(field)) : loaderData.cut,
+  )
+  const back = linkTo('Fotos y documentos', { sku })
+  return (
+    <>
+      <PageHead
+        title="Recortar foto"
+        state={<p>{name}</p>}
+        back={
+          <Link className="btn quiet icon" to={back}>
+            <Icon name="left" />
+            <span className="sr">Volver a las fotos</span>
+          </Link>
+        }
+      />
+      <RefusalAlert refusal={actionData?.refusal} />
+      {picture === null ? (
+        <EmptyList words="Esa foto ya no está: alguien la cambió o la quitó." chips={[]} />
+      ) : (
+        <Crop picture={picture} cut={cut} setCut={setCut} />
+      )}
+    </>
+  )
+}
+
+function Crop({
+  picture: { path, alt, width },
+  cut,
+  setCut,
+}: {
+  picture: ProductPicturesReply['pictures'][number]
+  cut: Cut
+  setCut: (cut: Cut) => void
+}) {
+  const image = pictureAddress(path, 800, 'webp')
+  const box = croppedBox(cut, { width, height: width })
+  return (
+    <Form method="post" className="crop">
+      <input type="hidden" name="foto" value={path} />
+      <figure>
+        <CropFrame image={image} cut={cut} onCut={setCut} />
+        <figcaption>La foto: {alt ?? 'sin texto'}</figcaption>
+      </figure>
+      <figure className="result">
+        <CropResult image={image} cut={cut} />
+        <figcaption>Así se verá en la tienda</figcaption>
+      </figure>
+      <fieldset>
+        <legend>Cuánto se quita, en por ciento</legend>
+        <div className="sides">
+          {sides.map(([side, field, label]) => (
+            <Field
+              key={side}
+              label={label}
+              name={field}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={99}
+              step={0.5}
+              required
+              value={cut[side]}
+              onChange={({ target }) => setCut({ ...cut, [side]: Number(target.value) })}
+            />
+          ))}
+        </div>
+        <p className="hint" aria-live="polite">
+          {box
+            ? `Quedan ${box.width} por ${box.height} px de ${width}.`
+            : `Queda muy poco: deja al menos ${leastCropped} px de ancho o de alto.`}
+        </p>
+        <p className="row">
+          <Button type="submit" kind="primary">
+            Recortar
+          </Button>
+          <noscript>
+            <button type="submit" className="btn" formMethod="get">
+              Ver cómo queda
+            </button>
+          </noscript>
+        </p>
+        <p className="hint">La foto como estaba se queda guardada: se puede deshacer.</p>
+      </fieldset>
+    </Form>
+  )
+}

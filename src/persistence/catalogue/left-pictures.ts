@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** A picture that no product has any more. */
+export type LeftPicture = { path: string; since: Date; sku: string; name: string }
+
+// An order and a wish show the picture that the product led with at the time: one of those it left.
+const isShown = sql`
+  exists (select from product_images i where i.path = l.path)
+  or exists (select from left_pictures o join payment_attempt_lines a on a.product_id = o.product_id
+    where o.path = l.path and a.image_path = l.path)
+  or exists (select from left_pictures o join wishes w on w.product_id = o.product_id
+    where o.path = l.path and w.image_path = l.path)`
+
+/** Pictures that nothing shows, after a path. */
+export async function unused(
+  db: Db,
+  { after, limit, sku }: { after: string; limit: number; sku?: string | undefined },
+): Promise<LeftPicture[]> {
+  const { rows } = await sql<LeftPicture>`
+    select distinct on (l.path) l.path, l.left_at as since, p.sku, p.name
+    from left_pictures l join products p on p.id = l.product_id
+    where l.removed_at is null and l.path > ${after} and not (${isShown})
+      and ${sku === undefined ? sql`true` : sql`p.sku = ${sku}`}
+    order by l.path, l.left_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Whether a picture was left and is shown elsewhere all the same. Until the transaction ends no product takes it back.
+ */
+export async function hold(db: Db, path: string): Promise<'unused' | 'used' | 'unknown'> {
+  const { rows } = await sql<{ path: string }>`
+    select path from left_pictures where path = ${path}
+    order by path, product_id for update`.execute(db)
+  if (rows.length === 0) return 'unknown'
+  const shown = await sql<{ is: boolean }>`
+    select (${isShown}) as is from (select ${path}::text as path) l`.execute(db)
+  return shown.rows[0]?.is ? 'used' : 'unused'
+}
+
+/** Says that a picture was taken out of the store, or (null) that it is back. */
+export async function markRemoved(db: Db, path: string, at: Date | null): Promise<void> {
+  await db.updateTable('left_pictures').set({ removed_at: at }).where('path', '=', path).execute()
+}
+
+/** Those of pictures that were taken out of the store; whoever is about to take one is waited for. */
+export async function removedAmong(db: Db, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ path: string; removed: boolean }>`
+    select path, removed_at is not null as removed from left_pictures
+    where path = any(${[...paths]}::text[]) order by path, product_id for update`.execute(db)
+  return [...new Set(rows.filter(({ removed }) => removed).map(({ path }) => path))]
+}
+
+/** Forgets pictures whose files are gone for good. */
+export async function forgetRemoved(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('left_pictures').where('removed_at', '<', before).execute()
+}

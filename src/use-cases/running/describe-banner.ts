@@ -1,0 +1,29 @@
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentPieces from '#persistence/running/content-pieces.ts'
+import { changePiece } from './keep-pieces.ts'
+
+type Asked = { id: number; alt: string; was: string; by: { actor: string; requestId?: string } }
+type Changed = Awaited<ReturnType<typeof changePiece>>
+
+/** Says what the picture of a banner shows, unless somebody said something else since it was read. */
+export function describeBanner(
+  db: Db,
+  pictures: PictureStore,
+  { id, alt, was, by }: Asked,
+  now: Date,
+): Promise<Changed | Refusal<'words-changed'>> {
+  return inTransaction(db, async (own): Promise<Changed | Refusal<'words-changed'>> => {
+    await contentPieces.holdVersions(own)
+    const piece = await contentPieces.find(own, id)
+    if (piece?.kind !== 'banner') return refuse('piece-not-found')
+    const value: Record<string, string> = piece.value
+    const { image_alt: current } = value
+    if (current === alt) return { ok: true }
+    if (current !== was) return refuse('words-changed')
+    const { hidden, from, until } = piece
+    const said = { value: { ...value, image_alt: alt }, hidden, from, until }
+    return changePiece(own, pictures, { id, by, ...said }, now)
+  })
+}

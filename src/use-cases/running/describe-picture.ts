@@ -1,0 +1,21 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import type { Db } from '#persistence/database.ts'
+import { type By, changePictures } from './product-pictures.ts'
+
+type NotSaid = Refusal<'product-not-found' | 'picture-not-found' | 'words-changed'>
+
+/** Says what one picture of a product shows, unless somebody said something else since it was read. */
+export function describePicture(
+  db: Db,
+  store: PictureStore,
+  { path, alt, was, ...by }: By & { path: string; alt: string | null; was: string | null },
+  now: Date,
+): Promise<Granted | NotSaid> {
+  return changePictures<NotSaid>(db, store, by, now, (before) => {
+    const picture = before.find((one) => one.path === path)
+    if (!picture) return refuse('picture-not-found')
+    if (picture.alt !== was && picture.alt !== alt) return refuse('words-changed')
+    return before.map((one) => (one === picture ? { ...one, alt } : one))
+  })
+}
