@@ -46,17 +46,27 @@ export async function release(db: Db, attemptId: number, now: Date): Promise<voi
   }
 }
 
-/** Turns what was set aside for an attempt into sold units. */
+/**
+ * Turns what was set aside for an attempt into sold units, and writes down that they were sold: those who buy the same
+ * product do not wait to count them (`countSold`). Shelves are held in the order of product ids before the first changes.
+ */
 export async function commit(
   db: Db,
   attemptId: number,
   orderNumber: string,
   now: Date,
 ): Promise<void> {
-  for (const { productId, quantity } of await takeReservations(db, attemptId)) {
-    const taken = { productId, onHand: -quantity, reserved: -quantity }
-    await move(db, taken, { reason: 'sale', orderNumber }, now)
-  }
+  await sql`
+    ${prepared} with taken as (
+      delete from stock_reservations where attempt_id = ${attemptId} returning product_id, quantity),
+    sums as (select product_id, sum(quantity)::integer as units from taken group by product_id),
+    held as materialized (
+      select i.product_id, sums.units from sums join inventory i on i.product_id = sums.product_id
+      order by i.product_id for update of i),
+    sold as (insert into units_sold (product_id, units) select product_id, units from sums)
+    update inventory i set on_hand = i.on_hand - held.units, reserved = i.reserved - held.units,
+      updated_at = ${now}, cause = ${causeOf({ reason: 'sale', orderNumber }, now)}
+    from held where i.product_id = held.product_id`.execute(db)
 }
 
 /** Puts sold units back on the shelf. */
@@ -67,26 +77,13 @@ export async function restock(
   now: Date,
 ): Promise<void> {
   for (const { productId, quantity } of summed(lines)) {
-    await move(db, { productId, onHand: quantity, reserved: 0 }, why, now)
+    await sql`
+      ${prepared} with returned as (
+        insert into units_sold (product_id, units) values (${productId}, -${quantity}::integer))
+      update inventory set on_hand = on_hand + ${quantity}::integer, updated_at = ${now},
+        cause = ${causeOf(why, now)}
+      where product_id = ${productId}`.execute(db)
   }
-}
-
-/**
- * Moves units of a product onto the shelf or off it and writes down that they were sold or came back: those who buy the
- * same product do not wait to count them (`countSold`).
- */
-async function move(
-  db: Db,
-  { productId, onHand, reserved }: { productId: number; onHand: number; reserved: number },
-  cause: StockCause,
-  now: Date,
-): Promise<void> {
-  await sql`
-    ${prepared} with sold as (
-      insert into units_sold (product_id, units) values (${productId}, -${onHand}::integer))
-    update inventory set on_hand = on_hand + ${onHand}::integer,
-      reserved = reserved + ${reserved}::integer, updated_at = ${now}, cause = ${causeOf(cause, now)}
-    where product_id = ${productId}`.execute(db)
 }
 
 /** Counts at most so many written sales of units for their products; answers how many. */

@@ -18,7 +18,8 @@ const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
 
 /** Lets purchases under one telephone come one after the other until the transaction ends. */
 export async function lockPhone(db: Db, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid:${phone}`}, 0))`.execute(db)
+  await sql`
+    ${prepared} select pg_advisory_xact_lock(hashtextextended(${`unpaid:${phone}`}, 0))`.execute(db)
 }
 
 /** What a buyer's account and telephone have open, and which vouchers lapsed since a moment. */

@@ -22,12 +22,13 @@ export const orderColumns = [
   'record_hash as recordHash',
 ] as const
 
+export type OrderRow = Omit<Order, 'state' | 'recordHash'> & {
+  stateId: number
+  recordHash: Buffer | null
+}
+
 /** A row of orders as a domain value. */
-export function orderFromRow({
-  stateId,
-  recordHash,
-  ...row
-}: Omit<Order, 'state' | 'recordHash'> & { stateId: number; recordHash: Buffer | null }): Order {
+export function orderFromRow({ stateId, recordHash, ...row }: OrderRow): Order {
   return {
     ...row,
     state: orderStateOf(stateId),

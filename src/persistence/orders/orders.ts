@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
-import { orderColumns, orderFromRow } from './order-row.ts'
+import { orderColumns, orderFromRow, type OrderRow } from './order-row.ts'
 import { orderStateId } from './order-state-id.ts'
 
 export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
@@ -22,22 +23,22 @@ export type OrderEvent = {
   visible: boolean
 }
 
-/** The order, and in the same statement what was agreed. */
-export async function insert(db: Db, made: NewOrder, now: Date): Promise<Order> {
+/** Makes an order, and in the same statement keeps what was agreed and begins its history. */
+export async function insert(
+  db: Db,
+  made: NewOrder,
+  { actor, reason }: Pick<OrderEvent, 'actor' | 'reason'>,
+  now: Date,
+): Promise<Order> {
   const { number, record } = made
-  const row = await db
-    .with('kept', (query) =>
-      query
-        .insertInto('order_records')
-        .values({
-          order_number: number,
-          agreed: record.agreed,
-          hash: record.hash,
-          address_salt: record.addressSalt,
-          made_at: now,
-        })
-        .returning('order_number'),
-    )
+  const kept = db.insertInto('order_records').values({
+    order_number: number,
+    agreed: record.agreed,
+    hash: record.hash,
+    address_salt: record.addressSalt,
+    made_at: now,
+  })
+  const order = db
     .insertInto('orders')
     .values({
       number,
@@ -49,9 +50,14 @@ export async function insert(db: Db, made: NewOrder, now: Date): Promise<Order> 
       record_hash: record.hash,
     })
     .returning(orderColumns)
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
-  return orderFromRow(row)
+  const { rows } = await sql<OrderRow>`
+    ${prepared} with kept as (${kept}),
+    made as (${order}),
+    begun as (
+      insert into order_events (order_id, to_state, actor, reason, visible, created_at)
+      select id, "stateId", ${actor}, ${reason}, true, ${now} from made)
+    select * from made`.execute(db)
+  return orderFromRow(rows[0]!)
 }
 
 export async function lockByAttempt(db: Db, attemptId: number): Promise<Order | undefined> {

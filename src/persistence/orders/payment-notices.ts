@@ -88,5 +88,6 @@ export async function markProcessed(
     .updateTable('payment_notices')
     .set({ processed_at: now, outcome, gateway_session_id: sessionId || null })
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .execute()
 }

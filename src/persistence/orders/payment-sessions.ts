@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
-import { attemptColumns, attemptFromRow } from './attempt-row.ts'
+import { attemptFromRow } from './attempt-row.ts'
 
-/** The attempt that a session of a gateway pays for. */
+/** The attempt that a session of a gateway pays for, and whose it is. */
 export async function find(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },
-): Promise<PaymentAttempt | undefined> {
-  const row = await db
+): Promise<Pick<PaymentAttempt, 'id' | 'shopperId'> | undefined> {
+  return db
     .selectFrom('payment_attempts')
-    .select(attemptColumns)
+    .select(['id', 'shopper_id as shopperId'])
     .where('gateway', '=', gateway)
     .where('gateway_session_id', '=', sessionId)
     .modifyEnd(prepared)
     .executeTakeFirst()
-  return row && attemptFromRow(row)
 }
 
 /** Links a session to the attempt of its reference, where that has no session yet. */

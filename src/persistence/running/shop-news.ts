@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
 
 export type ShopNews = {
   kind: 'order' | 'ticket'
@@ -9,7 +10,11 @@ export type ShopNews = {
 
 /** Something of which the shop's own people are to be written. */
 export async function add(db: Db, { kind, subject, words }: ShopNews, now: Date): Promise<void> {
-  await db.insertInto('shop_news').values({ kind, subject, words, created_at: now }).execute()
+  await db
+    .insertInto('shop_news')
+    .values({ kind, subject, words, created_at: now })
+    .modifyEnd(prepared)
+    .execute()
 }
 
 export async function isAny(db: Db, kind: ShopNews['kind']): Promise<boolean> {

@@ -144,10 +144,8 @@ async function insertOrder(
 ): Promise<Order> {
   const { id: attemptId, orderNumber: number, shopperId } = attempt
   const record = recordOrder({ attempt, lines, seller }, now)
-  const order = await orders.insert(db, { number, attemptId, shopperId, state, record }, now)
-  const event = { fromState: null, toState: state, actor: 'system', reason, visible: true }
-  await orders.addEvent(db, order.id, event, now)
-  return order
+  const made = { number, attemptId, shopperId, state, record }
+  return orders.insert(db, made, { actor: 'system', reason }, now)
 }
 
 async function notePoints(
