@@ -38,28 +38,21 @@ export async function findOffered(
   return rows[0] ? withPricing(rows[0]) : null
 }
 
-/** Puts a product in a cart, or changes how much of it is there. */
+/** Puts a product in a cart, or changes how much of it is there, and counts the cart's version on. */
 export async function put(
   db: Db,
   line: { cartId: number; productId: number; quantity: number; price: Centavos },
   now: Date,
 ) {
-  await db
-    .insertInto('cart_lines')
-    .values({
-      cart_id: line.cartId,
-      product_id: line.productId,
-      quantity: line.quantity,
-      seen_price_centavos: line.price,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cart_id', 'product_id'])
-        .doUpdateSet({ quantity: line.quantity, seen_price_centavos: line.price }),
-    )
-    .modifyEnd(prepared)
-    .execute()
+  await sql`
+    ${prepared} with cart as (
+      update carts set version = version + 1, updated_at = ${now} where id = ${line.cartId} returning id)
+    insert into cart_lines (cart_id, product_id, quantity, seen_price_centavos, created_at)
+    select id, ${line.productId}, ${line.quantity}, ${line.price}, ${now} from cart
+    on conflict (cart_id, product_id) do update
+      set quantity = excluded.quantity, seen_price_centavos = excluded.seen_price_centavos`.execute(
+    db,
+  )
 }
 
 /** The product and quantity of a line of this cart. */

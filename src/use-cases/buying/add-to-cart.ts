@@ -44,7 +44,6 @@ export function addToCart(
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
     await cartLines.put(transaction, { cartId, productId, quantity: granted, price }, now)
     if (idempotencyKey) await cartLines.recordMerge(transaction, cartId, idempotencyKey, now)
-    await carts.save(transaction, cartId, {}, now)
     return { ok: true, capped: granted < wanted }
   })
 }

@@ -23,7 +23,6 @@ export function changeCartLine(
     const granted = Math.min(quantity, offered.available)
     const changed = { cartId: cart.id, productId: line.productId, quantity: granted, price }
     await cartLines.put(transaction, changed, now)
-    await carts.save(transaction, cart.id, {}, now)
     return { ok: true, capped: granted < quantity }
   })
 }
