@@ -6,11 +6,22 @@ import { defaultSettings } from './default-settings.ts'
 import { readOwnWords } from './read-mail-words.ts'
 import { readSettings } from './stored-settings.ts'
 
+type Addresses = { shopUrl: string; officeUrl: string }
+
+/** The same for many letters in a row: read again when a second has passed. */
+export function recentSender(addresses: Addresses) {
+  let read: { at: number; sender: Sender } | undefined
+  return async (db: Db, now: Date): Promise<Sender> => {
+    const at = now.getTime()
+    if (!read || Math.abs(at - read.at) >= 1000) {
+      read = { at, sender: await readSender(db, addresses) }
+    }
+    return read.sender
+  }
+}
+
 /** Who writes the shop's letters, as its people have settled it. */
-export async function readSender(
-  db: Db,
-  { shopUrl, officeUrl }: { shopUrl: string; officeUrl: string },
-): Promise<Sender> {
+export async function readSender(db: Db, { shopUrl, officeUrl }: Addresses): Promise<Sender> {
   const [{ name = defaultSettings.name, support, seller, accent = '' }, words, logo] =
     await Promise.all([
       readSettings(db, ['name', 'support', 'seller', 'accent']),

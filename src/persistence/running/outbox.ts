@@ -75,7 +75,7 @@ export async function lockNextDue(
 ): Promise<DueMessage | null> {
   const row = await db
     .selectFrom('outbox')
-    .selectAll()
+    .select(['id', 'dedupe_key', 'channel', 'recipient', 'template', 'data', 'tries', 'created_at'])
     .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
@@ -83,9 +83,10 @@ export async function lockNextDue(
     .$if(except.length > 0, (query) => query.where('template', 'not in', except))
     .orderBy('next_try_at')
     .orderBy('id')
-    .limit(1)
+    .limit(sql.lit(1))
     .forUpdate()
     .skipLocked()
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (!row) return null
   return {

@@ -14,7 +14,7 @@ import { budgetOf } from '../budget-of.ts'
 import { invoiceAttachments } from '../orders/invoice-attachments.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { openLicences } from '../orders/read-licences.ts'
-import { readSender } from '../read-sender.ts'
+import { recentSender } from '../read-sender.ts'
 import { announceBudget } from './announce-budget.ts'
 
 export type Senders = {
@@ -44,7 +44,7 @@ export async function sendOutbox(
   now: () => Date,
 ): Promise<number> {
   const heldNow = await budgetOf(db, channel)
-  const silent = new Set<string>()
+  const round = { silent: new Set<string>(), senderAt: recentSender(senders) }
   let sent = 0
   for (;;) {
     const held = await heldNow(now())
@@ -52,7 +52,7 @@ export async function sendOutbox(
       sendNext(
         transaction,
         channel,
-        { ...senders, silent, except: templatesHeld(held?.held) },
+        { ...senders, ...round, except: templatesHeld(held?.held) },
         now,
       ),
     )
@@ -74,8 +74,12 @@ async function sayHeldBack(
   if (isWaiting && (await announceBudget(db, channel, held, now))) onHeldBack({ ...held, channel })
 }
 
-/** What one round knows: templates that wait for a budget, and push services that did not answer. */
-type Round = { except: string[]; silent: Set<string> }
+/** What one round knows: templates that wait for a budget, push services that did not answer, and who writes. */
+type Round = {
+  except: string[]
+  silent: Set<string>
+  senderAt: ReturnType<typeof recentSender>
+}
 
 async function sendNext(
   db: Db,
@@ -123,14 +127,14 @@ async function deliver(
     if (channel === 'sms') {
       const text = readText(template, data)
       if (!text) return unknownShape(template)
-      const sender = await readSender(db, senders)
+      const sender = await senders.senderAt(db, now)
       return await texter.send(recipient, composeText(text.data, sender), sender.name)
     }
     if (channel === 'push') return await push(db, message, senders, now)
     const mail = readMail(template, data)
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
-    const sender = await readSender(db, senders)
+    const sender = await senders.senderAt(db, now)
     const written =
       mail.template === 'licences'
         ? composeMail('licences', await withKeys(db, mail.data, licences), sender)
