@@ -6,7 +6,6 @@ import { keysOf } from '#domain/keys-of.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { RecordedSeller } from '#domain/orders/order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -57,12 +56,18 @@ export async function readOrderTerms(
   }
 }
 
-/** What carts are priced by: what holds for buying, and the bundles that the shop offers. */
+/** What carts are priced by: what holds for buying, the bundles that the shop offers, and whether everybody may buy. */
 export async function readCartTerms(
   db: Db,
-): Promise<{ policy: CheckoutPolicy; bundles: Bundle[] }> {
-  const settings = await readSettings(db, [...policyKeys, 'bundles'])
-  return { policy: policyOf(settings), bundles: await bundlesOf(db, settings) }
+): Promise<{ policy: CheckoutPolicy; bundles: Bundle[]; isShopOpen: boolean }> {
+  const keys = [...policyKeys, 'bundles', 'open']
+  const { settings, movedUrlKeys } = await content.settingsOfBuying(db, keys)
+  const stored = readStored(settings, presets).settings
+  return {
+    policy: policyOf(stored),
+    bundles: bundlesOf(stored, movedUrlKeys),
+    isShopOpen: stored.open ?? defaultSettings.open,
+  }
 }
 
 /** What holds for giving money back now. */
@@ -73,18 +78,14 @@ export async function readRefundSettings(db: Db): Promise<RefundSettings> {
 
 /** The bundles that the shop offers, their products under the url keys that they have now. */
 export async function readBundles(db: Db): Promise<Bundle[]> {
-  return bundlesOf(db, await readSettings(db, ['bundles']))
+  const { settings, movedUrlKeys } = await content.settingsOfBuying(db, ['bundles'])
+  return bundlesOf(readStored(settings, presets).settings, movedUrlKeys)
 }
 
-async function bundlesOf(
-  db: Db,
+function bundlesOf(
   { bundles = [] }: Pick<Partial<StoredSettings>, 'bundles'>,
-): Promise<Bundle[]> {
-  if (bundles.length === 0) return []
-  const moved = await catalogue.movedUrlKeys(
-    db,
-    bundles.flatMap(({ products }) => products),
-  )
+  moved: Map<string, string>,
+): Bundle[] {
   return bundles.map(({ saving, products, ...bundle }) => ({
     ...bundle,
     products: products.map((urlKey) => moved.get(urlKey) ?? urlKey),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/buying/cart.ts'
+import type { ShippingRate } from '#domain/buying/shipping.ts'
 import type { Pricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
@@ -8,6 +9,7 @@ import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
+import { ratesTo } from './shipping.ts'
 
 export type CartHead = {
   id: number
@@ -98,13 +100,14 @@ export async function linesOf(
   return rows.map(withPricing)
 }
 
-/** Where a cart goes: the address chosen for it, else the shopper's default one. */
-export async function deliveryAddress(
+/** Where a cart goes: the address chosen for it, else the shopper's default one; and what every way to send there costs. */
+export async function destination(
   db: Db,
   cart: Pick<CartHead, 'shopperId' | 'addressId'>,
-): Promise<(OrderAddress & { id: number }) | undefined> {
-  return db
+): Promise<{ address: OrderAddress & { id: number }; rates: ShippingRate[] } | undefined> {
+  const row = await db
     .selectFrom('addresses')
+    .select(ratesTo(sql`addresses.postcode`).as('rates'))
     .select([
       'id',
       'first_name as firstName',
@@ -123,8 +126,12 @@ export async function deliveryAddress(
       where.or([where('is_default', '=', true), where('id', '=', cart.addressId ?? 0)]),
     )
     .orderBy((order) => order('id', '=', cart.addressId ?? 0), 'desc')
+    .limit(sql.lit(1))
     .modifyEnd(prepared)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { rates, ...address } = row
+  return { address, rates }
 }
 
 export type LineState = { lineId: number; quantity: number; seenPrice: Centavos }

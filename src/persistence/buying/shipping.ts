@@ -1,34 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { ShippingRate } from '#domain/buying/shipping.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-/** What every way to send costs and takes to a postcode; none when no zone covers it. */
+/** What every way to send costs and takes to a postcode, as a list within a statement; empty when no zone covers it. */
+export function ratesTo(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]> {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('code', method.code, 'name', method.name,
+      'onlyDigital', method.only_digital, 'pickup', method.pickup, 'cost', rate.cost_centavos,
+      'minBusinessDays', rate.min_business_days, 'maxBusinessDays', rate.max_business_days)
+      order by method.position, method.code), '[]')
+    from shipping_rates rate join shipping_methods method on method.code = rate.method_code
+    join shipping_zones zone on zone.code = rate.zone_code
+    where method.active and left(${postcode}, 2) = any(zone.postcode_prefixes))`
+}
+
+/** The same by itself. */
 export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]> {
-  const rows = await db
-    .selectFrom('shipping_rates as rate')
-    .innerJoin('shipping_methods as method', 'method.code', 'rate.method_code')
-    .innerJoin('shipping_zones as zone', 'zone.code', 'rate.zone_code')
-    .select([
-      'method.code',
-      'method.name',
-      'method.only_digital as onlyDigital',
-      'method.pickup',
-      'rate.cost_centavos as cost',
-      'rate.min_business_days as minBusinessDays',
-      'rate.max_business_days as maxBusinessDays',
-    ])
-    .where('method.active', '=', true)
-    .where(
-      (where) => where.val(postcode.slice(0, 2)),
-      '=',
-      (where) => where.fn.any('zone.postcode_prefixes'),
-    )
-    .orderBy('method.position')
-    .orderBy('method.code')
-    .modifyEnd(prepared)
-    .execute()
-  return rows
+  const { rows } = await sql<{ rates: ShippingRate[] }>`
+    ${prepared} select ${ratesTo(sql`${postcode}`)} as rates`.execute(db)
+  return rows[0]?.rates ?? []
 }
 
 /** Every zone with the ways that reach it. */

@@ -56,15 +56,6 @@ export async function idsByUrlKeys(db: Db, urlKeys: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** The url keys that products have now, by those of these that they had. */
-export async function movedUrlKeys(db: Db, urlKeys: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ former: string; current: string }>`
-    ${prepared} select former.url_key as former, p.url_key as current
-    from product_url_keys former join products p on p.id = former.product_id
-    where former.url_key = any(${preparedList(urlKeys, 'text')})`.execute(db)
-  return new Map(rows.map(({ former, current }) => [former, current]))
-}
-
 type CategoryRow = {
   id: number
   parent_id: number | null

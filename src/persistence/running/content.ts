@@ -11,6 +11,25 @@ export async function settings(db: Db, keys: string[]): Promise<Record<string, u
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
+/** The same, and the url keys that products of bundles have now, by those of these that they had. */
+export async function settingsOfBuying(
+  db: Db,
+  keys: string[],
+): Promise<{ settings: Record<string, unknown>; movedUrlKeys: Map<string, string> }> {
+  type Row = { key: string; value: unknown; moved: Record<string, string> | null }
+  const { rows } = await sql<Row>`
+    ${prepared} select key, value, case when key = 'bundles' then (
+      select jsonb_object_agg(former.url_key, p.url_key)
+      from jsonb_path_query(value, '$[*].products[*]') named (url_key)
+      join product_url_keys former on former.url_key = named.url_key #>> '{}'
+      join products p on p.id = former.product_id) end as moved
+    from shop_settings where key = any(${preparedList(keys, 'text')})`.execute(db)
+  return {
+    settings: Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    movedUrlKeys: new Map(rows.flatMap(({ moved }) => Object.entries(moved ?? {}))),
+  }
+}
+
 export type FaqSection = {
   id: number
   name: string

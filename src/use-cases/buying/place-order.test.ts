@@ -47,7 +47,8 @@ async function attemptsOf(shopper: Shopper) {
     .execute()
 }
 
-async function addLegalTexts(pages: string[]) {
+async function addLegalTexts() {
+  const pages = ['politicas', 'condiciones', 'aviso-de-privacidad'] as const
   const about = { version: 1, last_updated: '2026-01-01', body_markdown: 'Texto' }
   await db
     .insertInto('content_versions')
@@ -214,7 +215,7 @@ describe('placing an order', () => {
     const [product, other] = [await addProduct(db), await addProduct(db)]
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }, { product: other }])
-    await addLegalTexts(['politicas', 'condiciones', 'aviso-de-privacidad'])
+    await addLegalTexts()
     const asked: object[] = []
     const dying = {
       ...gateway,

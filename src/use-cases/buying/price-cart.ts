@@ -15,6 +15,8 @@ export type ShopperCart = PricedCart & {
   /** where it would go; null while the shopper has no address */
   address: (OrderAddress & { id: number }) | null
   policy: CheckoutPolicy
+  /** everybody may buy */
+  isShopOpen: boolean
   /** the same for the same goods, prices, address, shipping and coupon */
   hash: string
 }
@@ -30,12 +32,11 @@ export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Pr
 }
 
 async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<ShopperCart> {
-  const { policy, bundles } = await readCartTerms(db)
+  const { policy, bundles, isShopOpen } = await readCartTerms(db)
   const lines = await carts.linesOf(db, head)
-  const address = (await carts.deliveryAddress(db, head)) ?? null
-  const rates = address
-    ? await shipping.ratesFor(db, address.postcode)
-    : await shipping.digitalRates(db)
+  const destination = await carts.destination(db, head)
+  const address = destination?.address ?? null
+  const rates = destination?.rates ?? (await shipping.digitalRates(db))
   const priced = priceCart(lines, {
     now,
     bundles,
@@ -51,6 +52,7 @@ async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<Shopp
     version: head.version,
     address,
     policy,
+    isShopOpen,
     hash: hashOf(priced, address),
   }
 }

@@ -22,9 +22,9 @@ export function startCheckout(
   now: Date,
 ): Promise<Granted<{ cart: ShopperCart; trial: boolean }> | CheckoutRefusal> {
   return inTransaction(db, async (transaction) => {
-    const sale = await saleTo(transaction, shopper)
-    if (sale === null) return refuse('shop-closed')
     const cart = await lockAndPriceCart(transaction, shopper.id, now)
+    const sale = await saleTo(transaction, shopper, cart.isShopOpen)
+    if (sale === null) return refuse('shop-closed')
     const problem = buyerProblem(shopper, cart.policy, dayInMexico(now))
     if (problem) return refuse(problem)
     if (cart.changes.length > 0) {
