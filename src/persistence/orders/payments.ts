@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
@@ -27,15 +27,12 @@ export type NewAttempt = Omit<
   | 'paidAt'
 > & { invoiceData: InvoiceData | null }
 
-/**
- * The attempt as it stands now, with the versions of the texts as they are read again later; `undefined` when the order
- * number or the reference is taken: the caller draws another.
- */
+/** The attempt as it is read again later; `undefined` when the order number or the reference is taken: the caller draws another. */
 export async function insert(
   db: Db,
   attempt: NewAttempt,
   lines: OrderLine[],
-): Promise<{ attempt: PaymentAttempt; legalVersions: object } | undefined> {
+): Promise<PaymentAttempt | undefined> {
   const made = db
     .insertInto('payment_attempts')
     .values({
@@ -72,13 +69,13 @@ export async function insert(
       updated_at: attempt.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning([...attemptColumns, 'legal_versions'])
+    .returning(attemptColumns)
   const bought = recordset(
     lines.map((line, position) => ({ ...line, position })),
     sql`"productId" bigint, position integer, name text, sku text, "urlKey" text, "imagePath" text,
       digital boolean, quantity integer, "unitPrice" bigint, "regularPrice" bigint, discount bigint`,
   )
-  const { rows } = await sql<AttemptRow & Pick<Selectable<PaymentAttempts>, 'legal_versions'>>`
+  const { rows } = await sql<AttemptRow>`
     ${prepared} with attempt as (${made}),
     lines as (
       insert into payment_attempt_lines (attempt_id, product_id, position, name, sku, url_key, image_path, digital,
@@ -88,7 +85,7 @@ export async function insert(
       from attempt, ${bought})
     select * from attempt`.execute(db)
   const row = rows[0]
-  return row && { attempt: attemptFromRow(row), legalVersions: Object(row.legal_versions) }
+  return row && attemptFromRow(row)
 }
 
 /** What the invoice of an attempt is to be made out with, when it is asked for together with the payment. */

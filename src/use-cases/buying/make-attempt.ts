@@ -57,7 +57,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
     (shipping?.pickup && (await pickupPoints.findByMethod(db, shipping.code))) || null
   const lines = cart.lines.map(orderLine)
   for (let draw = 1; draw <= maxDraws; draw += 1) {
-    const made = await payments.insert(
+    const attempt = await payments.insert(
       db,
       {
         ref: randomBytes(refBytes).toString('base64url'),
@@ -96,8 +96,8 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
       },
       lines,
     )
-    if (made) {
-      const { attempt, legalVersions } = made
+    if (attempt) {
+      const { legalVersions } = attempt
       return { attempt, facts: { lines, identity: identityOf(shopper), legalVersions } }
     }
   }

@@ -83,7 +83,7 @@ async function insertAttempt(
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const drawn = draw > 0 && { orderNumber: orderNumber(dayInMexico(now), randomBytes(6)) }
     const made = await payments.insert(db, { ...attempt, ...drawn }, found)
-    if (made) return made.attempt.orderNumber
+    if (made) return made.orderNumber
     if (await payments.findByRef(db, attempt.ref)) return undefined
   }
   throw new Error('Could not draw a free order number')
