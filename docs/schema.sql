@@ -1529,9 +1529,12 @@ create table returns (
   closed_at timestamptz,
   refused_reason text,
   refund_id bigint,
+  acknowledgement jsonb,
+  seal text,
   constraint returns_pkey PRIMARY KEY (id),
   constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE SET NULL,
+  constraint returns_acknowledged_check CHECK ((acknowledgement IS NULL) = (seal IS NULL)),
   constraint returns_check CHECK ((state = ANY (ARRAY['refunded'::text, 'refused'::text])) = (closed_at IS NOT NULL)),
   constraint returns_check1 CHECK ((state = 'refused'::text) = (refused_reason IS NOT NULL)),
   constraint returns_state_check CHECK (state = ANY (ARRAY['requested'::text, 'received'::text, 'inspected'::text, 'refunded'::text, 'refused'::text]))
@@ -1580,8 +1583,11 @@ create table review_tallies (
   verified integer default 0 not null,
   hidden integer default 0 not null,
   rejected jsonb default '{}'::jsonb not null,
+  published integer default 0 not null,
+  waiting integer default 0 not null,
   constraint review_tallies_pkey PRIMARY KEY (product_id),
   constraint review_tallies_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint review_tallies_counted_check CHECK (published >= verified AND waiting >= 0),
   constraint review_tallies_hidden_check CHECK (hidden >= 0),
   constraint review_tallies_verified_check CHECK (verified >= 0)
 );
@@ -3281,8 +3287,10 @@ begin
     insert into review_tallies (product_id) values (product) on conflict do nothing;
   end if;
   update review_tallies set
+    published = published + case when outcome = 'approved' then step else 0 end,
     verified = verified + case when outcome = 'approved' and is_verified then step else 0 end,
     hidden = hidden + case when outcome = 'hidden' then step else 0 end,
+    waiting = waiting + case when outcome = 'pending' then step else 0 end,
     rejected = case when outcome = 'rejected'
       then rejected || jsonb_build_object(code, coalesce((rejected ->> code)::integer, 0) + step)
       else rejected end
@@ -3294,10 +3302,10 @@ CREATE FUNCTION tally_reviews()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' and (old.status in ('hidden', 'rejected') or old.status = 'approved' and old.verified_purchase) then
+  if tg_op <> 'INSERT' and old.status <> 'removed' then
     perform tally_review(old.product_id, old.status, old.reject_code, old.verified_purchase, -1);
   end if;
-  if tg_op <> 'DELETE' and (new.status in ('hidden', 'rejected') or new.status = 'approved' and new.verified_purchase) then
+  if tg_op <> 'DELETE' and new.status <> 'removed' then
     perform tally_review(new.product_id, new.status, new.reject_code, new.verified_purchase, 1);
   end if;
   return null;

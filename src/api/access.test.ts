@@ -44,6 +44,7 @@ const open = new Set([
   'GET /api/v1/shop/categories-slug/:slug',
   'GET /api/v1/shop/productBySlug/:slug',
   'GET /api/v1/shop/productReviews/:id',
+  'GET /api/v1/shop/reviewAccounts',
   'GET /api/v1/shop/productQuestions/:id',
   'GET /api/v1/shop/relatedProducts/:id',
   'GET /api/v1/shop/comparableProducts/:id',
@@ -65,6 +66,8 @@ const open = new Set([
   'GET /api/v1/shop/signingKeys',
   'GET /api/v1/shop/ticketsReasons',
   'POST /api/v1/shop/cartQuote',
+  'POST /api/v1/shop/returnOffer',
+  'POST /api/v1/shop/requestReturn',
   'POST /api/v1/shop/stockAlert',
   'POST /api/v1/shop/confirmStockAlert',
   // the provider's token, the renewal token, the payment's reference or a signature stand for the bearer

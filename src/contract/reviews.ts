@@ -29,13 +29,15 @@ export type PublicReview = Static<typeof PublicReview>
 
 export const reviewSorts = ['recent', 'useful', 'high', 'low', 'verified'] as const
 
-/** What an average stands on: received is what is published, rejected or hidden; what still waits is no part of it. */
+/** What an average stands on: received is what is published, rejected, hidden or still waits; what its author took back counts nowhere. */
 const ReviewAccount = Type.Object({
   received: Type.Integer(),
   published: Type.Integer(),
   /** published ones of somebody who had received the product */
   verified: Type.Integer(),
   hidden: Type.Integer(),
+  /** nobody has looked at them yet */
+  waiting: Type.Integer(),
   rejected: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
 })
 
@@ -51,6 +53,10 @@ export const ReviewPage = Type.Object({
   photos: Type.Array(PublicPhoto),
 })
 export type ReviewPage = Static<typeof ReviewPage>
+
+/** GET shop/reviewAccounts: of the whole shop */
+export const ReviewAccountsReply = Type.Object({ account: ReviewAccount })
+export type ReviewAccountsReply = Static<typeof ReviewAccountsReply>
 
 const PerStar = Type.Object({
   '1': Type.Integer(),

@@ -12,6 +12,7 @@ export const pageAddresses: readonly {
   { path: '/comparar', robots: 'refused' },
   { path: '/:id', robots: 'allowed' },
   { path: '/confirmar-aviso', robots: 'refused' },
+  { path: '/devolver', robots: 'refused' },
   { path: '/checkout', robots: 'refused' },
   { path: '/checkout/cart', robots: 'refused' },
   { path: '/checkout/success', robots: 'refused' },
@@ -38,8 +39,7 @@ export const pageAddresses: readonly {
   { path: '/politicas', robots: 'allowed' },
   { path: '/condiciones', robots: 'allowed' },
   { path: '/aviso-de-privacidad', robots: 'allowed' },
-  { path: '/datos-que-guardamos', robots: 'listed' },
   { path: '/puntos-de-recoleccion', robots: 'listed' },
-  { path: '/verificar', robots: 'listed' },
+  { path: '/cuentas-de-resenas', robots: 'listed' },
   { path: '/faq', robots: 'listed' },
 ]

@@ -11,6 +11,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { RefundAsk } from '#domain/orders/refund.ts'
+import type { Acknowledgement } from '#domain/orders/return-acknowledgement.ts'
 import type { NotificationKind } from '#domain/support/notification.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { AddressJson, PickupPointJson } from './stored-places.ts'
@@ -953,6 +954,7 @@ export interface ReturnLines {
 }
 
 export interface Returns {
+  acknowledgement: JsonOf<Acknowledgement> | null
   closed_at: Timestamp | null
   id: Generated<number>
   inspected_at: Timestamp | null
@@ -961,6 +963,7 @@ export interface Returns {
   refund_id: number | null
   refused_reason: string | null
   requested_at: Timestamp
+  seal: string | null
   state: Generated<'requested' | 'received' | 'inspected' | 'refunded' | 'refused'>
 }
 
@@ -989,8 +992,10 @@ export interface ReviewPhotos {
 export interface ReviewTallies {
   hidden: Generated<number>
   product_id: number
+  published: Generated<number>
   rejected: Generated<JsonOf<ReviewTally['rejected']>>
   verified: Generated<number>
+  waiting: Generated<number>
 }
 
 export interface ReviewVotes {

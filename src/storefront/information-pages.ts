@@ -41,6 +41,13 @@ export const informationPages = {
     robots: 'listed',
     cache: { parameters: [] },
   },
+  'Review Accounts': {
+    path: '/cuentas-de-resenas',
+    module: 'information/review-accounts.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: [] },
+  },
   FAQ: {
     path: '/faq',
     module: 'information/faq.route.tsx',

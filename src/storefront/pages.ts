@@ -65,6 +65,13 @@ export const pages = {
     robots: 'refused',
   },
 
+  Return: {
+    path: '/devolver',
+    module: 'orders/return.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+  },
+
   Checkout: {
     path: '/checkout',
     module: 'checkout/checkout.route.tsx',

@@ -112,25 +112,26 @@ it('lists by usefulness', async () => {
   expect(body.reviews[0].helpful).toBe(2)
 })
 
-it('says over which reviews the average is taken: waiting ones are none of them', async () => {
+it('says over which reviews the average is taken: what waits is said beside (REV-04)', async () => {
   const account = async () => (await get(`shop/productReviews/${rated}`)).body.account
   const insulting = { reason: 'Contiene insultos', count: 1 }
   expect(await account()).toEqual({
-    received: 5,
+    received: 6,
     published: 3,
     verified: 1,
     hidden: 1,
+    waiting: 1,
     rejected: [insulting],
   })
   const set = (title: string, status: 'approved' | 'hidden') =>
     db.updateTable('reviews').set({ status }).where('title', '=', title).execute()
   await set('oculta', 'approved')
   await set('dos', 'hidden')
-  expect(await account()).toMatchObject({ received: 5, published: 3, verified: 0, hidden: 1 })
+  expect(await account()).toMatchObject({ received: 6, published: 3, verified: 0, hidden: 1 })
   await set('dos', 'approved')
   await set('oculta', 'hidden')
   await db.deleteFrom('reviews').where('title', '=', 'rechazada').execute()
-  expect(await account()).toMatchObject({ received: 4, rejected: [] })
+  expect(await account()).toMatchObject({ received: 5, rejected: [] })
 })
 
 it('answers pages of ten', async () => {

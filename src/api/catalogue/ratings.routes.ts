@@ -5,15 +5,18 @@ import { ProductIdBody } from '#contract/catalogue.ts'
 import {
   AverageRatingReply,
   PercentageRatingsReply,
+  ReviewAccountsReply,
   ReviewPage,
   reviewSorts,
 } from '#contract/reviews.ts'
+import type { ReviewAccount } from '#domain/catalogue/review-account.ts'
 import { rejectReasons } from '#domain/catalogue/review-moderation.ts'
 import { averageRating, type StarCounts, stars } from '#domain/catalogue/review.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 import { listReviews } from '#use-cases/catalogue/list-reviews.ts'
+import { readReviewAccounts } from '#use-cases/catalogue/read-review-accounts.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
 import { percentages, publicPhoto, publicReview } from './product-replies.ts'
@@ -95,15 +98,31 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         page,
         pages,
         photos: photos.map(publicPhoto),
-        account: {
-          ...account,
-          rejected: entriesOf(account.rejected).flatMap(([code, count = 0]) =>
-            count > 0 ? [{ reason: rejectReasons[code], count }] : [],
-          ),
-        },
+        account: toAccount(account),
       }
     },
   )
+
+  app.get(
+    '/api/v1/shop/reviewAccounts',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Cuántas reseñas recibió la tienda y qué pasó con cada una',
+        response: { 200: ReviewAccountsReply },
+      },
+    },
+    async () => ({ account: toAccount(await readReviewAccounts(db)) }),
+  )
+}
+
+function toAccount({ rejected, ...account }: ReviewAccount): ReviewAccountsReply['account'] {
+  return {
+    ...account,
+    rejected: entriesOf(rejected).flatMap(([code, count = 0]) =>
+      count > 0 ? [{ reason: rejectReasons[code], count }] : [],
+    ),
+  }
 }
 
 function totals(counts: StarCounts): { sum: number; count: number } {

@@ -1,20 +1,21 @@
 import { entriesOf } from '../keys-of.ts'
 import type { RejectCode } from './review-moderation.ts'
-import { type StarCounts, stars } from './review.ts'
 
-/** What became of a product's reviews besides being published. */
+/** What became of the reviews of a product, or of the whole shop; what its author took back counts nowhere. */
 export type ReviewTally = {
+  published: number
   /** published ones of somebody who had received the product */
   verified: number
   hidden: number
+  /** nobody has looked at them yet */
+  waiting: number
   rejected: Partial<Record<RejectCode, number>>
 }
 
-/** What an average stands on: every review that has been looked at, and what was decided. */
-export type ReviewAccount = ReviewTally & { received: number; published: number }
+/** What an average stands on: every review that came in, and what became of it. */
+export type ReviewAccount = ReviewTally & { received: number }
 
-export function reviewAccount(counts: StarCounts, tally: ReviewTally): ReviewAccount {
-  const published = stars.reduce((sum, star) => sum + counts[star], 0)
+export function reviewAccount(tally: ReviewTally): ReviewAccount {
   const rejected = entriesOf(tally.rejected).reduce((sum, [, number = 0]) => sum + number, 0)
-  return { ...tally, published, received: published + rejected + tally.hidden }
+  return { ...tally, received: tally.published + rejected + tally.hidden + tally.waiting }
 }

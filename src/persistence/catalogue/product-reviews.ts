@@ -84,12 +84,27 @@ export async function starCounts(db: Db, productId: number): Promise<StarCounts 
   return row ? byStars(row.counts) : null
 }
 
-/** What became of a product's reviews besides being published. */
+const nothing: ReviewTally = { published: 0, verified: 0, hidden: 0, waiting: 0, rejected: {} }
+
+/** What became of a product's reviews. */
 export async function tallyOf(db: Db, productId: number): Promise<ReviewTally> {
   const { rows } = await sql<ReviewTally>`
-    ${prepared} select verified, hidden, rejected from review_tallies
+    ${prepared} select published, verified, hidden, waiting, rejected from review_tallies
     where product_id = ${productId}`.execute(db)
-  return rows[0] ?? { verified: 0, hidden: 0, rejected: {} }
+  return rows[0] ?? nothing
+}
+
+/** The same of all products together, those that are not seen at the moment too. */
+export async function tallyOfShop(db: Db): Promise<ReviewTally> {
+  const { rows } = await sql<ReviewTally>`
+    select coalesce(sum(published), 0)::integer as published, coalesce(sum(verified), 0)::integer as verified,
+      coalesce(sum(hidden), 0)::integer as hidden, coalesce(sum(waiting), 0)::integer as waiting,
+      coalesce((select jsonb_object_agg(code, number) from (
+        select code, sum(each.number::integer) as number
+        from review_tallies t cross join lateral jsonb_each_text(t.rejected) as each(code, number)
+        where t.rejected <> '{}' group by code) reasons), '{}') as rejected
+    from review_tallies`.execute(db)
+  return rows[0] ?? nothing
 }
 
 /** A product's counts, from those of one star on. */

@@ -6,6 +6,7 @@ import { licenceRules } from './audit-rules/licences.ts'
 import { moneyRules } from './audit-rules/money.ts'
 import { orderRules } from './audit-rules/orders.ts'
 import { recordRules } from './audit-rules/records.ts'
+import { reviewRules } from './audit-rules/reviews.ts'
 import { shipmentRules } from './audit-rules/shipments.ts'
 import { waitingRules } from './audit-rules/waiting.ts'
 
@@ -17,9 +18,15 @@ const rules = {
   ...shipmentRules,
   ...couponRules,
   ...licenceRules,
+  ...reviewRules,
 }
 
-export type PurchaseRule = keyof typeof rules | keyof typeof waitingRules
+/** Rules about purchases themselves; the others are about what shoppers say afterwards. */
+export type TradeRule =
+  | Exclude<keyof typeof rules, keyof typeof reviewRules>
+  | keyof typeof waitingRules
+
+export type PurchaseRule = TradeRule | keyof typeof reviewRules
 
 export type Violation = { rule: PurchaseRule; subject: string }
 

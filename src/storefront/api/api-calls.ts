@@ -41,7 +41,7 @@ import type { OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { MyQuestionsReply, QuestionsReply } from '#contract/questions.ts'
-import type { MyPhotosReply, MyVotesReply, ReviewPage } from '#contract/reviews.ts'
+import type { MyPhotosReply, MyVotesReply, ReviewAccountsReply, ReviewPage } from '#contract/reviews.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
 import type { AuthConfigurationReply } from '#contract/sign-in.ts'
 import type { SigningKeysReply } from '#contract/signing-keys.ts'
@@ -99,6 +99,7 @@ export interface Reads {
   [related: `shop/relatedProducts/${number}`]: RelatedReply
   [comparable: `shop/comparableProducts/${number}`]: Static<typeof ComparableReply>
   [reviews: `shop/productReviews/${number}`]: ReviewPage
+  'shop/reviewAccounts': ReviewAccountsReply
   [questions: `shop/productQuestions/${number}`]: QuestionsReply
   [delivery: `shop/deliveryEstimate/${number}`]: DeliveryEstimate | Refused
   'shop/popular': PopularReply

@@ -63,6 +63,7 @@ import type {
   RegisterReply,
   SendVerificationBody,
 } from '#contract/sign-in.ts'
+import type { ReturnByLinkBody, ReturnOfferBody, ReturnOfferReply } from '#contract/returns.ts'
 import type { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import type { TicketBody, TicketReplyBody } from '#contract/tickets.ts'
 
@@ -131,6 +132,8 @@ export interface Writes {
   '/v1/checkout': Call<undefined, StartCheckoutReply>
 
   'shop/stockAlert': Call<Static<typeof StockAlertBody>, Answer>
+  'shop/returnOffer': Call<Static<typeof ReturnOfferBody>, ReturnOfferReply | Refused>
+  'shop/requestReturn': Call<Static<typeof ReturnByLinkBody>, Answer>
   'shop/confirmStockAlert': Call<Static<typeof ConfirmAlertBody>, Answer>
   'shop/cartQuote': Call<Static<typeof CartQuoteBody>, CartQuoteReply>
   'shop/ticket': Call<Static<typeof TicketBody>, Answer>

@@ -2,8 +2,11 @@ import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ReviewPage } from '#contract/reviews.ts'
 import { Fold } from '#ui/fold.tsx'
+import { Link } from '#ui/link.tsx'
 import { Stars } from '#ui/stars.tsx'
+import { linkTo } from '../route-names.ts'
 import { RatingBars } from '../ui/rating-bars.tsx'
+import { ReviewAccountRows } from '../ui/review-account.tsx'
 import { type ReviewList, reviewListAddress } from './review-list-address.ts'
 
 /** Average and distribution (REV-04), and over which reviews they are taken. */
@@ -19,8 +22,8 @@ export function OpinionSummary({
 }) {
   return (
     <>
-      <Average product={product} list={list} />
-      {reviews && reviews.account.received > 0 ? <Account {...reviews.account} /> : null}
+      <Average product={product} verified={reviews?.account.verified} list={list} />
+      {reviews && reviews.account.received > 0 ? <Account account={reviews.account} /> : null}
       <p className="tiny faint">
         Revisamos cada reseña antes de publicarla. Una calificación baja nunca es motivo para
         rechazarla.
@@ -29,7 +32,15 @@ export function OpinionSummary({
   )
 }
 
-function Average({ product, list }: { product: ProductDetail; list: ReviewList }) {
+function Average({
+  product,
+  verified,
+  list,
+}: {
+  product: ProductDetail
+  verified: number | undefined
+  list: ReviewList
+}) {
   const { pathname } = useLocation()
   const { average, count, counts, percentages } = product.ratings
   if (average === null || count === 0) return null
@@ -39,9 +50,7 @@ function Average({ product, list }: { product: ProductDetail; list: ReviewList }
         <b>{average.toFixed(1)}</b>
         <span className="stack gap-s2">
           <Stars value={average} large />
-          <span className="small faint">
-            {count === 1 ? '1 reseña publicada' : `${count} reseñas publicadas`}
-          </span>
+          <span className="small faint">{over(count, verified)}</span>
         </span>
       </p>
       <RatingBars
@@ -54,32 +63,21 @@ function Average({ product, list }: { product: ProductDetail; list: ReviewList }
   )
 }
 
+/** What the average is taken over: "12 reseñas publicadas, 9 de compradores". */
+function over(count: number, verified: number | undefined): string {
+  const published = count === 1 ? '1 reseña publicada' : `${count} reseñas publicadas`
+  if (verified === undefined) return published
+  return `de ${published}, ${verified === 1 ? '1 de quien lo compró' : `${verified} de compradores`}`
+}
+
 /** Over which reviews the average is taken, and which were left out. */
-function Account({ received, published, verified, hidden, rejected }: ReviewPage['account']) {
-  const rows: [string, number | string][] = [
-    ['Recibidas y revisadas', received],
-    ['Publicadas', published],
-    ...rejected.map(({ reason, count }): [string, number] => [`Rechazadas: ${reason}`, count]),
-    ['Ocultas', hidden],
-  ]
+function Account({ account }: { account: ReviewPage['account'] }) {
   return (
     <Fold title="Las cuentas de las reseñas" as="h3">
-      <dl className="in sums">
-        {rows.map(([words, number]) =>
-          number === 0 ? null : (
-            <div key={words}>
-              <dt>{words}</dt>
-              <dd>{number}</dd>
-            </div>
-          ),
-        )}
-        <div className="total">
-          <dt>Con compra verificada</dt>
-          <dd>
-            {verified} de {published}
-          </dd>
-        </div>
-      </dl>
+      <ReviewAccountRows account={account} />
+      <p className="in small">
+        <Link to={linkTo('Review Accounts')}>Las cuentas de toda la tienda</Link>
+      </p>
     </Fold>
   )
 }

@@ -27,10 +27,11 @@ const review = {
 }
 
 const account = {
-  received: 13,
+  received: 15,
   published: 10,
   verified: 7,
   hidden: 1,
+  waiting: 2,
   rejected: [{ reason: 'Es publicidad', count: 2 }],
 }
 
@@ -267,7 +268,7 @@ describe('product page', () => {
 
   it('shows average, distribution and the approved reviews (REV-02, REV-04)', () => {
     const words = wordsOf(show())
-    expect(words).toContain('10 reseñas publicadas')
+    expect(words).toContain('de 10 reseñas publicadas, 7 de compradores')
     expect(words).toContain('5 estrellas 60 % (6)')
     expect(words).toContain('Ligerísima La traigo a diario. Perla L.')
     expect(words).toContain('05 noviembre 2026, 3:07 pm')
@@ -296,7 +297,7 @@ describe('product page', () => {
 
   it('says over what the average is taken', () => {
     expect(wordsOf(show())).toContain(
-      'Recibidas y revisadas 13 Publicadas 10 Rechazadas: Es publicidad 2 Ocultas 1 Con compra verificada 7 de 10',
+      'Recibidas 15 Publicadas 10 Rechazadas: Es publicidad 2 Ocultas después de publicarse 1 Esperan revisión 2 Publicadas de compradores 7 de 10',
     )
   })
 

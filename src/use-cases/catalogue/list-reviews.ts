@@ -30,7 +30,7 @@ export async function listReviews(
 ): Promise<Granted<ReviewList> | Refusal<'not-found'>> {
   const counts = await productReviews.starCounts(db, productId)
   if (!counts) return refuse('not-found')
-  const account = reviewAccount(counts, await productReviews.tallyOf(db, productId))
+  const account = reviewAccount(await productReviews.tallyOf(db, productId))
   const total = selection.stars === null ? account.published : counts[selection.stars]
   const offset = (page - 1) * pageSize
   const reviews =

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
-import type { PurchaseRule } from '#persistence/orders/purchase-audit.ts'
+import type { TradeRule } from '#persistence/orders/purchase-audit.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -113,7 +113,7 @@ const set = (table: string, id: RawBuilder<unknown>, change: string) =>
   sql`update ${sql.table(table)} set ${sql.raw(change)} where id = ${id}`
 
 /** How each contradiction comes about, when nothing keeps it from it; the subject begins as told. */
-const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: string }> = {
+const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string }> = {
   'more set aside than there is': () => ({
     by: [
       dropChecks('inventory'),
@@ -374,7 +374,7 @@ describe('the audit', () => {
     expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
-  it.each(Object.keys(plants) as PurchaseRule[])('finds: %s (CHK-05)', async (rule) => {
+  it.each(Object.keys(plants) as TradeRule[])('finds: %s (CHK-05)', async (rule) => {
     const { by, found } = plants[rule]()
     const seen = await whileBroken(by, async (broken) => [
       ...(await auditPurchases(broken)),

@@ -47,6 +47,10 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, s
   'paid unit without its key': 'se pagó una licencia que no tiene clave',
   'more keys than units': 'tiene más claves que licencias compradas',
   'key of an order that is not paid': 'tiene una clave sin estar pagado',
+  'review accounts differ from reviews': 'sus cuentas no son las de sus reseñas',
+  'rejected reviews differ from their reasons': 'sus reseñas rechazadas no suman sus motivos',
+  'average over other reviews than the published ones':
+    'su promedio no es el de las reseñas publicadas',
   'message that does not leave': 'lleva más de una hora sin salir',
   'notice nobody acts upon': 'lleva más de una hora sin atenderse',
   'attempt whose time is long over': 'debió terminar hace horas',

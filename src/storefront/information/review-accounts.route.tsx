@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { rejectReasons } from '#domain/catalogue/review-moderation.ts'
+import { apiFor } from '../api/api-client.ts'
+import { describePage, shopOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { ReviewAccountRows } from '../ui/review-account.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  describePage(shopOf(matches), {
+    title: 'Las cuentas de las reseñas',
+    description: `Cuántas reseñas recibió ${shopOf(matches).name}, cuántas publicó y por qué no publicó las demás.`,
+    path: linkTo('Review Accounts'),
+  })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const reply = await apiFor(context)
+    .get('shop/reviewAccounts')
+    .catch(() => null)
+  return data(reply, reply ? 200 : 503)
+}
+
+/** What an opinion of the shop's products stands on: every review that came in, and what became of it (REV-04). */
+export default function ReviewAccountsPage() {
+  const reply = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap narrow stack">
+      <header className="page-head">
+        <h1>Las cuentas de las reseñas</h1>
+        <p className="muted">De todos los productos de la tienda, contadas al momento.</p>
+      </header>
+      {reply === null ? (
+        <LoadFailed safe="Las reseñas siguen guardadas." />
+      ) : (
+        <section className="box" aria-label="Cuentas de toda la tienda">
+          <ReviewAccountRows account={reply.account} />
+        </section>
+      )}
+      <section className="prose" aria-labelledby="como">
+        <h2 id="como">Cómo las contamos</h2>
+        <ul>
+          <li>
+            Una persona de la tienda lee cada reseña antes de publicarla. Mientras, cuenta entre las
+            que esperan.
+          </li>
+          <li>
+            No se publica lo que cae en uno de estos motivos, y su autor lee cuál:{' '}
+            {Object.values(rejectReasons).join('; ').toLocaleLowerCase('es-MX')}. Una calificación
+            baja no es ninguno.
+          </li>
+          <li>
+            El promedio de un producto se saca de las publicadas, y dice cuántas son y cuántas
+            escribió alguien que lo recibió.
+          </li>
+          <li>Las que su autor quitó dejan de contar en todas partes.</li>
+        </ul>
+      </section>
+    </div>
+  )
+}
