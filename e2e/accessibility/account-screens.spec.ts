@@ -123,8 +123,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'giving an order back': async (page) => {
     await openOrder(page, 'Entregado por confirmar')
-    await page.getByRole('button', { name: 'Devolver un producto' }).click()
-    await expect(page.getByRole('dialog', { name: 'Solicitud de devolución' })).toBeVisible()
+    await page.getByRole('link', { name: 'Devolver un producto' }).click()
+    await expect(page.getByRole('button', { name: /^Devolver y recibir/ })).toBeVisible()
   },
   'what is lost with the account': async (page) => {
     await open(page, '/my-profile')

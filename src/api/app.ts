@@ -43,6 +43,7 @@ import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
 import { type PushOptions, pushRoutes } from './orders/push.routes.ts'
+import { returnLinkRoutes } from './orders/return-links.routes.ts'
 import { replyNotFound } from './problem-replies.ts'
 import { queryInTurns } from './query-turns.ts'
 import { limitRates, type RateLimits } from './rate-limits.ts'
@@ -161,6 +162,7 @@ export async function createApi(options: ApiOptions) {
   await publicReads(app, { db: reads, clock })
   await app.register(missedSearchRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
+  await app.register(returnLinkRoutes, { db, clock, sessionSecret: options.sessionSecret })
   await app.register(docsRoutes, { about: shopApi })
   await app.register(publishedPhotoRoutes, { db })
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })

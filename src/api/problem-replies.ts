@@ -120,6 +120,10 @@ const answers = {
     status: 200,
     messageForUser: 'El plazo para devolver este pedido ya terminó.',
   },
+  'return-changed': {
+    status: 200,
+    messageForUser: 'Lo que se te regresa cambió mientras decidías. Revisa el monto y confirma.',
+  },
   'invoice-not-paid': {
     status: 200,
     messageForUser: 'Podrás pedir tu factura en cuanto se confirme tu pago.',

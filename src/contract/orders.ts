@@ -152,6 +152,8 @@ export const OrderReply = Type.Object({
     refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(Moment) })),
     /** of each line, in the order of products_json, the units that can still be given back */
     returnable: Type.Array(Type.Integer()),
+    /** the shop's page where it is given back, or where what was asked stands; null where there is neither */
+    return_path: Nullable(Type.String()),
     /** what was asked to go back, newest first */
     returns: Type.Array(
       Type.Object({

@@ -44,6 +44,7 @@ export const problemCodes = [
   'order-not-found',
   'move-not-allowed',
   'return-not-possible',
+  'return-changed',
   'licence-delivered',
   'invoice-not-paid',
   'invoice-too-late',

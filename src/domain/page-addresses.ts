@@ -39,7 +39,9 @@ export const pageAddresses: readonly {
   { path: '/politicas', robots: 'allowed' },
   { path: '/condiciones', robots: 'allowed' },
   { path: '/aviso-de-privacidad', robots: 'allowed' },
+  { path: '/datos-que-guardamos', robots: 'listed' },
   { path: '/puntos-de-recoleccion', robots: 'listed' },
+  { path: '/verificar', robots: 'listed' },
   { path: '/cuentas-de-resenas', robots: 'listed' },
   { path: '/faq', robots: 'listed' },
 ]

@@ -19,6 +19,11 @@ export function htmlOf(block: Block, shopUrl: string): string {
   if ('facts' in block) return table(block.facts.map(factRow))
   if ('barcode' in block) return barcodeHtml(block.barcode)
   if ('products' in block) return productsHtml(block, shopUrl)
+  if ('link' in block) {
+    const { label, url } = block.link
+    const anchor = `<a class="link" href="${escape(url)}" style="color:${colours.link}">${escape(label)}</a>`
+    return `<p style="${paragraph}">${escape(block.words)} ${anchor}</p>`
+  }
   const heading = `<h2 style="${title}">${escape(block.title)}</h2>`
   if ('lines' in block) {
     return `${heading}<p style="${paragraph}">${block.lines.map(escape).join('<br>')}</p>`

@@ -24,8 +24,10 @@ import {
 } from './running-letters.ts'
 import { sayFor, type Writing } from './say.ts'
 
-/** What a mail is written from: what was stored, and licence keys, which never are. */
-export type Written = Omit<MailData, 'licences'> & {
+/** What a mail is written from: what was stored, and what never is: licence keys and signed links. */
+export type Written = Omit<MailData, 'licences' | 'order-moved'> & {
+  /** with the signed way to give it back, which is never stored either */
+  'order-moved': OrderNewsData & { returnUrl?: string }
   licences: MailData['licences'] & { keys: { name: string; key: string }[] }
 }
 

@@ -26,6 +26,7 @@ function textOf(block: Block): string {
     const steps = block.steps.map((step, before) => `${before + 1}. ${step}`)
     return [`${block.title}:`, ...steps].join('\n')
   }
+  if ('link' in block) return `${block.words}\n${block.link.label}:\n${block.link.url}`
   const products = block.products.map(
     ({ name, quantity, amount }) => `${quantity} × ${name}: ${amount}`,
   )

@@ -23,6 +23,8 @@ export type Block =
   /** lines under a title of their own: an address, a payment */
   | { title: string; lines: string[] }
   | { title: string; steps: string[] }
+  /** a way beside the button, with what it is for */
+  | { words: string; link: { label: string; url: string } }
 
 export type Fact = [label: string, value: string]
 

@@ -116,6 +116,10 @@ const orderNews: Fields<OrderNewsData> = {
       shipping: number,
     }),
   ),
+  acknowledged: optional(
+    Type.Object({ folio: text, seal: text, at: text, isFree: number, refundDays: number }),
+  ),
+  returnUntil: optional(text),
   returnRefused: optional(text),
   agreed: optional(orNull(text)),
   missing: optional(number),

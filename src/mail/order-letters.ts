@@ -1,6 +1,6 @@
 import { shownMoney } from '#domain/shown-money.ts'
-import { shownDay } from './dates.ts'
-import type { Block, Letter } from './letter.ts'
+import { shownDay, shownMoment } from './dates.ts'
+import type { Block, Fact, Letter } from './letter.ts'
 import { agreed, bought, destination, payment, refunded } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'
 import type { OrderNews, OrderNewsData, Written } from './order-news.ts'
@@ -133,7 +133,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     return {
       ...said,
       preview: 'La pediste a tiempo. Te mandamos la guía de regreso.',
-      blocks: opening,
+      blocks: [...opening, ...refunded(data), ...acknowledged(data)],
       button: toTickets,
     }
   },
@@ -177,6 +177,24 @@ function wayBack({ amount, total, byGateway }: OrderNewsData): string {
   return byGateway
     ? `La devolución de ${money} va a la misma tarjeta con la que pagaste. Tu banco puede tardar unos días en mostrarla.`
     : `Para devolverte ${money} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`
+}
+
+/** The seal of what was asked, which travels as a file beside the letter. */
+function acknowledged({ acknowledged: made }: OrderNewsData): Block[] {
+  if (!made) return []
+  const { folio, seal, at, isFree, refundDays } = made
+  const days = refundDays === 1 ? '1 día hábil' : `${refundDays} días hábiles`
+  const facts: Fact[] = [
+    ['Folio', folio],
+    ['La recibimos', shownMoment(new Date(at))],
+    ['El envío de regreso', isFree ? 'Lo paga la tienda' : 'Lo pagas tú'],
+    ['Tu dinero sale', `A más tardar ${days} después de recibirlo`],
+    ['Sello (SHA-256)', seal],
+  ]
+  return [
+    { facts },
+    `El acuse va adjunto: acuse-${folio}.json. El SHA-256 de ese archivo es el sello de arriba; si una letra cambiara, ya no coincidiría.`,
+  ]
 }
 
 function arrival(data: OrderNewsData): Block[] {

@@ -1,7 +1,7 @@
 import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import type { deliveryLetters } from '#domain/running/delivery-mail-letters.ts'
 import { shownDay } from './dates.ts'
-import type { Fact } from './letter.ts'
+import type { Block, Fact } from './letter.ts'
 import { bought, destination } from './order-blocks.ts'
 import type { OrderNewsData, Written } from './order-news.ts'
 import type { Say } from './say.ts'
@@ -23,7 +23,7 @@ const letterOfPickup: typeof letterOf = {
 }
 
 /** What a shopper reads when an order reaches its next state. */
-export function orderMoved(data: OrderNewsData, say: Say): Written {
+export function orderMoved(data: OrderNewsData & { returnUrl?: string }, say: Say): Written {
   const { pickup } = data
   const letter = (pickup && letterOfPickup[data.status]) || letterOf[data.status]
   const { subject, opening, closing } = say(letter ?? 'pedido-cambio', {
@@ -43,12 +43,20 @@ export function orderMoved(data: OrderNewsData, say: Say): Written {
       ...opening,
       { facts },
       ...(data.status === 'shipped' ? [bought(data), ...destination(data)] : []),
+      ...wayBack(data),
     ],
     ...(onTheWay && data.trackingUrl
       ? { button: { label: 'Seguir mi paquete', url: data.trackingUrl } }
       : {}),
     closing,
   }
+}
+
+/** The way to give it back without signing in, as long as the link is good. */
+function wayBack({ returnUntil, returnUrl }: Parameters<typeof orderMoved>[0]): Block[] {
+  if (!returnUntil || !returnUrl) return []
+  const words = `¿No es lo que esperabas? Puedes devolverlo hasta el ${shownDay(returnUntil)}, sin dar razones y sin entrar a tu cuenta.`
+  return [{ words, link: { label: 'Devolver este pedido', url: returnUrl } }]
 }
 
 function pickupFacts(pickup: NonNullable<OrderNewsData['pickup']>): Fact[] {

@@ -66,6 +66,10 @@ export type OrderNewsData = {
   byGateway?: number
   /** what a refund is for, where it is for certain units */
   refunded?: { lines: RefundedLine[]; shipping: Centavos }
+  /** of a return that was asked for: its sealed acknowledgement, and 1 where the shop pays for the way back */
+  acknowledged?: { folio: string; seal: string; at: string; isFree: 0 | 1; refundDays: number }
+  /** the last day on which what was delivered may be given back */
+  returnUntil?: Day
   /** why a return is not taken */
   returnRefused?: string
   /** the hash of what was agreed, in hexadecimal */

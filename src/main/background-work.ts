@@ -43,6 +43,7 @@ export async function startBackgroundWork(
     shopUrl: settings.url,
     officeUrl: settings.office.url,
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
+    sessionSecret: secrets.session,
     pushIdentity: pushIdentity(secrets.push),
     log,
   })

@@ -5,6 +5,7 @@ import { openPusher } from '#mail/pusher.ts'
 import { openTexter } from '#mail/texter.ts'
 import type { Db } from '#persistence/database.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { returnUrls } from '#use-cases/orders/return-url.ts'
 import { sendOutbox } from '#use-cases/running/send-outbox.ts'
 
 const pollMs = 1000
@@ -17,6 +18,8 @@ type Options = {
   shopUrl: string
   officeUrl: string
   licences: LicenceCipher
+  /** signs the links of letters */
+  sessionSecret: string
   pushIdentity: PushIdentity
   log: {
     warn: (details: object, words: string) => void
@@ -26,7 +29,18 @@ type Options = {
 
 /** Keeps sending what is put into the outbox; mail, text messages and devices do not wait for each other. */
 export function startSending(options: Options) {
-  const { db, smtpUrl, mailFrom, smsUrl, shopUrl, officeUrl, licences, pushIdentity, log } = options
+  const {
+    db,
+    smtpUrl,
+    mailFrom,
+    smsUrl,
+    shopUrl,
+    officeUrl,
+    licences,
+    sessionSecret,
+    pushIdentity,
+    log,
+  } = options
   const mailer = openMailer({ smtpUrl, from: mailFrom })
   const senders = {
     mailer,
@@ -35,6 +49,7 @@ export function startSending(options: Options) {
     shopUrl,
     officeUrl,
     licences,
+    returnUrl: returnUrls({ shopUrl, secret: sessionSecret }),
     onFailure: (failure: object) => log.warn(failure, 'message not sent'),
     onHeldBack: (held: object) => log.error(held, 'messages wait for their budget'),
   }

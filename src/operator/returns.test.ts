@@ -95,6 +95,7 @@ it('goes from asking over every unit to the money, and the rest of the order sta
   })
   expect(await latestOf(purchase)).toMatchObject({ state: 'refunded' })
   expect((await auditOf(db, `return:${id}`)).map(({ action }) => action)).toEqual([
+    'return-request',
     'return-inspect',
   ])
   const mails = await db

@@ -71,6 +71,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/running/signing-keys.ts': ['all'],
   '#persistence/orders/invoice-files.ts': ['find'],
   '#persistence/orders/invoice-requests.ts': ['latestOf'],
+  '#persistence/orders/licence-keys.ts': ['seenOf'],
   '#persistence/orders/order-follow-up.ts': ['read'],
   '#persistence/orders/office-orders.ts': ['counts', 'page'],
   '#persistence/orders/pickups.ts': ['counts', 'page'],

@@ -83,6 +83,7 @@ describe('a clock that is days ahead and is set right', () => {
       shopUrl: 'http://shop.test',
       officeUrl: 'http://mostrador.test',
       licences: testCipher,
+      returnUrl: async () => 'http://tienda.test/devolver',
       onFailure: () => {},
       onHeldBack: () => {},
     }

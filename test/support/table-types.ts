@@ -15,6 +15,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { RefundAsk } from '#domain/orders/refund.ts'
+import type { Acknowledgement } from '#domain/orders/return-acknowledgement.ts'
 import type { NotificationKind } from '#domain/support/notification.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { AddressJson, PickupPointJson } from './stored-places.ts'
@@ -59,6 +60,7 @@ const domainTypes: Record<string, string> = {
   'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
   'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
   'refund_approvals.ask': 'JsonOf<RefundAsk>',
+  'returns.acknowledgement': 'JsonOf<Acknowledgement>',
   'review_tallies.rejected': "JsonOf<ReviewTally['rejected']>",
   'reviews.rating': 'Stars',
   'ticket_reasons.code': 'TicketReasonCode',

@@ -14,7 +14,7 @@ import {
 import { returnDueOn } from '#domain/orders/order-return.ts'
 import { isReadyForPickup, type OrderState, stateLabel } from '#domain/orders/order-state.ts'
 import type { OrderLine, PaymentAttempt, PickupPoint } from '#domain/orders/order.ts'
-import { refundableUnits } from '#domain/orders/refund.ts'
+import { returnableUnits } from '#domain/orders/return-offer.ts'
 import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
@@ -78,6 +78,8 @@ type Detail = {
   /** whether it still says what was agreed */
   intact: boolean
   followUp: OrderFollowUp
+  /** of each product, the keys that its shopper has looked at */
+  seen: ReadonlyMap<number, number>
   earning: EarningRules
   /** business days in which what came back is looked at */
   returnDays: number
@@ -90,15 +92,18 @@ export function toOrderDetail(
     events,
     intact,
     followUp: { refund, points, tickets, returns, lines: refundable },
+    seen,
     earning,
     returnDays,
     today,
   }: Detail,
-): wire.OrderReply['order'] {
+): Omit<wire.OrderReply['order'], 'return_path'> {
   const { state, deliveredAt, recordHash: hash } = view.order
   const delivered = deliveredAt && dayInMexico(deliveredAt)
   const order = toOrder(view, today)
-  const returnable = refundable.map((line) => refundableUnits(line, 'returned'))
+  const returnable = refundable.map(
+    (line) => returnableUnits(line, seen.get(line.productId ?? 0) ?? 0).most,
+  )
   const countsLater = delivered !== null && points?.status === 'Pendientes'
   return {
     ...order,

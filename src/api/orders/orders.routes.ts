@@ -5,6 +5,7 @@ import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/or
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import type { Gateway } from '#payments/gateway.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
@@ -13,12 +14,15 @@ import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { revealLicences } from '#use-cases/orders/read-licences.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
+import { returnPath } from '#use-cases/orders/return-url.ts'
 import { readCheckoutPolicy, readRefundSettings } from '#use-cases/stored-settings.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
 const maxOrders = 500
+/** How long the way to give an order back works that its page carries. */
+const pageMs = 12 * 3_600_000
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
@@ -68,8 +72,16 @@ export async function orderRoutes(
       ])
       const returnDays = settled.return_business_days
       const today = dayInMexico(clock())
+      const seen = await licenceKeys.seenOf(db, orderId)
+      const detail = { events, intact, followUp, seen, earning, returnDays, today }
+      const order = toOrderDetail(view, detail)
+      const link = { orderNumber: view.order.number, until: new Date(clock().getTime() + pageMs) }
+      const way = order.can_return === 1 || order.return_requested_at !== null
       return {
-        order: toOrderDetail(view, { events, intact, followUp, earning, returnDays, today }),
+        order: {
+          ...order,
+          return_path: way ? await returnPath(link, options.sessionSecret) : null,
+        },
       }
     },
   )

@@ -51,6 +51,7 @@ const send = (now = shop.now()) =>
       shopUrl: 'https://tienda.mx',
       officeUrl: 'http://mostrador.test',
       licences: testCipher,
+      returnUrl: async () => 'http://tienda.test/devolver',
       onFailure: ({ reason, final }) => failures.push({ reason, final }),
       onHeldBack: () => {},
     },

@@ -29,6 +29,9 @@ const OrderReturn = Type.Object({
   inspected_at: Nullable(Moment),
   closed_at: Nullable(Moment),
   refused_reason: Nullable(Type.String()),
+  /** of the sealed acknowledgement, and its SHA-256; null for returns from before there were any */
+  folio: Nullable(Type.String()),
+  seal: Nullable(Type.String()),
   due_on: Nullable(Day),
   lines: Type.Array(
     Type.Object({

@@ -141,6 +141,7 @@ function Terms({ found, today }: { found: ReturnReply; today: string }) {
     ['Se entregó', found.delivered_at && formatMoment(found.delivered_at)],
     ['Podía pedirla hasta', found.could_ask_until && formatWeekday(found.could_ask_until)],
     ['La pidió', formatMoment(found.requested_at)],
+    ['Acuse', found.folio],
     ['Llegó', found.received_at && formatMoment(found.received_at)],
     ['Reembolso a más tardar', found.due_on && formatWeekday(found.due_on)],
     ['Se revisó', found.inspected_at && formatMoment(found.inspected_at)],
@@ -162,6 +163,11 @@ function Terms({ found, today }: { found: ReturnReply; today: string }) {
         )}
       </dl>
       {isLate ? <p className="late">Su dinero ya debió salir.</p> : null}
+      {found.seal ? (
+        <p className="hint">
+          El cliente tiene el acuse con este sello: <code>{found.seal}</code>
+        </p>
+      ) : null}
       <p className="hint">
         La ley da al cliente cinco días hábiles desde la entrega para pedirla, sin decir por qué. El
         día del reembolso es la promesa de la tienda.

@@ -131,7 +131,13 @@ function toRow(one: OrderReturn, { now, today }: { now: number; today: string })
       what: lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
       st: <span className={look}>{words}</span>,
       age: one.closed_at ? formatMoment(one.closed_at) : `hace ${ageWords(one.requested_at, now)}`,
-      how: due_on ? <Due day={due_on} isLate={isLate} /> : '',
+      how: due_on ? (
+        <Due day={due_on} isLate={isLate} />
+      ) : state === 'requested' ? (
+        'El plazo empieza al llegar'
+      ) : (
+        ''
+      ),
       do: next ? (
         <Link className="act" to={to}>
           {next}

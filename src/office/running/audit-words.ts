@@ -94,6 +94,7 @@ const deeds: Record<string, string> = {
   'refund-part': 'Reembolsó',
   'refund-refuse': 'Rechazó un reembolso',
   'refunds-bank-file': 'Sacó el archivo del banco',
+  'return-request': 'Pidió una devolución',
   'return-inspect': 'Revisó una devolución',
   'return-refuse': 'No aceptó una devolución',
   'review-approve': 'Publicó una reseña',

@@ -188,6 +188,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
 
 const returnColumns: Columns<{ one: returns.OrderReturn; line: ReturnLine }> = {
   Devolución: ({ one }) => one.id,
+  Acuse: ({ one }) => one.acknowledgement?.folio ?? null,
   Pedido: ({ one }) => one.orderNumber,
   Estado: ({ one }) => returnStateTexts[one.state],
   SKU: ({ line }) => line.sku,
@@ -215,6 +216,8 @@ function toReturn(one: returns.OrderReturn, days: number) {
     inspected_at: one.inspectedAt?.toISOString() ?? null,
     closed_at: one.closedAt?.toISOString() ?? null,
     refused_reason: one.refusedReason,
+    folio: one.acknowledgement?.folio ?? null,
+    seal: one.seal,
     due_on: one.receivedAt && returnDueOn(one.receivedAt, days),
     lines: one.lines.map((line) => ({
       line_id: line.lineId,

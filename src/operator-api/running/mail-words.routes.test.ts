@@ -40,7 +40,13 @@ async function sent(cause: string): Promise<Mail | undefined> {
       return { ok: true as const }
     },
   }
-  const services = { mailer, texter: silent, pusher: silent, licences: testCipher }
+  const services = {
+    mailer,
+    texter: silent,
+    pusher: silent,
+    licences: testCipher,
+    returnUrl: async () => 'http://tienda.test/devolver',
+  }
   const addresses = { shopUrl: 'https://tienda.mx', officeUrl: 'https://mostrador.mx' }
   const told = { onFailure: () => {}, onHeldBack: () => {} }
   await sendOutbox(db, 'mail', { ...services, ...addresses, ...told }, office.now)

@@ -178,6 +178,19 @@ export async function noteRevealed(db: Db, orderId: number, now: Date): Promise<
   return Number(numUpdatedRows)
 }
 
+/** Of each product of an order, the keys in use that its shopper has looked at. */
+export async function seenOf(db: Db, orderId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('licence_keys')
+    .select(({ fn }) => ['product_id as productId', fn.countAll<number>().as('keys')])
+    .where('order_id', '=', orderId)
+    .where('revealed_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ productId, keys }) => [productId, keys]))
+}
+
 export type SomeKeys = { productId: number; quantity: number }
 
 /** Takes keys of an order out of use, all or the last ones of a product: they are never given again. Says how many. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Finding, ReturnLine, ReturnState } from '#domain/orders/order-return.ts'
+import type { Acknowledgement } from '#domain/orders/return-acknowledgement.ts'
 import type { LineUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 
@@ -13,19 +14,33 @@ export type OrderReturn = {
   inspectedAt: Date | null
   closedAt: Date | null
   refusedReason: string | null
+  /** what its shopper was handed out, and the SHA-256 of it; null for returns from before there were any */
+  acknowledgement: Acknowledgement | null
+  seal: string | null
   lines: ReturnLine[]
 }
+
+type Sealed = { acknowledgement: Acknowledgement; seal: string }
 
 /** A return that its shopper asks for; `undefined` while another one of the order is open. */
 export async function add(
   db: Db,
-  orderId: number,
-  lines: readonly LineUnits[],
+  {
+    orderId,
+    lines,
+    acknowledgement,
+    seal,
+  }: { orderId: number; lines: readonly LineUnits[] } & Sealed,
   now: Date,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('returns')
-    .values({ order_id: orderId, requested_at: now })
+    .values({
+      order_id: orderId,
+      requested_at: now,
+      acknowledgement: JSON.stringify(acknowledgement),
+      seal,
+    })
     .onConflict((conflict) =>
       conflict
         .column('order_id')
@@ -45,6 +60,16 @@ export async function add(
 export async function findById(db: Db, id: number): Promise<OrderReturn | undefined> {
   const { rows } = await selectReturns(sql`r.id = ${id}`).execute(db)
   return rows[0]
+}
+
+/** How many returns of an order were ever asked for. */
+export async function countOf(db: Db, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('returns')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The returns of an order, the newest first. */
@@ -125,7 +150,7 @@ function selectReturns(which: ReturnType<typeof sql>) {
     select r.id, r.order_id as "orderId", o.number as "orderNumber", r.state,
       r.requested_at as "requestedAt", r.received_at as "receivedAt",
       r.inspected_at as "inspectedAt", r.closed_at as "closedAt",
-      r.refused_reason as "refusedReason", (
+      r.refused_reason as "refusedReason", r.acknowledgement, r.seal, (
         select jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'sku', l.sku,
           'name', l.name, 'digital', l.digital, 'quantity', own.quantity, 'toShelf', own.to_shelf,
           'secondHand', own.second_hand, 'waste', own.waste, 'turnedDown', own.turned_down,

@@ -41,7 +41,12 @@ import type { OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { MyQuestionsReply, QuestionsReply } from '#contract/questions.ts'
-import type { MyPhotosReply, MyVotesReply, ReviewAccountsReply, ReviewPage } from '#contract/reviews.ts'
+import type {
+  MyPhotosReply,
+  MyVotesReply,
+  ReviewAccountsReply,
+  ReviewPage,
+} from '#contract/reviews.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
 import type { AuthConfigurationReply } from '#contract/sign-in.ts'
 import type { SigningKeysReply } from '#contract/signing-keys.ts'

@@ -47,6 +47,7 @@ import type { InvoiceData } from '#contract/invoices.ts'
 import type { LicencesReply, OrdersReply, PushBody, ReturnBody } from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { QuestionBody } from '#contract/questions.ts'
+import type { ReturnByLinkBody, ReturnOfferBody, ReturnOfferReply } from '#contract/returns.ts'
 import type {
   AverageRatingReply,
   PercentageRatingsReply,
@@ -63,7 +64,6 @@ import type {
   RegisterReply,
   SendVerificationBody,
 } from '#contract/sign-in.ts'
-import type { ReturnByLinkBody, ReturnOfferBody, ReturnOfferReply } from '#contract/returns.ts'
 import type { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import type { TicketBody, TicketReplyBody } from '#contract/tickets.ts'
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   isAwaitingDelivery,
+  isDelivered,
   isPaid,
   isReceived,
   isUnderway,
@@ -10,7 +11,7 @@ import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { dayOf, formatDay } from '#ui/text/format.ts'
+import { dayOf, formatDay, formatWeekday } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
@@ -25,9 +26,6 @@ const InvoiceAction = lazy(() =>
 )
 const ArrivalNotice = lazy(() =>
   import('./arrival-notice.tsx').then((file) => ({ default: file.ArrivalNotice })),
-)
-const ReturnOrder = lazy(() =>
-  import('./return-order.tsx').then((file) => ({ default: file.ReturnOrder })),
 )
 
 /** States whose page offers something more pressing than buying again, or offers that above. */
@@ -95,13 +93,14 @@ export function OrderActions({ order }: { order: FullOrder }) {
 
 /** Giving it back: asking for it while the law allows, afterwards the way to what was asked. */
 function Returning({ order }: { order: FullOrder }) {
-  if (order.can_return === 1) {
+  if (order.can_return === 1 && order.return_path) {
+    const label = isDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'
     return (
-      <li>
-        <Suspense fallback={<SkeletonLine />}>
-          <ReturnOrder order={order} />
-        </Suspense>
-      </li>
+      <ActionLink to={order.return_path} icon="returns" label={label}>
+        {order.return_until
+          ? `Hasta el ${formatWeekday(order.return_until)}`
+          : 'Puedes devolverlo sin dar razones'}
+      </ActionLink>
     )
   }
   const [latest] = order.returns
@@ -109,10 +108,15 @@ function Returning({ order }: { order: FullOrder }) {
   const ticket = order.tickets.find(({ purpose }) => purpose === 'return')
   const to = ticket ? linkTo('Ticket Detail', { id: String(ticket.id) }) : linkTo('Tickets')
   return (
-    <ActionLink to={to} icon="returns" label={returnLabels[latest?.state ?? 'requested']}>
-      {latest ? returnNews(latest) : `El ${formatDay(dayOf(order.return_requested_at ?? ''))}.`} Ver
-      la respuesta
-    </ActionLink>
+    <>
+      <ActionLink to={to} icon="returns" label={returnLabels[latest?.state ?? 'requested']}>
+        {latest ? returnNews(latest) : `El ${formatDay(dayOf(order.return_requested_at ?? ''))}.`}{' '}
+        Ver la respuesta
+      </ActionLink>
+      {order.return_path ? (
+        <ActionLink to={order.return_path} icon="doc" label="Ver el acuse" />
+      ) : null}
+    </>
   )
 }
 

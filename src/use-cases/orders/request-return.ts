@@ -1,33 +1,49 @@
-import { isRevocable } from '#domain/account/revocation.ts'
+import { createHash } from 'node:crypto'
 import { dayInMexico } from '#domain/calendar.ts'
-import { type RefundableLine, refundableUnits } from '#domain/orders/refund.ts'
-import type { LineUnits } from '#domain/orders/shipment.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
+import type { Centavos } from '#domain/money.ts'
+import { acknowledge, returnFolio } from '#domain/orders/return-acknowledgement.ts'
+import type { ReturnStanding } from '#domain/orders/return-offer.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { reasonFor } from '#domain/support/ticket.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as payments from '#persistence/orders/payments.ts'
-import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import type { TooManyRequests } from '../exceeded-limit.ts'
 import { openTicket } from '../support/open-ticket.ts'
+import { holdOrder } from './hold-order.ts'
+import {
+  chooseUnits,
+  readReturnable,
+  readReturnTerms,
+  readReturnWorth,
+  type ReturnWish,
+} from './read-return-offer.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 type ReturnRequest = {
   number: string
-  shopperId: number
-  /** by the places of the articles in the order; without quantity all that is left of one, and without any all of all */
-  lines: readonly { place: number; quantity?: number | undefined }[]
+  /** who is signed in; absent for whoever has the order's signed link */
+  shopperId?: number
+  lines: ReturnWish
   /** in the shopper's words; nobody has to give a reason */
   why: string
+  /** what somebody was shown: for another amount nothing is asked */
+  expected?: Centavos
 }
 
 type Refused =
-  | Refusal<'order-not-found' | 'return-not-possible' | 'reason-not-found' | 'invalid-input'>
+  | Refusal<'order-not-found' | 'reason-not-found' | 'invalid-input'>
+  | Refusal<'return-not-possible', { standing: ReturnStanding }>
+  | Refusal<'return-changed', { now: Centavos }>
   | TooManyRequests
 
-/** The shopper takes a purchase back: the shop gets a ticket, the order remembers it. Asking again changes nothing. */
+/**
+ * The shopper takes a purchase back: the shop gets a return and a ticket, the shopper a sealed acknowledgement by mail.
+ * Asking again changes nothing.
+ */
 export function requestReturn(
   db: Db,
   request: ReturnRequest,
@@ -35,22 +51,29 @@ export function requestReturn(
 ): Promise<Granted | Refused> {
   return inTransaction(db, async (transaction): Promise<Granted | Refused> => {
     const found = await orders.findByNumber(transaction, request.number)
-    if (!found || found.shopperId !== request.shopperId) return refuse('order-not-found')
-    const attempt = await payments.lock(transaction, found.attemptId)
-    const order = await orders.lockByAttempt(transaction, found.attemptId)
-    if (!attempt || !order) return refuse('order-not-found')
+    const { shopperId = found?.shopperId ?? null } = request
+    if (!found || shopperId === null || found.shopperId !== shopperId) {
+      return refuse('order-not-found')
+    }
+    const held = await holdOrder(transaction, request.number)
+    if (!held) return refuse('order-not-found')
+    const { attempt, order } = held
     if (order.revocationRequestedAt !== null) return { ok: true }
-    const { state, deliveredAt } = order
-    const delivered = deliveredAt && dayInMexico(deliveredAt)
-    if (!isRevocable({ state, delivered }, dayInMexico(now))) return refuse('return-not-possible')
+    const { lines, units, standing } = await readReturnable(transaction, held, dayInMexico(now))
+    if (standing !== 'possible') return refuse('return-not-possible', { standing })
 
-    const units = unitsOf(await refundLines.refundable(transaction, order), request.lines)
-    if (units.length === 0) return refuse('return-not-possible')
-    const articles = units.map(({ quantity, name }) => `${quantity} × ${name}`)
+    const chosen = chooseUnits(lines, units, request.lines)
+    const worth = await readReturnWorth(transaction, held, chosen)
+    if (!worth) return refuse('return-not-possible', { standing })
+    const { plan, coupon } = worth
+    if (request.expected !== undefined && request.expected !== plan.amount) {
+      return refuse('return-changed', { now: plan.amount })
+    }
     const reason = reasonFor(await tickets.reasons(transaction), 'return')
     if (!reason) return refuse('reason-not-found')
+    const articles = chosen.map(({ quantity, name }) => `${quantity} × ${name}`)
     const ticket = {
-      shopperId: request.shopperId,
+      shopperId,
       orderId: order.id,
       reasonId: reason.id,
       purpose: 'return' as const,
@@ -64,37 +87,48 @@ export function requestReturn(
     const opened = await openTicket(transaction, ticket, now)
     if (!opened.ok) return opened.code === 'invalid-input' ? refuse('invalid-input') : opened
     await orders.update(transaction, order.id, { revocationRequestedAt: now }, now)
-    await returns.add(transaction, order.id, units, now)
+
+    const terms = await readReturnTerms(transaction)
+    const folio = returnFolio(order.number, (await returns.countOf(transaction, order.id)) + 1)
+    const acknowledgement = acknowledge({
+      folio,
+      orderNumber: order.number,
+      at: now,
+      plan,
+      skuOf: (lineId) => lines.find(({ id }) => id === lineId)?.sku ?? '',
+      coupon: coupon?.code ?? null,
+      ...terms,
+    })
+    const seal = createHash('sha256').update(canonicalJson(acknowledgement)).digest('hex')
+    const asked = { orderId: order.id, lines: chosen, acknowledgement, seal }
+    const id = await returns.add(transaction, asked, now)
     const event = {
-      fromState: state,
+      fromState: order.state,
       toState: null,
-      actor: `shopper:${request.shopperId}`,
+      actor: `shopper:${shopperId}`,
       reason: 'Pediste devolverlo',
       visible: true,
     }
     await orders.addEvent(transaction, order.id, event, now)
+    const entry = { actor: event.actor, action: 'return-request', subject: `return:${id}` }
+    const way = request.shopperId === undefined ? 'link' : 'account'
+    await auditLog.add(transaction, { ...entry, after: { folio, seal, way } }, now)
+    const details = {
+      amount: plan.amount,
+      acknowledged: {
+        folio,
+        seal,
+        at: now.toISOString(),
+        isFree: terms.isFree ? (1 as const) : (0 as const),
+        refundDays: terms.refundDays,
+      },
+      refunded: {
+        lines: plan.lines.map(({ name, quantity, amount }) => ({ name, quantity, amount })),
+        shipping: plan.shipping,
+      },
+    }
     const about = { attempt, order }
-    await tellAboutOrder(transaction, 'order-return-requested', about, { key: 'return' }, now)
+    await tellAboutOrder(transaction, 'order-return-requested', about, { key: folio, details }, now)
     return { ok: true }
   })
-}
-
-/** What of which lines goes back: never more than the shopper has and was not refunded; nothing for a wish beyond that. */
-function unitsOf(
-  lines: readonly RefundableLine[],
-  wanted: ReturnRequest['lines'],
-): (LineUnits & { name: string })[] {
-  const left = lines.map((line) => refundableUnits(line, 'returned'))
-  const wishes =
-    wanted.length > 0
-      ? wanted
-      : lines.map((_, place): ReturnRequest['lines'][number] => ({ place }))
-  const units = wishes.flatMap(({ place, quantity = left[place] ?? 0 }) => {
-    const line = lines[place]
-    return line && quantity > 0 ? [{ lineId: line.id, name: line.name, quantity, place }] : []
-  })
-  const isPossible =
-    units.every(({ place, quantity }) => quantity <= (left[place] ?? 0)) &&
-    new Set(units.map(({ place }) => place)).size === units.length
-  return isPossible ? units : []
 }

@@ -1,6 +1,8 @@
+import { revocableUntil } from '#domain/account/revocation.ts'
+import { dayInMexico } from '#domain/calendar.ts'
 import { multiply } from '#domain/money.ts'
 import { isAllDigital } from '#domain/orders/licence.ts'
-import { stateLabel } from '#domain/orders/order-state.ts'
+import { isDelivered, stateLabel } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Tracking } from '#domain/orders/shipment.ts'
 import type { OrderNews, OrderNewsData } from '#mail/order-news.ts'
@@ -35,7 +37,14 @@ type Occasion = {
   details?: Partial<
     Pick<
       OrderNewsData,
-      'amount' | 'byGateway' | 'missing' | 'refunded' | 'returnRefused' | 'parcel' | keyof Tracking
+      | 'acknowledged'
+      | 'amount'
+      | 'byGateway'
+      | 'missing'
+      | 'refunded'
+      | 'returnRefused'
+      | 'parcel'
+      | keyof Tracking
     >
   >
 }
@@ -121,6 +130,11 @@ export async function orderNewsData(
     cancelReason: order.cancelReason,
     address: attempt.shippingAddress,
     agreed: order.recordHash,
+    ...(isDelivered(order.state) &&
+      order.deliveredAt &&
+      order.revocationRequestedAt === null && {
+        returnUntil: revocableUntil(dayInMexico(order.deliveredAt)),
+      }),
     pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
     ...details,
   }

@@ -40,6 +40,7 @@ const senders: Senders = {
   shopUrl: 'http://tienda.test',
   officeUrl: 'http://mostrador.test',
   licences: testCipher,
+  returnUrl: async () => 'http://tienda.test/devolver',
   onFailure: (failure) => failures.push(failure),
   onHeldBack: (held) => alarms.push(held),
 }

@@ -1,9 +1,18 @@
+import type { Day } from '#domain/calendar.ts'
 import type { HeldBack } from '#domain/running/message-budgets.ts'
 import { latestTry, nextLook, nextTry } from '#domain/running/sending.ts'
 import { composeMail, composeText, type Written } from '#mail/compose.ts'
 import { type Delivery, undeliverable } from '#mail/delivery.ts'
+import type { Attachment, Mail, Sender } from '#mail/letter.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import { type MailData, readMail, readPush, readText, templatesHeld } from '#mail/messages.ts'
+import {
+  type MailData,
+  type MailMessage,
+  readMail,
+  readPush,
+  readText,
+  templatesHeld,
+} from '#mail/messages.ts'
 import type { Pusher } from '#mail/pusher.ts'
 import type { Texter } from '#mail/texter.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -14,6 +23,7 @@ import { budgetOf } from '../budget-of.ts'
 import { invoiceAttachments } from '../orders/invoice-attachments.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { openLicences } from '../orders/read-licences.ts'
+import { returnAttachments } from '../orders/return-attachments.ts'
 import { recentSender } from '../read-sender.ts'
 import { announceBudget } from './announce-budget.ts'
 
@@ -25,6 +35,8 @@ export type Senders = {
   officeUrl: string
   /** opens licence keys, which are written into their mail at the last moment */
   licences: LicenceCipher
+  /** the signed address where an order is given back without signing in */
+  returnUrl: (orderNumber: string, until: Day) => Promise<string>
   /** told of what could not be sent; knows neither recipient nor content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
   /** told once an hour that messages wait for their budget */
@@ -118,7 +130,7 @@ async function deliver(
   senders: Senders & Round,
   now: Date,
 ): Promise<Delivery | 'gone' | 'put-off'> {
-  const { mailer, texter, shopUrl, licences } = senders
+  const { mailer, texter, shopUrl } = senders
   const { id, channel, recipient, template, data } = message
   if ('validUntil' in data && new Date(String(data.validUntil)) <= now) {
     return undeliverable('Its time was over before it could be sent')
@@ -135,12 +147,8 @@ async function deliver(
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
     const sender = await senders.senderAt(db, now)
-    const written =
-      mail.template === 'licences'
-        ? composeMail('licences', await withKeys(db, mail.data, licences), sender)
-        : composeMail(mail.template, mail.data, sender)
-    const attachments =
-      mail.template === 'invoice-issued' ? await invoiceAttachments(db, mail.data) : []
+    const written = await write(db, mail, sender, senders)
+    const attachments = await attachmentsOf(db, mail)
     const whole = attachments.length > 0 ? { ...written, attachments } : written
     return await mailer.send(recipient, whole, messageId)
   } catch (error) {
@@ -174,6 +182,30 @@ async function push(
 
 function unknownShape(template: string): Delivery {
   return undeliverable(`No template ${template} is made of what was stored`)
+}
+
+/** What was stored, with what is added at the last moment: keys, and signed links. */
+async function write(
+  db: Db,
+  mail: MailMessage,
+  sender: Sender,
+  { licences, returnUrl }: Senders,
+): Promise<Mail> {
+  if (mail.template === 'licences') {
+    return composeMail('licences', await withKeys(db, mail.data, licences), sender)
+  }
+  if (mail.template === 'order-moved' && mail.data.returnUntil !== undefined) {
+    const { orderNumber, returnUntil } = mail.data
+    const url = await returnUrl(orderNumber, returnUntil)
+    return composeMail('order-moved', { ...mail.data, returnUrl: url }, sender)
+  }
+  return composeMail(mail.template, mail.data, sender)
+}
+
+async function attachmentsOf(db: Db, mail: MailMessage): Promise<Attachment[]> {
+  if (mail.template === 'invoice-issued') return invoiceAttachments(db, mail.data)
+  if (mail.template === 'order-return-requested') return returnAttachments(db, mail.data)
+  return []
 }
 
 async function withKeys(

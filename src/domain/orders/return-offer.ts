@@ -1,0 +1,44 @@
+import type { OrderState } from './order-state.ts'
+import { type RefundableLine, refundableUnits } from './refund.ts'
+
+/**
+ * Whether an order can be given back: `asked` when it was asked already, `not-sent` while calling it off is the way, `late`
+ * when the term is over, `key-seen` when what is left are licences whose key was shown, `nothing-left` when all of it has
+ * gone back, `over` when the order has ended without the shopper.
+ */
+export type ReturnStanding =
+  | 'possible'
+  | 'asked'
+  | 'not-sent'
+  | 'late'
+  | 'key-seen'
+  | 'nothing-left'
+  | 'over'
+
+type Asked = {
+  state: OrderState
+  /** the law still lets it be taken back */
+  isInTime: boolean
+  /** a return of it is open */
+  isAsked: boolean
+  /** of each line the units that can be given back, and those whose key was shown */
+  units: readonly ReturnableUnits[]
+}
+
+export type ReturnableUnits = { most: number; seen: number }
+
+export function returnStanding({ state, isInTime, isAsked, units }: Asked): ReturnStanding {
+  if (isAsked || state === 'return_in_progress') return 'asked'
+  if (state === 'canceled' || state === 'refunded') return 'over'
+  if (state === 'pending_payment' || state === 'processing') return 'not-sent'
+  if (!isInTime) return 'late'
+  if (units.some(({ most }) => most > 0)) return 'possible'
+  return units.some(({ seen }) => seen > 0) ? 'key-seen' : 'nothing-left'
+}
+
+/** Units of a line that can be given back; `seen` of a licence are those whose key its shopper has looked at. */
+export function returnableUnits(line: RefundableLine, seen: number): ReturnableUnits {
+  const left = refundableUnits(line, 'returned')
+  const kept = line.digital ? Math.min(seen, left) : 0
+  return { most: left - kept, seen: kept }
+}

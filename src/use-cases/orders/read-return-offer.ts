@@ -1,0 +1,155 @@
+import { isRevocable, revocableUntil } from '#domain/account/revocation.ts'
+import { type Day, dayInMexico } from '#domain/calendar.ts'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
+import type { RefundableLine, RefundedUnits, RefundPlan } from '#domain/orders/refund.ts'
+import {
+  type ReturnableUnits,
+  returnableUnits,
+  type ReturnStanding,
+  returnStanding,
+} from '#domain/orders/return-offer.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import * as redemptions from '#persistence/account/point-redemptions.ts'
+import type { Db } from '#persistence/database.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
+import * as returns from '#persistence/orders/returns.ts'
+import { readRefundSettings, readSettings } from '../stored-settings.ts'
+import type { HeldOrder } from './hold-order.ts'
+import { planFor } from './refund-order.ts'
+
+/** By the places of the articles in the order; without quantity all that is left of one, and without any all of all. */
+export type ReturnWish = readonly { place: number; quantity?: number | undefined }[]
+
+export type ReturnOffer = {
+  orderNumber: string
+  standing: ReturnStanding
+  /** the law's last day to ask for it; null while the order travels */
+  until: Day | null
+  /** the articles of the order, how many of each can be given back, and how many of those somebody chose */
+  lines: { lineId: number; place: number; name: string; most: number; chosen: number }[]
+  /** what the chosen ones would give back, where they can go back */
+  comesBack: ReturnWorth | null
+  /** the newest return of the order */
+  latest: returns.OrderReturn | null
+} & ReturnTerms
+
+type ReturnTerms = {
+  /** whether the shop pays for the way back */
+  isFree: boolean
+  /** business days after the goods have arrived in which their money is sent */
+  refundDays: number
+}
+
+type ReturnWorth = {
+  plan: RefundPlan
+  method: PaymentMethod | null
+  /** the coupon that can be used again, and the points it was made of */
+  coupon: { code: string; points: number } | null
+}
+
+/** What giving an order back would do, worked out by the rule that refunds it; nothing changes. */
+export async function readReturnOffer(
+  db: Db,
+  { number, wish }: { number: string; wish: ReturnWish },
+  today: Day,
+): Promise<ReturnOffer | Refusal<'order-not-found'>> {
+  const order = await orders.findByNumber(db, number)
+  const attempt = order && (await payments.findById(db, order.attemptId))
+  if (!order || !attempt || order.shopperId === null) return refuse('order-not-found')
+  const held = { order, attempt }
+  const { lines, units, standing } = await readReturnable(db, held, today)
+  const chosen = standing === 'possible' ? chooseUnits(lines, units, wish) : []
+  const [latest = null] = await returns.ofOrder(db, order.id)
+  const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
+  return {
+    orderNumber: number,
+    standing,
+    until: delivered && revocableUntil(delivered),
+    lines: lines.map(({ id, name }, place) => ({
+      lineId: id,
+      place,
+      name,
+      most: units[place]?.most ?? 0,
+      chosen: chosen.find(({ lineId }) => lineId === id)?.quantity ?? 0,
+    })),
+    comesBack: (await readReturnWorth(db, held, chosen)) ?? null,
+    latest,
+    ...(await readReturnTerms(db)),
+  }
+}
+
+export async function readReturnTerms(db: Db): Promise<ReturnTerms> {
+  const [{ free_returns: free }, { return_business_days: refundDays }] = await Promise.all([
+    readSettings(db, ['free_returns']),
+    readRefundSettings(db),
+  ])
+  return { isFree: free?.enabled ?? false, refundDays }
+}
+
+type Returnable = {
+  lines: RefundableLine[]
+  units: ReturnableUnits[]
+  standing: ReturnStanding
+}
+
+/** What of an order can be given back, and whether it can now. */
+export async function readReturnable(
+  db: Db,
+  { order }: Pick<HeldOrder, 'order'>,
+  today: Day,
+): Promise<Returnable> {
+  const [lines, seen] = await Promise.all([
+    refundLines.refundable(db, order),
+    licenceKeys.seenOf(db, order.id),
+  ])
+  const units = lines.map((line) =>
+    returnableUnits(line, line.productId === null ? 0 : (seen.get(line.productId) ?? 0)),
+  )
+  const { state, deliveredAt, revocationRequestedAt } = order
+  const delivered = deliveredAt && dayInMexico(deliveredAt)
+  const isAsked = revocationRequestedAt !== null
+  const isInTime = isRevocable({ state, delivered }, today)
+  return { lines, units, standing: returnStanding({ state, isInTime, isAsked, units }) }
+}
+
+/** What the refund of these units would be, and what comes back beside the money; undefined where there is none. */
+export async function readReturnWorth(
+  db: Db,
+  held: HeldOrder,
+  units: readonly ChosenUnits[],
+): Promise<ReturnWorth | undefined> {
+  if (units.length === 0) return undefined
+  const ask = units.map(({ lineId, quantity }): RefundedUnits => {
+    return { lineId, quantity, goods: 'returned', restock: false }
+  })
+  const planned = await planFor(db, held, { lines: ask, shipping: false })
+  if (!planned.ok) return undefined
+  const { couponId, couponCode: code, method } = held.attempt
+  if (!planned.plan.whole || couponId === null || code === null) {
+    return { plan: planned.plan, method, coupon: null }
+  }
+  const redeemed = await redemptions.findByCoupon(db, couponId)
+  return { plan: planned.plan, method, coupon: { code, points: redeemed?.points ?? 0 } }
+}
+
+type ChosenUnits = { lineId: number; name: string; quantity: number }
+
+/** What of which lines goes back: never more than can; nothing for a wish beyond that. */
+export function chooseUnits(
+  lines: readonly RefundableLine[],
+  units: readonly ReturnableUnits[],
+  wish: ReturnWish,
+): ChosenUnits[] {
+  const wishes = wish.length > 0 ? wish : lines.map((_, place) => ({ place, quantity: undefined }))
+  const chosen = wishes.flatMap(({ place, quantity = units[place]?.most ?? 0 }) => {
+    const line = lines[place]
+    return line && quantity > 0 ? [{ lineId: line.id, name: line.name, quantity, place }] : []
+  })
+  const isPossible =
+    chosen.every(({ place, quantity }) => quantity <= (units[place]?.most ?? 0)) &&
+    new Set(chosen.map(({ place }) => place)).size === chosen.length
+  return isPossible ? chosen.map(({ place: _, ...one }) => one) : []
+}

@@ -1,0 +1,15 @@
+import { type Day, lastMoment } from '#domain/calendar.ts'
+import { signReturn } from '#sign-in/return-links.ts'
+
+/** The address where an order is given back without signing in, good until a day is over. */
+export function returnUrls({ shopUrl, secret }: { shopUrl: string; secret: string }) {
+  return async (orderNumber: string, until: Day): Promise<string> =>
+    shopUrl + (await returnPath({ orderNumber, until: lastMoment(until, null) }, secret))
+}
+
+export async function returnPath(
+  link: { orderNumber: string; until: Date },
+  secret: string,
+): Promise<string> {
+  return `/devolver?enlace=${await signReturn(link, secret)}`
+}
