@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#persistence/database.ts'
 import { compare } from '#test/support/compare-purchases.ts'
 import { stockProduct } from '#test/support/crowd.ts'
-import { makeShoppers, type Shoppers, sendShoppers } from '#test/support/shoppers.ts'
+import { makeShoppers, patienceMs, type Shoppers, sendShoppers } from '#test/support/shoppers.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { addressOf, type Cluster, startCluster } from './cluster/cluster.ts'
 import { type Fault, faults } from './cluster/faults.ts'
@@ -82,6 +82,7 @@ async function prove(cluster: Cluster): Promise<boolean> {
       '',
       `${count} compradores; ${shoppers.purchases.length} compras pagadas, ${confirmed} confirmadas a quien compró`,
       `en todo, por lo que anotaron y por la lista de la pasarela: ${all[0]} perdidos, ${all[1]} dobles, ${all[2]} cobrados sin pedido`,
+      `la respuesta más larga de todas: ${(longest(shoppers.requests) / 1000).toFixed(1)} s (meta ≤ ${patienceMs / 1000})`,
       `lo que no cuadra en la revisión: ${found.length}`,
     ].join('\n'),
   )
@@ -99,6 +100,10 @@ async function watch(cluster: Cluster, shoppers: Shoppers, fault: Fault): Promis
   const ended = Date.now()
   console.error(`${fault.title}: ${((ended - began) / 1000).toFixed(0)} s`)
   return { fault, began, ended }
+}
+
+function longest(requests: Shoppers['requests']): number {
+  return requests.reduce((most, { ms }) => Math.max(most, ms), 0)
 }
 
 /** What was asked for and not given, one a line. */

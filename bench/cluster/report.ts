@@ -50,7 +50,9 @@ function rowOf({ fault, began, ended }: Happened, { requests, purchases, wrongs 
   const { goal } = fault
   const isKept =
     pause / 1000 <= (goal.pause ?? Infinity) &&
-    failed + silent <= (goal.failed ?? Infinity) &&
+    failed <= (goal.failed ?? Infinity) &&
+    // whatever fails, nobody is left without an answer
+    silent === 0 &&
     longest <= patienceMs &&
     wrong.every((count) => count === 0)
   const texts = [

@@ -48,6 +48,25 @@ it('understands Spanish words, accents and spelling mistakes', async () => {
   ).toBe(true)
 })
 
+it('asks again what only reads when a migration of the same tables was in its way (scale-out 3)', async () => {
+  await sql`create table one_side (v integer)`.execute(db)
+  await sql`create table other_side (v integer)`.execute(db)
+  let reading: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (migration) => {
+    await sql`lock table other_side in access exclusive mode`.execute(migration)
+    reading = sql`select count(*)::int as n from one_side, other_side`.execute(db)
+    // by now it holds the one and waits for the other
+    await expect
+      .poll(async () => {
+        const waiting = sql`select from pg_locks where not granted and relation = 'other_side'::regclass`
+        return (await waiting.execute(migration)).rows.length
+      })
+      .toBe(1)
+    await sql`lock table one_side in access exclusive mode`.execute(migration)
+  })
+  expect(await reading).toMatchObject({ rows: [{ n: 0 }] })
+})
+
 describe('what takes too long', () => {
   const limits = { ...requestLimits, statement: 300, lock: 100, idleInTransaction: 200 }
   const hasty = openDatabase(url, { max: 2, limits })

@@ -24,8 +24,8 @@ const refused = new Set([
  * connections, or writes nothing because it is a standby.
  */
 const lost = /^(?:08\d{3}|57P0[1-3]|53300|25P03|25006)$/
-/** A statement or a lock that took too long, and a server without room or memory. */
-const overburdened = new Set(['57014', '55P03', '53100', '53200', '58030'])
+/** A statement or a lock that took too long, others in the way again and again, and a server without room or memory. */
+const overburdened = new Set(['57014', '55P03', '40P01', '40001', '53100', '53200', '58030'])
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** Whether something failed because the connection to the database, or the server behind it, was lost. */

@@ -17,11 +17,11 @@ const advisoryLock = 0x74696d67
 const lockPollMs = 200
 const maxLockWaitMs = 30 * 60_000
 
-// A table lock that is waited for blocks everybody behind it; a concurrent build that waits blocks nobody.
+// A table lock that is waited for blocks everybody behind it, who has seconds; a concurrent build that waits blocks nobody.
 const usualWaits: LockWaits = {
-  inTransaction: '3s',
+  inTransaction: '1s',
   outside: '2min',
-  pauses: [1000, 2000, 4000, 8000, 16_000],
+  pauses: [1000, 1000, 2000, 2000, 4000, 8000, 16_000, 16_000],
 }
 const lockTimeoutCode = '55P03'
 const deadlockCode = '40P01'

@@ -37,7 +37,7 @@ export const openPools = new Set<{
 
 /**
  * Connections to an address: to whichever of its servers is to be used, with limits that hold behind a pooler, too.
- * A single statement that only reads is asked once more when its connection is lost.
+ * A single statement that only reads is asked once more when its connection is lost, or when others were in its way.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -167,7 +167,7 @@ const reads = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 const changes =
   /\b(?:insert|update|delete|merge|nextval|setval|pg_\w*advisory\w*|pg_terminate\w*)\b/i
 
-/** A connection whose first statement, if it only reads, is asked again elsewhere when the connection is lost. */
+/** A connection whose first statement, if it only reads, is asked again elsewhere when the connection is lost or others were in its way. */
 function repeating(
   first: Lent,
   again: () => Promise<Lent>,
@@ -190,7 +190,7 @@ function repeating(
     try {
       return await ask()
     } catch (error) {
-      if (!isConnectionLost(error) && errorCode(error) !== recoveryConflict) throw error
+      if (!isConnectionLost(error) && !passing.has(errorCode(error) ?? '')) throw error
       // a failure to get there tells less than this one
       await moveTo(again().catch(() => Promise.reject(error)))
       return ask()
@@ -212,8 +212,11 @@ function repeating(
   })
 }
 
-/** A standby ends what reads rows that are being removed, and what holds up its replay. */
-const recoveryConflict = '40001'
+/**
+ * A standby ends what reads rows that are being removed, and what holds up its replay; and a migration that changes two
+ * tables meets statements that read the same two in another order.
+ */
+const passing = new Set(['40001', '40P01'])
 
 /** The limits as a connection takes them: a pooler refuses parameters that it does not know. */
 function limitsThrough(

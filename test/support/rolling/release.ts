@@ -9,7 +9,7 @@ export type Release = { folder: string; remove: () => Promise<void> }
 export const thisRelease: Release = { folder: path.resolve('.'), remove: async () => {} }
 
 /**
- * The next one: the same programs, and two migrations more, which do what migrations may while people buy: columns, a
+ * The next one: the same programs, and some migrations more, which do what migrations may while people buy: columns, a
  * table that refers to a busy one, a check that holds for new rows, and an index.
  */
 export async function makeNextRelease(): Promise<Release> {
@@ -46,10 +46,13 @@ export async function checkOutRelease(ref: string): Promise<Release> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
+/** Each takes the locks of one table that is written to all the time. */
 const additions = {
-  'of-the-next-release': `alter table payment_attempts add column next_note text not null default '';
-alter table orders add column next_seen_at timestamptz;
-alter table cart_lines add column next_mark boolean not null default false;
+  'note-of-the-next-release': `alter table payment_attempts add column next_note text not null default '';
+`,
+  'mark-of-the-next-release': `alter table cart_lines add column next_mark boolean not null default false;
+`,
+  'words-of-the-next-release': `alter table orders add column next_seen_at timestamptz;
 alter table orders add constraint next_seen_late check (next_seen_at is null or next_seen_at > '2020-01-01') not valid;
 create table next_notes (
   id bigint generated always as identity primary key,

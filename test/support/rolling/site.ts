@@ -46,7 +46,7 @@ export async function openSite({ release, databaseUrl, opened }: Options) {
     DRAIN_SECONDS: '1',
     WEB_PROCESSES: '1',
     DEMO_WEEK: 'off',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     STORAGE_URL: `file://${folder}/pictures`,
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: sessionSecret,
