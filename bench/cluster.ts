@@ -1,5 +1,5 @@
 // Three machines on one: shoppers buy while parts of them fail. npm run prove:cluster
-// --faults primary,cut names some of the faults; --times 10 kills the primary so often. Debian, root.
+// --faults primary,cut names some of the faults; --times 10 kills the primary so often, --shoppers 8 for a busy machine. Debian, root.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,6 @@ import { type Fault, faults } from './cluster/faults.ts'
 import { NotPossible } from './cluster/packages.ts'
 import { type Happened, report } from './cluster/report.ts'
 
-const count = 20
 const urlKey = 'mouse-teclia-ligero-inalambrico'
 const units = 1_000_000
 /** Purchases that have to be made before a fault, and after it. */
@@ -23,8 +22,10 @@ const { values } = parseArgs({
   options: {
     faults: { type: 'string', default: Object.keys(faults).join(',') },
     times: { type: 'string', default: '1' },
+    shoppers: { type: 'string', default: '20' },
   },
 })
+const count = Number(values.shoppers)
 const chosen = values.faults.split(',').flatMap((name) => {
   const fault = faults[name]
   if (!fault) {

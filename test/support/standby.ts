@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { chooseAccount, choosePlace } from '#embedded/postgres/account.ts'
@@ -57,7 +58,7 @@ export async function startStandby(superuserUrl: string) {
     pause: () => ask(at(superuserUrl), 'select pg_wal_replay_pause()'),
     resume: () => ask(at(superuserUrl), 'select pg_wal_replay_resume()'),
     /** Makes it the primary. */
-    promote: () => ask(at(superuserUrl), 'select pg_promote()'),
+    promote: () => promote(at(superuserUrl)),
     async close() {
       await stop().catch(() => {})
       await rm(folder, { recursive: true, force: true })
@@ -86,8 +87,15 @@ async function copyServer(superuserUrl: string, to: string) {
   }
 }
 
-async function ask(url: string, query: string) {
+/** The function's own wait is a statement that replay may end. */
+async function promote(url: string) {
+  await ask(url, 'select pg_promote(wait => false)')
+  while ((await ask(url, 'select pg_is_in_recovery() as still'))[0]?.still) await sleep(50)
+}
+
+async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(query).finally(() => client.end())
+  const { rows } = await client.query(query).finally(() => client.end())
+  return rows
 }
