@@ -18,10 +18,15 @@ type Options = {
 export async function startOutside({ folder, shopUrl, host, ports }: Options) {
   const memory = await startThrowawayPostgres()
   const opened: (() => Promise<unknown>)[] = [memory.close]
+  let isClosing = false
   const close = async () => {
+    isClosing = true
     for (const end of opened.toReversed()) await end()
   }
-  const onError = (error: unknown) => console.error(error)
+  const onError = (error: unknown) => {
+    // what loses its database because that ends, too
+    if (!isClosing) console.error(error)
+  }
   try {
     const mailbox = await startMailbox({
       host,
