@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { InvoiceFileReply } from '#contract/invoices.ts'
 import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
@@ -11,7 +12,9 @@ import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
+import { dossierFile, dossierName, dossierTypes } from '#use-cases/orders/dossier-files.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { readDossier } from '#use-cases/orders/read-dossier.ts'
 import { revealLicences } from '#use-cases/orders/read-licences.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
 import { returnPath } from '#use-cases/orders/return-url.ts'
@@ -25,6 +28,7 @@ const maxOrders = 500
 const pageMs = 12 * 3_600_000
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+const DossierOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['html', 'json']) })
 
 /** A shopper's orders: list, detail, calling off, saying that it arrived. */
 export async function orderRoutes(
@@ -82,6 +86,27 @@ export async function orderRoutes(
           ...order,
           return_path: way ? await returnPath(link, options.sessionSecret) : null,
         },
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/customer/orderDossiers/:number/:kind',
+    {
+      config: { cost: 'file' },
+      schema: {
+        summary: 'El expediente de un pedido propio: una página que se imprime, o sus datos',
+        params: DossierOf,
+        response: { 200: orRefused(InvoiceFileReply) },
+      },
+    },
+    async ({ shopper, params: { number, kind } }, reply) => {
+      const dossier = await readDossier(db, { number, shopperId: shopper.id })
+      if (!dossier) return sendProblem(reply, 'order-not-found')
+      return {
+        name: dossierName(number, kind),
+        type: dossierTypes[kind],
+        content: Buffer.from(dossierFile(dossier, kind)).toString('base64'),
       }
     },
   )

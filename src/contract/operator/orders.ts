@@ -205,6 +205,10 @@ export const OfficeOrderReply = Type.Object({
 export type OfficeOrderReply = Static<typeof OfficeOrderReply>
 
 export const OrderNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+export const DossierParams = Type.Object({
+  ...OrderNumber.properties,
+  kind: Type.Enum(['html', 'json']),
+})
 export const ParcelParams = Type.Object({
   number: Type.String({ maxLength: 20 }),
   parcel: Type.Integer({ minimum: 1, maximum: 1000 }),

@@ -1,9 +1,11 @@
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { hashInGroups } from '#domain/orders/order-record.ts'
 import { Alert } from '#ui/alert.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
 
 /** What was agreed when the order was born, by its hash, and whether the order still says it. */
-export function RecordOfOrder({ order: { record } }: { order: OfficeOrderReply }) {
+export function RecordOfOrder({ order: { number, record } }: { order: OfficeOrderReply }) {
+  const { me } = useOfficeData()
   return (
     <section className="sec" aria-labelledby="constancia">
       <h2 id="constancia">Constancia de lo acordado</h2>
@@ -22,6 +24,12 @@ export function RecordOfOrder({ order: { record } }: { order: OfficeOrderReply }
           <p className="muted num">{hashInGroups(record.hash)}</p>
         </>
       )}
+      {isFor({ needs: 'personal-data:read' }, me) ? (
+        <p>
+          <a href={`/api/v1/orders/${number}/dossier/html`}>Descargar el expediente</a>{' '}
+          <a href={`/api/v1/orders/${number}/dossier/json`}>Sus datos (JSON)</a>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -60,6 +60,7 @@ const deeds: Record<string, string> = {
   'order-cancel': 'Canceló un pedido',
   'order-cancelled': 'Canceló un pedido',
   'order-mail': 'Reenvió el correo de un pedido',
+  'order-dossier': 'Descargó el expediente de un pedido',
   'order-note': 'Anotó algo en un pedido',
   'payment-check': 'Preguntó a la pasarela',
   'payment-mismatch': 'Un pago no cuadró',

@@ -8,10 +8,10 @@ import type { AccountStanding } from '#domain/account/account-standing.ts'
 import { dueOn, type PrivacyRequest, waitsFor } from '#domain/account/privacy-request.ts'
 import { earnedPoints, pendingPoints } from '#domain/account/reward.ts'
 import type { Day } from '#domain/calendar.ts'
+import { messageName } from '#domain/message-names.ts'
 import { toPesos } from '#domain/money.ts'
 import type { DeskShopper, SentMessage } from '#persistence/account/shopper-desk.ts'
 import type { ShopperFile } from '#use-cases/account/read-shopper-file.ts'
-import { messageName } from '../message-names.ts'
 import { toRow } from '../orders/order-replies.ts'
 
 /** Rows of points that are shown; all of them count. */

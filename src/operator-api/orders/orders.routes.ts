@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import {
+  DossierParams,
   OfficeOrderReply,
   OfficeOrdersReply,
   OrderNumber,
@@ -13,6 +14,8 @@ import { decimalPesos } from '#domain/money.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import { refuse } from '#domain/refusal.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
+import { dossierFile, dossierName, dossierTypes } from '#use-cases/orders/dossier-files.ts'
+import { exportDossier } from '#use-cases/orders/export-dossier.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { keptWhereLarge } from '../large-counts.ts'
@@ -122,6 +125,28 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
       return found
         ? toOfficeOrder(found, caller.may)
         : sendOrderRefusal(reply, refuse('order-not-found'))
+    },
+  )
+
+  app.get(
+    '/api/v1/orders/:number/dossier/:kind',
+    {
+      config: { needs: 'personal-data:read', ...listFile },
+      schema: {
+        summary:
+          'El expediente de un pedido: una página que se imprime, o sus datos; queda en la bitácora',
+        params: DossierParams,
+      },
+    },
+    async ({ params: { number: typed, kind }, caller: { actor }, id: requestId }, reply) => {
+      const number = typed.toUpperCase()
+      const dossier = await exportDossier(db, { number, actor, requestId }, clock())
+      if (!dossier) return sendOrderRefusal(reply, refuse('order-not-found'))
+      return reply
+        .type(dossierTypes[kind])
+        .header('content-disposition', `attachment; filename="${dossierName(number, kind)}"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(dossierFile(dossier, kind))
     },
   )
 }

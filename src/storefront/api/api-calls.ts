@@ -85,6 +85,7 @@ export interface Reads {
   'customer/invoices': InvoicesReply
   [invoice: `customer/invoices/${string}`]: InvoiceReply
   [invoiceFile: `customer/invoiceFiles/${string}`]: InvoiceFileReply
+  [dossier: `customer/orderDossiers/${string}`]: InvoiceFileReply
   [order: `customer/orders/${string}`]: OrderReply
   [push: `customer/push/${string}`]: PushReply
   'customer/tickets': TicketsReply

@@ -1,8 +1,8 @@
-import type { InvoiceFileReply } from '#contract/invoices.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { useAction } from '../ui/use-action.ts'
+import { saveFile } from './save-file.ts'
 
 type Kind = 'xml' | 'pdf'
 
@@ -21,13 +21,4 @@ export function InvoiceFiles({ number, kinds }: { number: string; kinds: readonl
       ))}
     </p>
   )
-}
-
-function saveFile({ name, type, content }: InvoiceFileReply) {
-  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

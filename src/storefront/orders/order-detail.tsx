@@ -161,11 +161,9 @@ export function OrderDetail({
               ]}
             />
           </div>
-          {order.record ? (
-            <Suspense fallback={<SkeletonLine />}>
-              <OrderRecord hash={order.record.hash} />
-            </Suspense>
-          ) : null}
+          <Suspense fallback={<SkeletonLine />}>
+            <OrderRecord order={order} />
+          </Suspense>
         </div>
         <OrderActions order={order} />
       </div>

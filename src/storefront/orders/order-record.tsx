@@ -1,16 +1,43 @@
 import { hashInGroups } from '#domain/orders/order-record.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { apiFor } from '../api/api-client.ts'
+import { useAction } from '../ui/use-action.ts'
+import type { FullOrder } from './full-order.ts'
+import { saveFile } from './save-file.ts'
 
-/** What the shop wrote down when the order was born, by its hash: the one that the mail gave. */
-export function OrderRecord({ hash }: { hash: string }) {
+/** All there is to an order as a file, and what the shop wrote down when the order was born, by the hash that the mail gave. */
+export function OrderRecord({ order: { number, record } }: { order: FullOrder }) {
+  const { busy, error, run } = useAction()
+  const save = (kind: 'html' | 'json') =>
+    run(async () => saveFile(await apiFor().get(`customer/orderDossiers/${number}/${kind}`)))
   return (
-    <section className="box stack tight-gap" aria-labelledby="constancia">
-      <h2 id="constancia">Constancia de lo acordado</h2>
+    <section className="box stack tight-gap no-print" aria-labelledby="expediente">
+      <h2 id="expediente">Expediente</h2>
       <p className="small muted">
-        Al hacerse tu pedido guardamos productos, precios, descuentos, envío, entrega y condiciones,
-        y nadie los puede cambiar sin que se note. Ésta es su huella (SHA-256), la misma de tu
-        correo:
+        Para una aclaración, tu banco o una garantía: lo que acordaste, tu pago, los envíos y lo que
+        te escribimos, en una página que se lee y se imprime.
       </p>
-      <p className="small num">{hashInGroups(hash)}</p>
+      {record ? (
+        <>
+          <p className="small muted">
+            Al hacerse tu pedido guardamos lo acordado de modo que nadie lo cambie sin que se note.
+            Ésta es su huella, la misma de tu correo:
+          </p>
+          <p className="small num">{hashInGroups(record.hash)}</p>
+        </>
+      ) : null}
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
+      <p className="row wraps">
+        <Button busy={busy} onClick={() => void save('html')}>
+          <Icon name="download" />
+          Descargar expediente
+        </Button>
+        <Button kind="quiet" busy={busy} onClick={() => void save('json')}>
+          Sólo los datos (JSON)
+        </Button>
+      </p>
     </section>
   )
 }

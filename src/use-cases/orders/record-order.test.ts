@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
-import { add, type Centavos, centavos, multiply, subtract, zero } from '#domain/money.ts'
+import { expect, it } from 'vitest'
+import { add, type Centavos, multiply, subtract, zero } from '#domain/money.ts'
 import type { OrderRecord } from '#domain/orders/order-record.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { addProduct } from '#test/support/make-product.ts'
-import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { buyer, hostileName } from '#test/support/recorded-purchase.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { eraseAccount } from '../account/delete-account.ts'
-import { placeOrder } from '../buying/place-order.ts'
 import { advanceOrder } from './advance-order.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { correctAddress } from './correct-address.ts'
@@ -20,26 +17,7 @@ const { db } = await testDatabase()
 const scripted = scriptedGateway()
 const { gateway } = scripted
 const now = new Date()
-const hostile = `Cable "USB\\C" <b>ñ\u2028€</b>`
-
-async function buy(happens: (sessionId: string) => unknown = (id) => scripted.approve(id)) {
-  const [odd, plain] = [
-    await addProduct(db, { stock: 9, price: centavos(33_333), name: hostile }),
-    await addProduct(db, { stock: 9, price: centavos(10_001) }),
-  ]
-  const shopper = await makeBuyer(db)
-  await fillCart(db, shopper, [{ product: odd, quantity: 3 }, { product: plain }])
-  await sql`update carts set coupon_id = (select id from coupons where code = 'SIETE')
-    where shopper_id = ${shopper.id}`.execute(db)
-  const options = { db, gateway, shopUrl: 'http://shop.test' }
-  const placed = await placeOrder(options, { shopper, invoice: null }, now)
-  if (!placed.ok) throw new Error(placed.code)
-  const sessionId = placed.url.split('/').at(-1) ?? ''
-  await happens(sessionId)
-  const { attempt } = await settlePayment(db, gateway, sessionId, now)
-  if (!attempt) throw new Error('nothing was settled')
-  return { shopper, number: attempt.orderNumber, attempt, sessionId }
-}
+const buy = await buyer(db, scripted, now)
 
 const sum = (amounts: Centavos[]) => amounts.reduce((all, one) => add(all, one), zero)
 
@@ -48,15 +26,6 @@ async function recordOf(number: string) {
   if (!kept) throw new Error(`no record of ${number}`)
   return { ...kept, record: JSON.parse(kept.agreed) as OrderRecord }
 }
-
-beforeAll(async () => {
-  await addShipping(db)
-  await sql`insert into coupons (code, type, percent, total_limit, per_customer_limit)
-    values ('SIETE', 'percent', 7, 1000, 1)`.execute(db)
-  await contentWrites.putSettings(db, {
-    seller: { legal_name: 'Tienda de Prueba, S.A.', rfc: 'TPR010101AA1', address: 'Calle 1' },
-  })
-})
 
 it('writes down what was agreed when an order is born, to the centavo', async () => {
   const { number, attempt } = await buy()
@@ -68,7 +37,7 @@ it('writes down what was agreed when an order is born, to the centavo', async ()
   expect(record.discount).toBeGreaterThan(zero)
   expect(add(subtract(record.subtotal, record.discount), record.shipping)).toBe(record.total)
   expect(record.total).toBe(attempt.total)
-  expect(record.lines[0]).toMatchObject({ name: hostile, quantity: 3, unitPrice: 33_333 })
+  expect(record.lines[0]).toMatchObject({ name: hostileName, quantity: 3, unitPrice: 33_333 })
   expect(record.seller).toMatchObject({ legalName: 'Tienda de Prueba, S.A.', rfc: 'TPR010101AA1' })
   expect(record.delivery).toMatchObject({ code: 'estandar', promisedTo: attempt.estimateTo })
   expect(agreed).not.toMatch(/Mariana|Ejemplo|correo\.mx/)

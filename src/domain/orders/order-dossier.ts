@@ -1,0 +1,49 @@
+import type { Centavos } from '../money.ts'
+import type { OrderRecord } from './order-record.ts'
+
+/** Moments are texts in ISO 8601, amounts centavos, hashes 64 hexadecimal digits. */
+export type OrderDossier = {
+  kind: 'order-record'
+  version: 1
+  /** what was agreed; null for an order from before it was written down */
+  record: OrderRecord | null
+  /** SHA-256 of the record's canonical JSON, as it was given to the shopper */
+  hash: string | null
+  /** whether the order still says what was agreed */
+  intact: boolean
+  /** what the hash of the address in the record was made of; null where there is none, or no longer */
+  address: { address: Record<string, string>; salt: string } | null
+  texts: { page: string; version: number; lastUpdated: string; hash: string }[]
+  order: { number: string; createdAt: string; state: string }
+  /** as it stands now, which is what was agreed unless something changed */
+  lines: {
+    name: string
+    sku: string
+    quantity: number
+    unitPrice: Centavos
+    regularPrice: Centavos
+    discount: Centavos
+  }[]
+  money: Record<'subtotal' | 'discount' | 'shipping' | 'total' | 'paid' | 'refunded', Centavos>
+  payment: {
+    method: string | null
+    card: string | null
+    authorization: string | null
+    installments: number | null
+    reference: string | null
+    trackingKey: string | null
+    paidAt: string | null
+    /** what the payment processor told the shop */
+    notices: { at: string; what: string; outcome: string | null }[]
+  }
+  history: { at: string; words: string }[]
+  shipments: {
+    carrier: string
+    trackingNumber: string
+    sentAt: string
+    deliveredAt: string | null
+    lines: { name: string; quantity: number }[]
+  }[]
+  messages: { at: string; sentAt: string | null; words: string }[]
+  refunds: { amount: Centavos; state: string; at: string; finishedAt: string | null }[]
+}

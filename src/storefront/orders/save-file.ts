@@ -1,0 +1,11 @@
+import type { InvoiceFileReply } from '#contract/invoices.ts'
+
+/** Has the browser keep a file that the API gave. */
+export function saveFile({ name, type, content }: InvoiceFileReply) {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([bytes], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,247 @@
+import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
+import { type Centavos, multiply } from '#domain/money.ts'
+import type { OrderDossier } from '#domain/orders/order-dossier.ts'
+import { hashInGroups } from '#domain/orders/order-record.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { shownDate } from '#mail/dates.ts'
+import { colours, escape } from '#mail/letter-look.ts'
+
+export const dossierTypes = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const
+
+export type DossierKind = keyof typeof dossierTypes
+
+/** What the file of a dossier is called. */
+export function dossierName(number: string, kind: DossierKind): string {
+  return `expediente-${number}.${kind}`
+}
+
+/** A dossier as a file: for programs, or to be read and printed, with what programs read inside. */
+export function dossierFile(dossier: OrderDossier, kind: DossierKind): string {
+  return kind === 'json' ? `${JSON.stringify(dossier, null, 2)}\n` : page(dossier)
+}
+
+const { ink, soft, line, page: paper, card, link, brand } = colours
+
+const style = `
+:root { color-scheme: light }
+* { box-sizing: border-box }
+body { margin: 0; padding: 24px 16px 48px; background: ${paper}; color: ${ink}; font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 820px; margin: 0 auto; padding: 32px; background: ${card}; border: 1px solid ${line}; border-radius: 20px }
+header { padding-bottom: 16px; border-bottom: 3px solid ${brand} }
+h1 { margin: 0; font-size: 28px; line-height: 1.2; color: ${brand} }
+h2 { margin: 32px 0 8px; font-size: 20px; line-height: 1.3; color: ${brand}; break-after: avoid }
+p { margin: 0 0 8px }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid ${line}; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { font-size: 14px; font-weight: 600; color: ${soft} }
+tr { break-inside: avoid }
+.sum { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-right: 0 }
+.total td { font-weight: 700; border-bottom: 0 }
+.soft { color: ${soft}; font-size: 14px }
+.hash { font-family: ui-monospace, monospace; font-size: 14px; overflow-wrap: anywhere }
+.wrong { padding: 12px 16px; border: 2px solid #a51d13; border-radius: 12px; color: #a51d13 }
+a { color: ${link} }
+@media (max-width: 600px) { main { padding: 20px 16px } }
+@media print { body { padding: 0; background: none } main { max-width: none; padding: 0; border: 0 } }
+`
+
+/** A page that stands for itself: no script, nothing that is loaded. */
+function page(dossier: OrderDossier): string {
+  const { number, createdAt, state } = dossier.order
+  const name = dossier.record?.seller.name
+  return `<!doctype html>
+<html lang="es-MX">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Expediente del pedido ${escape(number)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<header>
+${name ? `<p class="soft">${escape(name)}</p>` : ''}
+<h1>Expediente del pedido ${escape(number)}</h1>
+<p class="soft">Pedido del ${moment(createdAt)}. Estado: ${escape(state)}.</p>
+</header>
+${sections(dossier).join('\n')}
+</main>
+<script type="application/json" id="expediente">${inScript(dossier)}</script>
+</body>
+</html>
+`
+}
+
+function sections(dossier: OrderDossier): string[] {
+  const { payment, history, shipments, messages, refunds } = dossier
+  return [
+    recorded(dossier),
+    section('Qué se compró', bought(dossier)),
+    section('Quién vendió y qué condiciones regían', terms(dossier)),
+    section('Entrega', delivery(dossier)),
+    section('Pago', paid(dossier)),
+    list('Avisos del procesador de pagos', payment.notices, ({ at, what, outcome }) => [
+      moment(at),
+      escape(outcome === null ? what : `${what}: ${outcome}`),
+    ]),
+    list('Qué pasó con el pedido', history, ({ at, words }) => [moment(at), escape(words)]),
+    list('Paquetes', shipments, (one) => [
+      moment(one.sentAt),
+      escape(
+        `${one.carrier}, guía ${one.trackingNumber}: ${one.lines
+          .map(({ name, quantity }) => `${quantity} × ${name}`)
+          .join(', ')}`,
+      ) + (one.deliveredAt ? `<br>Entregado el ${moment(one.deliveredAt)}` : ''),
+    ]),
+    list('Mensajes que mandamos', messages, ({ at, sentAt, words }) => [
+      moment(sentAt ?? at),
+      escape(words) + (sentAt ? '' : ' (por salir)'),
+    ]),
+    list('Reembolsos', refunds, ({ amount, state, at, finishedAt }) => [
+      moment(finishedAt ?? at),
+      `${shownMoney(amount)}, ${escape(state)}`,
+    ]),
+  ]
+}
+
+function recorded({ record, hash, intact }: OrderDossier): string {
+  const words = !record
+    ? '<p>Este pedido es de antes de que la tienda guardara la constancia de lo acordado.</p>'
+    : `<p>Al hacerse el pedido, el ${moment(record.agreedAt)}, la tienda guardó lo acordado. Ésta es su huella (SHA-256), la misma del correo de confirmación:</p>
+<p class="hash">${escape(hashInGroups(hash ?? ''))}</p>
+<p class="soft">Este archivo trae dentro los datos de los que sale. Cualquiera la comprueba en la página /verificar de la tienda, o sin ella: es el SHA-256 de «record» escrito como dice el RFC 8785.</p>`
+  const changed = intact
+    ? ''
+    : '<p class="wrong">Lo que la tienda guarda hoy de este pedido ya no es lo que se acordó.</p>'
+  return section('Constancia de lo acordado', changed + words)
+}
+
+function bought(dossier: OrderDossier): string {
+  // what was agreed, as long as it is known
+  const { record } = dossier
+  const { lines } = record ?? dossier
+  const sums = record ?? dossier.money
+  const savings = record?.savings ?? []
+  const rows = lines.map(({ name, sku, quantity, unitPrice, regularPrice }) => {
+    const regular =
+      regularPrice > unitPrice
+        ? `<br><span class="soft">Precio regular ${shownMoney(regularPrice)}</span>`
+        : ''
+    return `<tr><td>${escape(name)}<br><span class="soft">${escape(sku)}</span></td><td class="sum">${quantity}</td><td class="sum">${shownMoney(unitPrice)}${regular}</td><td class="sum">${shownMoney(multiply(unitPrice, quantity))}</td></tr>`
+  })
+  const sum = (label: string, amount: Centavos, sign = '') =>
+    `<tr><td colspan="3">${escape(label)}</td><td class="sum">${sign}${shownMoney(amount)}</td></tr>`
+  return `<table>
+<thead><tr><th scope="col">Producto</th><th scope="col" class="sum">Piezas</th><th scope="col" class="sum">Precio</th><th scope="col" class="sum">Importe</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+${sum('Subtotal', sums.subtotal)}
+${sums.discount > 0 ? sum(discountWords(dossier, savings), sums.discount, '−') : ''}
+${sum('Envío', sums.shipping)}
+<tr class="total"><td colspan="3">Total, IVA incluido</td><td class="sum">${shownMoney(sums.total)}</td></tr>
+</tbody>
+</table>`
+}
+
+function discountWords({ record }: OrderDossier, savings: readonly { name: string }[]): string {
+  const causes = [
+    ...savings.map(({ name }) => name),
+    ...(record?.coupon ? [`cupón ${record.coupon}`] : []),
+  ]
+  return causes.length > 0 ? `Descuento (${causes.join(', ')})` : 'Descuento'
+}
+
+function terms({ record, texts }: OrderDossier): string {
+  const seller = record?.seller
+  const who = [
+    seller?.legalName ?? seller?.name,
+    seller?.rfc && `RFC ${seller.rfc}`,
+    seller?.address,
+  ]
+  const said = who.filter((one) => typeof one === 'string').map((one) => escape(one))
+  const rows = texts.map(({ page: name, version, lastUpdated, hash }) => [
+    escape(textNames[name] ?? name),
+    `Versión ${version}, ${escape(lastUpdated)}<br><span class="hash">${escape(hashInGroups(hash))}</span>`,
+  ])
+  return (said.length > 0 ? `<p>${said.join('<br>')}</p>` : '') + table(rows)
+}
+
+const textNames: Record<string, string> = {
+  condiciones: 'Términos y condiciones',
+  politicas: 'Políticas',
+  'aviso-de-privacidad': 'Aviso de privacidad',
+}
+
+function delivery({ record, address }: OrderDossier): string {
+  const agreed = record?.delivery
+  const rows: string[][] = []
+  if (agreed?.name) rows.push(['Forma de envío', escape(agreed.name)])
+  if (agreed?.promisedFrom && agreed.promisedTo)
+    rows.push([
+      'Promesa de entrega',
+      agreed.promisedFrom === agreed.promisedTo
+        ? shownDate(agreed.promisedTo)
+        : `Del ${shownDate(agreed.promisedFrom)} al ${shownDate(agreed.promisedTo)}`,
+    ])
+  if (agreed?.pickup)
+    rows.push(['Se recoge en', escape(`${agreed.pickup.name}, ${agreed.pickup.address}`)])
+  if (address) {
+    const parts = ['address1', 'address2', 'postcode', 'city', 'state']
+    const { first_name: first = '', last_name: last = '' } = address.address
+    const place = parts.map((part) => address.address[part] ?? '').filter((text) => text !== '')
+    rows.push(['Dirección acordada', escape([`${first} ${last}`, ...place].join(', '))])
+  }
+  return table(rows)
+}
+
+function paid({ payment, money }: OrderDossier): string {
+  const { installments } = payment
+  const rows = [
+    ['Forma de pago', payment.method],
+    ['Tarjeta', payment.card],
+    [
+      'Meses sin intereses',
+      installments !== null && installments > 1 ? String(installments) : null,
+    ],
+    ['Autorización', payment.authorization],
+    ['Referencia', payment.reference],
+    ['Clave de rastreo', payment.trackingKey],
+  ].flatMap(([label = '', value]) => (value ? [[escape(label ?? ''), escape(value)]] : []))
+  if (payment.paidAt) rows.push(['Pagado', moment(payment.paidAt)])
+  rows.push(['Importe pagado', shownMoney(money.paid)])
+  if (money.refunded > 0) rows.push(['Devuelto', shownMoney(money.refunded)])
+  return table(rows)
+}
+
+function section(title: string, content: string): string {
+  return content === '' ? '' : `<section>\n<h2>${escape(title)}</h2>\n${content}\n</section>`
+}
+
+function list<One>(title: string, of: readonly One[], row: (one: One) => string[]): string {
+  return of.length === 0 ? '' : section(title, table(of.map(row)))
+}
+
+/** Rows of a heading and what it says, both as they stand in HTML. */
+function table(rows: readonly string[][]): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(
+    ([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
+  )
+  return `<table><tbody>\n${lines.join('\n')}\n</tbody></table>`
+}
+
+/** A moment in words, by the clock of Mexico City. */
+function moment(iso: string): string {
+  const at = new Date(iso)
+  return `${shownDate(dayInMexico(at))}, ${stampInMexico(at).slice(11)}`
+}
+
+/** Data that no text in it can end. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}
