@@ -17,6 +17,8 @@ export type Verdict = {
   /** what it says, for people */
   facts: readonly { label: string; value: string }[]
   checks: readonly Check[]
+  /** what it means where nothing speaks against it and something could not be told */
+  unsure?: string
 }
 
 export type Verifier = (

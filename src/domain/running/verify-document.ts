@@ -1,5 +1,6 @@
 import { verifyPriceReceipt } from '../catalogue/verify-price-receipt.ts'
 import { isRecord } from '../is-record.ts'
+import { verifyOrderRecord } from '../orders/verify-order-record.ts'
 import type { Unreadable, Verdict, Verifier, VerifierTools } from '../verdict.ts'
 
 /** The longest text that is looked at. */
@@ -7,6 +8,7 @@ export const longestDocument = 5_000_000
 
 /** Which documents of the shop can be checked by anyone: each says its `kind`. */
 const verifiers: Readonly<Record<string, Verifier>> = {
+  'order-record': verifyOrderRecord,
   'price-receipt': verifyPriceReceipt,
 }
 
@@ -42,9 +44,12 @@ export async function verifyDocument(
   }
 }
 
+/** The data within a page that carries them. */
+const inPage = /<script type="application\/json" id="expediente">(.*?)<\/script>/s
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(inPage.exec(text)?.[1] ?? text)
   } catch {
     return undefined
   }

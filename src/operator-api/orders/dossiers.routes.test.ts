@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import type { OrderDossier } from '#domain/orders/order-dossier.ts'
+import { verifyDocument } from '#domain/running/verify-document.ts'
+import { verifierTools } from '#sign-in/shop-signature.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -56,6 +58,27 @@ it('is a page that stands for itself, in which no name becomes markup', async ()
   expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
   const data = /<script type="application\/json" id="expediente">(.*)<\/script>/s.exec(html)?.[1]
   expect(JSON.parse(data ?? '')).toEqual(JSON.parse(await fileOf(number, 'json', me.bearer)))
+})
+
+it('is verified by anyone, and not once something in it is changed', async () => {
+  const { number, me } = await ordered()
+  const verdictOn = (text: string) => verifyDocument(text, verifierTools(null))
+  const failed = (verdict: Awaited<ReturnType<typeof verdictOn>>) =>
+    'problem' in verdict
+      ? verdict.problem
+      : verdict.checks.flatMap(({ passed, words }) => (passed === false ? [words] : []))
+  expect(failed(await verdictOn(await fileOf(number, 'html', me.bearer)))).toEqual([])
+  const json = await fileOf(number, 'json', me.bearer)
+  expect(failed(await verdictOn(json))).toEqual([])
+  const changed = (of: string, to: string) => {
+    expect(json).toContain(of)
+    return verdictOn(json.replace(of, to))
+  }
+  expect(failed(await changed('"unitPrice": 33333', '"unitPrice": 33332'))).toHaveLength(2)
+  expect(failed(await changed('Calle Ejemplo 123', 'Calle Ejemplo 124'))).toHaveLength(1)
+  expect(failed(await changed('"intact": true', '"intact": false'))).toHaveLength(1)
+  expect(failed(await changed('"lines": [', '"lines": [7,'))).toMatch(/No dice qué se acordó/)
+  expect(failed(await changed('"unitPrice": 33333', '"unitPrice": 1e400'))).toMatch(/No dice/)
 })
 
 it('is given to its shopper alone, and to operators who may see personal data and have shown who they are', async () => {

@@ -5,7 +5,7 @@ import { Specs } from '#ui/table.tsx'
 
 /** What was found of a document: first whether it holds, then what it says, then why. */
 export function VerdictBox({ verdict, inBrowser }: { verdict: Verdict; inBrowser: boolean }) {
-  const { title, facts, checks } = verdict
+  const { title, facts, checks, unsure } = verdict
   const isTrue = holds(verdict)
   const isSure = checks.every(({ passed }) => passed !== null)
   return (
@@ -15,7 +15,7 @@ export function VerdictBox({ verdict, inBrowser }: { verdict: Verdict; inBrowser
         title={isTrue ? `${title}: cuadra` : `${title}: no cuadra`}
         announced
       >
-        <p>{meaning(isTrue, isSure)}</p>
+        <p>{isTrue && !isSure && unsure ? unsure : meaning(isTrue, isSure)}</p>
       </Alert>
       <h2>Lo que dice</h2>
       <Specs rows={facts} />

@@ -112,7 +112,7 @@ export default function VerifyPage() {
             label="Archivo"
             type="file"
             name="archivo"
-            accept=".json,application/json"
+            accept=".json,.html,application/json,text/html"
             hint="También puedes soltarlo aquí."
           />
           <TextArea

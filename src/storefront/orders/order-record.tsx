@@ -2,7 +2,9 @@ import { hashInGroups } from '#domain/orders/order-record.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { apiFor } from '../api/api-client.ts'
+import { linkTo } from '../route-names.ts'
 import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 import { saveFile } from './save-file.ts'
@@ -26,6 +28,9 @@ export function OrderRecord({ order: { number, record } }: { order: FullOrder })
             Ésta es su huella, la misma de tu correo:
           </p>
           <p className="small num">{hashInGroups(record.hash)}</p>
+          <p className="small">
+            <Link to={linkTo('Verificar')}>Comprobar un expediente</Link>
+          </p>
         </>
       ) : null}
       {error ? <Alert tone="wrong">{error}</Alert> : null}

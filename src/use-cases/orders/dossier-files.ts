@@ -11,7 +11,7 @@ export const dossierTypes = {
   json: 'application/json; charset=utf-8',
 } as const
 
-export type DossierKind = keyof typeof dossierTypes
+type DossierKind = keyof typeof dossierTypes
 
 /** What the file of a dossier is called. */
 export function dossierName(number: string, kind: DossierKind): string {

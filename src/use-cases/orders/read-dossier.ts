@@ -25,7 +25,7 @@ type Wanted = {
 }
 
 /**
- * Everything about an order that serves a complaint, a bank or a warranty. The same as long as nothing happens to the order.
+ * Everything about an order that serves a complaint or a bank. The same as long as nothing happens to the order.
  */
 export async function readDossier(
   db: Db,

@@ -1,0 +1,110 @@
+import { stampInMexico } from '../calendar.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { isRecord } from '../is-record.ts'
+import { add, type Centavos, isCentavos, multiply, subtract, zero } from '../money.ts'
+import { shownMoney } from '../shown-money.ts'
+import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
+import { hashInGroups } from './order-record.ts'
+
+const mostLines = 1_000
+
+type Line = { name: string; quantity: number; unitPrice: Centavos; discount: Centavos }
+type Sums = Record<'subtotal' | 'discount' | 'shipping' | 'total', Centavos>
+type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
+
+/** Whether what the file of an order says was agreed is what its hash was given for, and adds up. */
+export async function verifyOrderRecord(
+  document: Record<string, unknown>,
+  { sha256 }: VerifierTools,
+): Promise<Verdict | Unreadable> {
+  const { record, hash, address, intact } = document
+  if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
+  if (record === null) {
+    return {
+      problem:
+        'Ese pedido es de antes de que la tienda guardara lo acordado: no hay qué comprobar.',
+    }
+  }
+  if (!isAgreed(record) || typeof hash !== 'string') {
+    return { problem: 'No dice qué se acordó, o le falta su huella.' }
+  }
+  const isSame = (await sha256(canonicalJson(record))) === hash
+  const checks: Check[] = [
+    isSame
+      ? { passed: true, words: 'Lo acordado da la huella que trae.' }
+      : { passed: false, words: 'Lo acordado no da la huella que trae: algo cambió.' },
+    addsUp(record)
+      ? { passed: true, words: 'Productos, descuentos y envío suman el total al centavo.' }
+      : { passed: false, words: 'Productos, descuentos y envío no suman el total.' },
+    ...(await addressChecks(record, address, sha256)),
+    ...(intact === false
+      ? [{ passed: false, words: 'La tienda dice que el pedido cambió después de acordarse.' }]
+      : []),
+    { passed: null, words: `La huella tiene que ser la de tu correo: ${hashInGroups(hash)}.` },
+  ]
+  return {
+    title: 'Expediente de un pedido',
+    facts: factsOf(record),
+    checks,
+    unsure:
+      'Está completo y sus cuentas salen; compara su huella con la de tu correo de confirmación.',
+  }
+}
+
+function factsOf({ order, agreedAt, lines, total }: Agreed): Verdict['facts'] {
+  return [
+    { label: 'Pedido', value: order },
+    { label: 'Acordado', value: stampInMexico(new Date(agreedAt)) },
+    ...lines.map(({ name, quantity, unitPrice }) => ({
+      label: `${quantity} × ${name}`,
+      value: shownMoney(multiply(unitPrice, quantity)),
+    })),
+    { label: 'Total', value: shownMoney(total) },
+  ]
+}
+
+function addsUp({ lines, subtotal, discount, shipping, total }: Agreed): boolean {
+  const priced = lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity))
+  return (
+    add(zero, ...priced) === subtotal &&
+    add(zero, ...lines.map((line) => line.discount)) === discount &&
+    add(subtract(subtotal, discount), shipping) === total
+  )
+}
+
+async function addressChecks(
+  record: Record<string, unknown>,
+  given: unknown,
+  sha256: VerifierTools['sha256'],
+): Promise<Check[]> {
+  const addressHash = isRecord(record.delivery) ? record.delivery.addressHash : null
+  if (!isRecord(given) || typeof addressHash !== 'string') return []
+  return [
+    (await sha256(canonicalJson(given))) === addressHash
+      ? { passed: true, words: 'La dirección es la que se acordó.' }
+      : { passed: false, words: 'La dirección no es la que se acordó.' },
+  ]
+}
+
+const isAmount = (value: unknown): value is Centavos =>
+  typeof value === 'number' && isCentavos(value)
+
+function isAgreed(value: unknown): value is Agreed & Record<string, unknown> {
+  return (
+    isRecord(value) &&
+    typeof value.order === 'string' &&
+    typeof value.agreedAt === 'string' &&
+    !Number.isNaN(Date.parse(value.agreedAt)) &&
+    [value.subtotal, value.discount, value.shipping, value.total].every(isAmount) &&
+    Array.isArray(value.lines) &&
+    value.lines.length <= mostLines &&
+    value.lines.every(
+      (line: unknown) =>
+        isRecord(line) &&
+        typeof line.name === 'string' &&
+        Number.isSafeInteger(line.quantity) &&
+        isAmount(line.unitPrice) &&
+        isAmount(line.discount),
+    )
+  )
+}
