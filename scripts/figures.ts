@@ -43,6 +43,7 @@ export const figures: Record<string, { title: string; command: string }> = {
     command: 'npm run prove:hoarding',
   },
   crash: { title: 'Killed while shoppers buy', command: 'npm run prove:crash' },
+  package: { title: 'The packaged shop', command: 'npm run prove:package' },
   cluster: { title: 'Three machines of which parts fail', command: 'npm run prove:cluster' },
   behind: {
     title: 'A standby that was behind becomes the primary',
