@@ -24,8 +24,13 @@ export async function cropPicture(
 ): Promise<Granted | NotCropped> {
   const named = await findProduct(db, by.product)
   if (!named) return refuse('product-not-found')
-  const known = await productImages.ofProduct(db, named.id)
-  if (!known.some((one) => one.path === path)) return refuse('picture-not-found')
+  const [known, last] = await Promise.all([
+    productImages.ofProduct(db, named.id),
+    productImages.lastChange(db, named.id),
+  ])
+  // Also of what was cut a moment ago: the same press again
+  if (![...known, ...(last?.before ?? [])].some((one) => one.path === path))
+    return refuse('picture-not-found')
   const drawn = await inTurn(() => drawPart(store, path, cut))
   if (!drawn.ok) return drawn
   if (drawn.part === null) return { ok: true }
@@ -33,7 +38,6 @@ export async function cropPicture(
   const cropped = pathOfView({ urlKey: named.urlKey, view: 0 }, pictureVersion(part))
   const width = await inTurn(() => storeProductPicture(store, cropped, part))
   return changePictures<NotCropped>(db, store, by, now, (before) => {
-    // The same press again
     if (before.some((one) => one.path === cropped)) return before
     return before.some((one) => one.path === path)
       ? before.map((one) => (one.path === path ? { ...one, path: cropped, width } : one))
