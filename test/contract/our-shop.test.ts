@@ -66,7 +66,8 @@ describe('the contract', () => {
       featured: true,
     })
     const picture = { path: 'products/tab-11/1-ab12', alt: 'De frente', width: 800 }
-    await productImages.replace(db, [{ urlKey: product.urlKey, pictures: [picture] }])
+    const gallery = { urlKey: product.urlKey, pictures: [picture] }
+    await productImages.replace(db, [gallery], new Date())
     const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: '#f80' } })
     await pictures.write(`${picture.path}-300.webp`, await drawn.webp().toBuffer())
     const shopper = await shop.signedInShopper({ phone: '5512345678', phone_verified: true })
