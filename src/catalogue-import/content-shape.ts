@@ -93,6 +93,8 @@ export const BundleShape = Type.Object(
     name: Words,
     saving: Pesos,
     products: Type.Array(Slug, { minItems: 2, maxItems: 3 }),
+    /** not offered for now */
+    paused: Type.Optional(Type.Boolean()),
   },
   strict,
 )

@@ -7,6 +7,7 @@ import { privacyRequestRoutes } from './account/privacy-requests.routes.ts'
 import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { searchRoutes } from './account/search.routes.ts'
+import { bundleRoutes } from './buying/bundles.routes.ts'
 import { couponOrderRoutes } from './buying/coupon-orders.routes.ts'
 import { couponRoutes } from './buying/coupons.routes.ts'
 import { promotionRoutes } from './buying/promotions.routes.ts'
@@ -124,6 +125,7 @@ export const operatorRoutes: readonly Routes[] = [
   contentPieceRoutes,
   legalTextRoutes,
   promotionRoutes,
+  bundleRoutes,
   categoryDeskRoutes,
   pictureRoutes,
   couponRoutes,

@@ -7,6 +7,12 @@ import {
 } from './answer-templates.ts'
 import { attachInvoiceCommand, cancelInvoiceCommand } from './attach-invoice.ts'
 import { auditCommand } from './audit.ts'
+import {
+  addBundleCommand,
+  bundlesCommand,
+  changeBundleCommand,
+  removeBundleCommand,
+} from './bundles.ts'
 import { calendarCommand } from './calendar.ts'
 import { changeProductCommand } from './change-product.ts'
 import {
@@ -118,6 +124,10 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   settings: { command: settingsCommand, needs: 'settings:write' },
   'mail-words': { command: mailWordsCommand, needs: 'settings:write' },
   content: { command: contentCommand, needs: 'content:write' },
+  bundles: { command: bundlesCommand, needs: 'prices:read' },
+  'add-bundle': { command: addBundleCommand, needs: 'prices:write' },
+  'change-bundle': { command: changeBundleCommand, needs: 'prices:write' },
+  'remove-bundle': { command: removeBundleCommand, needs: 'prices:write' },
   legal: { command: legalCommand, needs: 'content:write' },
   search: { command: searchCommand, needs: 'content:write' },
   products: { command: productsCommand, needs: 'products:read' },

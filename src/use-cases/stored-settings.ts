@@ -82,13 +82,25 @@ export async function readBundles(db: Db): Promise<Bundle[]> {
   return bundlesOf(readStored(settings, presets).settings, movedUrlKeys)
 }
 
-function bundlesOf(
-  { bundles = [] }: Pick<Partial<StoredSettings>, 'bundles'>,
-  moved: Map<string, string>,
-): Bundle[] {
-  return bundles.map(({ saving, products, ...bundle }) => ({
-    ...bundle,
+/** Every bundle that the shop has, those in pause as well, their products under the url keys that they have now. */
+export async function readKeptBundles(db: Db): Promise<KeptBundle[]> {
+  const { settings, movedUrlKeys } = await content.settingsOfBuying(db, ['bundles'])
+  return keptOf(readStored(settings, presets).settings, movedUrlKeys)
+}
+
+type KeptBundle = Bundle & { paused: boolean }
+type Stored = Pick<Partial<StoredSettings>, 'bundles'>
+
+function bundlesOf({ bundles = [] }: Stored, moved: Map<string, string>): Bundle[] {
+  return keptOf({ bundles: bundles.filter(({ paused }) => !paused) }, moved)
+}
+
+function keptOf({ bundles = [] }: Stored, moved: Map<string, string>): KeptBundle[] {
+  return bundles.map(({ code, name, saving, products, paused = false }) => ({
+    code,
+    name,
     products: products.map((urlKey) => moved.get(urlKey) ?? urlKey),
     saving: fromPesos(saving),
+    paused,
   }))
 }

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import type { Page } from '#office/page.ts'
+import { pages } from '#office/pages.ts'
 import { commands } from '#operator/shop.ts'
 
 const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
@@ -39,6 +41,27 @@ it('names only scripts and commands that can be called', () => {
   expect(missing(current, /\bnpm run (?:--silent )?([a-z][a-z:-]*)/g, isScript)).toEqual([])
   const isCommand = (name: string) => name === 'help' || Object.hasOwn(commands, name)
   expect(missing(current, /\bshop -- ([a-z][a-z-]*)/g, isCommand)).toEqual([])
+})
+
+it('has a command beside every screen that names one', () => {
+  const named = Object.entries<Page>(pages).flatMap(([page, { command }]) =>
+    command === undefined ? [] : [{ page, name: command.split(' ')[0] ?? '' }],
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ name }) => !Object.hasOwn(commands, name))).toEqual([])
+  // what a screen writes below itself is a command as well
+  const lines = readdirSync('src/office', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) =>
+      Array.from(
+        readFileSync(path.join('src/office', name), 'utf8').matchAll(
+          /<FootLine command=(?:"|{`)([a-z][a-z-]*)/g,
+        ),
+        ([, command = '']) => ({ name, command }),
+      ),
+    )
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.filter(({ command }) => !Object.hasOwn(commands, command))).toEqual([])
 })
 
 it('names only folders and files of the sources that are there', () => {

@@ -78,6 +78,44 @@ export function bundlePrice(
   return saving === 0 ? null : { apart, together: subtract(apart, saving), saving }
 }
 
+/** Whether a bundle is offered, or why it is not. */
+export const bundleStandings = [
+  'offered',
+  'paused',
+  'gone',
+  'sold-out',
+  'unpriced',
+  'too-much',
+] as const
+export type BundleStanding = (typeof bundleStandings)[number]
+
+/** A product of a bundle as it is now: what it costs, and how many can be bought. */
+export type BundledProduct = { urlKey: string; price: Centavos | null; available: number }
+
+/** How a bundle stands, given those of its products that are sold. */
+export function bundleStanding(
+  bundle: Bundle & { paused?: boolean },
+  sold: readonly BundledProduct[],
+): { standing: BundleStanding; price: ReturnType<typeof bundlePrice> } {
+  const own = bundle.products.flatMap((key) => sold.find(({ urlKey }) => urlKey === key) ?? [])
+  const prices = new Map(
+    own.flatMap(({ urlKey, price }) => (price === null ? [] : [[urlKey, price] as const])),
+  )
+  const price = bundlePrice(bundle, prices)
+  const standing = bundle.paused
+    ? 'paused'
+    : own.length < bundle.products.length
+      ? 'gone'
+      : own.some(({ available }) => available === 0)
+        ? 'sold-out'
+        : prices.size < own.length
+          ? 'unpriced'
+          : price === null
+            ? 'too-much'
+            : 'offered'
+  return { standing, price }
+}
+
 /** The first bundle or promotion that saves less than before, with what all of them save less; null when they save no less. */
 export function lostBundle(
   before: readonly AppliedBundle[],

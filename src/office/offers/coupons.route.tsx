@@ -62,7 +62,7 @@ export default function Coupons({ loaderData: { here, counts, shown } }: Props) 
       ) : (
         <ListTable label="Cupones" columns={columns} rows={shown.map(toRow)} />
       )}
-      <FootLine command="give-coupon" />
+      <FootLine command="grant-coupon" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Bundle, bundlePrice } from '#domain/buying/bundles.ts'
+import { type Bundle, type BundledProduct, bundleStanding } from '#domain/buying/bundles.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -26,19 +26,17 @@ export async function offerBundles(db: Db, productId: number, now: Date): Promis
   const listed = await catalogue.listedByIds(db, [...new Set(ids)])
   return concerned.flatMap((bundle) => {
     const products = bundle.products.flatMap((key) => listed.get(idOf.get(key) ?? 0) ?? [])
-    const isWhole = products.length === bundle.products.length
-    if (!isWhole || products.some(({ available }) => available === 0)) return []
-    const price = bundlePrice(bundle, pricesOf(products, now))
+    const { standing, price } = bundleStanding(bundle, asSold(products, now))
     const { code, name } = bundle
-    return price === null ? [] : [{ code, name, products, ...price }]
+    return standing === 'offered' && price ? [{ code, name, products, ...price }] : []
   })
 }
 
-function pricesOf(products: readonly ListedProduct[], now: Date): Map<string, Centavos> {
-  return new Map(
-    products.flatMap(({ urlKey, pricing }) => {
-      const price = bestPrice(pricing, now)
-      return price === null ? [] : [[urlKey, price]]
-    }),
-  )
+/** What products cost now, and whether they can be bought. */
+export function asSold(products: readonly ListedProduct[], now: Date): BundledProduct[] {
+  return products.map(({ urlKey, pricing, available }) => ({
+    urlKey,
+    price: bestPrice(pricing, now),
+    available,
+  }))
 }

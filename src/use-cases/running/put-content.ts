@@ -57,6 +57,7 @@ export async function putContent(
   { actor, revision, dryRun = false }: Writer,
 ): Promise<PutContent> {
   if (!dryRun) await contentPieces.holdVersions(db)
+  if (!dryRun && asked.bundles) await contentWrites.holdSettings(db)
   const shown = await readContent(db)
   const moves = categoryMoves(shown, asked)
   const before = withMoves(shown, moves)

@@ -25,7 +25,13 @@ export async function readContent(db: Db): Promise<ShopContent> {
     categories: tree,
     ...piecesOnFile(pieces),
     coupons: coupons.map(couponOf),
-    bundles: bundles.map(({ code, name, saving, products }) => ({ code, name, saving, products })),
+    bundles: bundles.map(({ code, name, saving, products, paused }) => ({
+      code,
+      name,
+      saving,
+      products,
+      ...(paused && { paused }),
+    })),
   }
 }
 

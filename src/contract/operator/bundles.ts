@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import { bundleStandings } from '#domain/buying/bundles.ts'
+import { Nullable, Pesos } from '../wire.ts'
+import { ReadVersion, Version } from './edits.ts'
+
+const product = Type.String({ maxLength: 200, description: 'SKU o dirección de un producto' })
+
+const said = {
+  name: Type.String({ maxLength: 80 }),
+  saving: Type.Number({
+    minimum: 0,
+    maximum: 10_000_000,
+    description: 'Pesos que se ahorran por juego, de lo que sus productos cuestan ese día',
+  }),
+  first: product,
+  second: product,
+  third: Type.Optional(product),
+}
+
+export const OfficeBundle = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  saving: Pesos,
+  standing: Type.Enum([...bundleStandings], {
+    description:
+      'offered: se ofrece; paused: en pausa; gone: uno ya no se vende; sold-out: uno se agotó; unpriced: uno no tiene precio; too-much: el ahorro llega a lo que cuestan hoy',
+  }),
+  apart: Nullable(Pesos),
+  together: Nullable(Pesos),
+  products: Type.Array(
+    Type.Object({
+      url_key: Type.String(),
+      sku: Nullable(Type.String()),
+      sold: Nullable(
+        Type.Object({
+          name: Type.String(),
+          image: Nullable(Type.String()),
+          price: Nullable(Pesos),
+          available: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+  version: Version,
+})
+export type OfficeBundle = Static<typeof OfficeBundle>
+
+/** GET /api/v1/bundles */
+export const BundlesReply = Type.Object({ bundles: Type.Array(OfficeBundle) })
+export type BundlesReply = Static<typeof BundlesReply>
+
+export const BundleParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
+
+/** POST /api/v1/bundles */
+export const AddBundleBody = Type.Object({ ...said, paused: Type.Optional(Type.Boolean()) })
+export const MadeBundleReply = Type.Object({
+  success: Type.Literal(true),
+  code: Type.String(),
+  messageForUser: Type.String(),
+})
+export type MadeBundleReply = Static<typeof MadeBundleReply>
+
+/** PUT /api/v1/bundles/:code */
+export const ChangeBundleBody = Type.Object({ version: ReadVersion, ...said })
+
+/** POST /api/v1/bundles/:code/moves */
+export const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })

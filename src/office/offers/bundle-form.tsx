@@ -1,0 +1,105 @@
+import { Form } from 'react-router'
+import type { OfficeBundle } from '#contract/operator/bundles.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field } from '#ui/field.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
+
+/** What two people may both change in a bundle. */
+export const bundleForm: EditForm = {
+  what: 'este paquete',
+  fields: {
+    nombre: { label: 'Nombre', of: 'name' },
+    ahorro: { label: 'Se ahorra', of: 'saving' },
+    uno: { label: 'Primer producto', of: 'first' },
+    dos: { label: 'Segundo producto', of: 'second' },
+    tres: { label: 'Tercer producto', of: 'third' },
+  },
+}
+
+/** What the form says, as the operator API takes it. */
+export function bundleIn(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const saving = Number(text('ahorro').replaceAll(/[$,\s]/g, ''))
+  return {
+    name: text('nombre'),
+    saving: Number.isFinite(saving) ? saving : 0,
+    first: text('uno'),
+    second: text('dos'),
+    third: text('tres'),
+  }
+}
+
+function valuesOf({ name, saving, products }: OfficeBundle) {
+  const [first = '', second = '', third = ''] = products.map(({ url_key }) => url_key)
+  return { name, saving, first, second, third }
+}
+
+/** Everything that is said of a bundle. */
+export function BundleForm({
+  bundle,
+  answer,
+}: {
+  bundle?: OfficeBundle
+  answer: Answer | undefined
+}) {
+  const typed = useTyped(answer, 'guardar')
+  const errors = answer?.refusal?.fields ?? {}
+  const values = bundle ? valuesOf(bundle) : undefined
+  const product = (name: string, label: string, field: 'first' | 'second' | 'third') => (
+    <Field
+      label={label}
+      name={name}
+      required={field !== 'third'}
+      optional={field === 'third'}
+      maxLength={200}
+      autoComplete="off"
+      defaultValue={typed.text(name, values?.[field] ?? '')}
+      error={errors[field]}
+      {...(field === 'first' && { hint: 'Su SKU, o su dirección en la tienda.' })}
+    />
+  )
+  return (
+    <Form method="post" className="stack">
+      {bundle && values ? (
+        <ReadVersion form={bundleForm} version={bundle.version} values={values} typed={typed} />
+      ) : null}
+      <Field
+        label="Nombre"
+        name="nombre"
+        required
+        maxLength={80}
+        autoComplete="off"
+        defaultValue={typed.text('nombre', values?.name ?? '')}
+        error={errors.name}
+        hint="Se ve en el carrito, el pedido y la factura: «Tableta con funda»."
+      />
+      {product('uno', 'Primer producto', 'first')}
+      {product('dos', 'Segundo producto', 'second')}
+      {product('tres', 'Tercer producto', 'third')}
+      <Field
+        label="Se ahorra (pesos)"
+        name="ahorro"
+        required
+        inputMode="decimal"
+        look="num"
+        autoComplete="off"
+        defaultValue={typed.text('ahorro', values ? String(values.saving) : '')}
+        error={errors.saving}
+        hint="De lo que cuestan por separado ese día, ofertas incluidas. Así el paquete nunca anuncia un precio viejo."
+      />
+      {bundle ? null : (
+        <Checkbox name="pausa" defaultChecked={typed.has('pausa', 'on', false)}>
+          Guardarlo en pausa, sin ofrecerlo todavía
+        </Checkbox>
+      )}
+      <div>
+        <Button type="submit" kind="primary" name="hacer" value="guardar">
+          {bundle ? 'Guardar' : 'Agregar paquete'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

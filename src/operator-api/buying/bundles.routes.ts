@@ -1,0 +1,166 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  AddBundleBody,
+  BundleMoveBody,
+  BundleParams,
+  BundlesReply,
+  ChangeBundleBody,
+  MadeBundleReply,
+  OfficeBundle,
+} from '#contract/operator/bundles.ts'
+import { Done } from '#contract/problem.ts'
+import { toPesos } from '#domain/money.ts'
+import {
+  addBundle,
+  changeBundle,
+  mostBundles,
+  pauseBundle,
+  removeBundle,
+} from '#use-cases/buying/keep-bundles.ts'
+import type { Unfit } from '#use-cases/buying/offer-fields.ts'
+import { type DeskBundle, readBundlesDesk } from '#use-cases/buying/read-bundles.ts'
+import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
+import { done } from '../done.ts'
+import { pictureOf } from '../picture-of.ts'
+import { sendEditRefused, sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = {
+  'bundle-not-found': 'Ese paquete ya no existe.',
+  'too-many-bundles': `Una tienda tiene hasta ${mostBundles} paquetes. Quita los que ya no uses.`,
+}
+
+/** Products that cost less together: a price of several products, so it takes the permission of prices. */
+export async function bundleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/bundles',
+    {
+      config: { needs: 'prices:read' },
+      schema: {
+        summary: 'Los paquetes, con lo que cuestan hoy y por qué no se ofrece el que no',
+        response: { 200: BundlesReply },
+      },
+    },
+    async () => ({ bundles: (await readBundlesDesk(db, clock())).map(toBundle) }),
+  )
+
+  app.get(
+    '/api/v1/bundles/:code',
+    {
+      config: { needs: 'prices:read' },
+      schema: { summary: 'Un paquete', params: BundleParams, response: { 200: OfficeBundle } },
+    },
+    async ({ params: { code } }, reply) => {
+      const found = (await readBundlesDesk(db, clock())).find((one) => one.code === code)
+      return found ? toBundle(found) : sendBundleRefused(reply, { code: 'bundle-not-found' })
+    },
+  )
+
+  app.post(
+    '/api/v1/bundles',
+    {
+      config: { needs: 'prices:write' },
+      schema: {
+        summary: 'Agrega un paquete de dos o tres productos, que se ofrece enseguida',
+        body: AddBundleBody,
+        response: { 200: MadeBundleReply },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const { third = '', paused = false, ...said } = body
+      const by = { actor: caller.actor, requestId }
+      const added = await addBundle(db, { said: { ...said, third }, paused, by }, clock())
+      if (!added.ok) return sendBundleRefused(reply, added)
+      const words = paused ? 'Quedó en pausa.' : 'Ya se ofrece en la página de sus productos.'
+      return { ...done(words), code: added.code }
+    },
+  )
+
+  app.put(
+    '/api/v1/bundles/:code',
+    {
+      config: { needs: 'prices:write' },
+      schema: {
+        summary: 'Cambia un paquete; lo que ya se compró queda como se cobró',
+        params: BundleParams,
+        body: ChangeBundleBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { code }, body, caller, id: requestId }, reply) => {
+      const { version, third = '', ...said } = body
+      const by = { actor: caller.actor, requestId }
+      const change = { code, version, said: { ...said, third }, by }
+      const changed = await changeBundle(db, change, clock())
+      return changed.ok ? done('Quedó guardado.') : sendBundleRefused(reply, changed)
+    },
+  )
+
+  app.post(
+    '/api/v1/bundles/:code/moves',
+    {
+      config: { needs: 'prices:write' },
+      schema: {
+        summary: 'Pone un paquete en pausa, o lo vuelve a ofrecer',
+        params: BundleParams,
+        body: BundleMoveBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { code }, body: { move }, caller, id: requestId }, reply) => {
+      const paused = move === 'pause'
+      const by = { actor: caller.actor, requestId }
+      const moved = await pauseBundle(db, { code, paused, by }, clock())
+      if (!moved.ok) return sendBundleRefused(reply, moved)
+      return done(paused ? 'Quedó en pausa.' : 'Se ofrece otra vez.')
+    },
+  )
+
+  app.delete(
+    '/api/v1/bundles/:code',
+    {
+      config: { needs: 'prices:write' },
+      schema: {
+        summary: 'Quita un paquete; los pedidos conservan lo que pagaron con él',
+        params: BundleParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { code }, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const removed = await removeBundle(db, { code, by }, clock())
+      return removed.ok ? done('Paquete quitado.') : sendBundleRefused(reply, removed)
+    },
+  )
+}
+
+function sendBundleRefused(
+  reply: FastifyReply,
+  refused: Unfit | ChangedMeanwhile | { code: keyof typeof refusals },
+) {
+  return refused.code === 'offer-refused'
+    ? sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)
+    : sendEditRefused(reply, refused, refusals)
+}
+
+function toBundle({ saving, price, products, paused: _, ...rest }: DeskBundle): OfficeBundle {
+  return {
+    ...rest,
+    saving: toPesos(saving),
+    apart: price && toPesos(price.apart),
+    together: price && toPesos(price.together),
+    products: products.map(({ urlKey, sku, sold }) => ({
+      url_key: urlKey,
+      sku,
+      sold: sold && {
+        name: sold.name,
+        image: pictureOf(sold.picture),
+        price: sold.price === null ? null : toPesos(sold.price),
+        available: sold.available,
+      },
+    })),
+  }
+}

@@ -1,0 +1,184 @@
+import type { BundleStanding } from '#domain/buying/bundles.ts'
+import { toPesos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import {
+  addBundle,
+  type BundleFields,
+  changeBundle,
+  pauseBundle,
+  removeBundle,
+} from '#use-cases/buying/keep-bundles.ts'
+import { readBundlesDesk } from '#use-cases/buying/read-bundles.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { type Command, type CommandContext, inShop, type Screen, WrongUse } from './command.ts'
+import { exactWords, readOptions, readPesos } from './options.ts'
+import { table } from './table.ts'
+
+const standingWords: Record<BundleStanding, string> = {
+  offered: 'se ofrece',
+  paused: 'en pausa',
+  gone: 'uno ya no se vende',
+  'sold-out': 'uno se agotó',
+  unpriced: 'uno no tiene precio',
+  'too-much': 'el ahorro llega a lo que cuestan hoy',
+}
+
+const refusals = {
+  'bundle-not-found': 'No hay un paquete con ese código.',
+  'too-many-bundles': 'Ya hay demasiados paquetes: quita los que no uses.',
+  'changed-meanwhile': 'Alguien lo cambió mientras tanto.',
+}
+
+export const bundlesCommand: Command = {
+  parameters: '',
+  summary: 'Lista los paquetes («cómpralo con»), lo que cuestan hoy y si se ofrecen',
+  details: '',
+  async run(words, context) {
+    exactWords(readOptions(words, {}).positionals, [])
+    return inShop(context, async ({ db }) => {
+      const bundles = await readBundlesDesk(db, context.now())
+      context.screen.write(
+        table(bundles, [
+          { title: 'Código', of: ({ code }) => code },
+          { title: 'Paquete', of: ({ name }) => name },
+          { title: 'Estado', of: ({ standing }) => standingWords[standing] },
+          {
+            title: 'Aparte',
+            of: ({ price }) => (price ? shownMoney(price.apart) : '—'),
+            right: true,
+          },
+          {
+            title: 'Juntos',
+            of: ({ price }) => (price ? shownMoney(price.together) : '—'),
+            right: true,
+          },
+          {
+            title: 'Productos',
+            of: ({ products }) => products.map((one) => one.urlKey).join(' + '),
+          },
+        ]),
+      )
+      return 0
+    })
+  },
+}
+
+const saidOptions = {
+  save: { type: 'string' },
+  product: { type: 'string', multiple: true },
+} as const
+
+export const addBundleCommand: Command = {
+  parameters: '<nombre> --save <pesos> --product <sku> --product <sku> [opciones]',
+  summary: 'Agrega un paquete de dos o tres productos, que se ofrece enseguida',
+  details: `
+Opciones:
+  --save <pesos>     lo que se ahorra por juego
+  --product <sku>    o su dirección; dos o tres veces
+  --paused           queda en pausa
+${agreeingHelp}`,
+  async run(words, context) {
+    const options = { ...saidOptions, paused: { type: 'boolean' }, ...agreeing } as const
+    const { values, positionals } = readOptions(words, options)
+    const [name] = exactWords(positionals, ['el nombre'])
+    const { save, product = [], paused = false } = values
+    if (save === undefined) throw new WrongUse('Falta --save: cuánto se ahorra.')
+    const said = { name, saving: toPesos(readPesos(save)), ...productsIn(product) }
+    if (!(await isAgreed(context, `¿Agregar el paquete «${name}»?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const added = await addBundle(db, { said, paused, by: byOf(context) }, context.now())
+      if (!added.ok) return complain(context.screen, added)
+      context.screen.write(`Paquete ${added.code} ${paused ? 'en pausa' : 'a la venta'}.\n`)
+      return 0
+    })
+  },
+}
+
+export const changeBundleCommand: Command = {
+  parameters: '<código> [opciones]',
+  summary: 'Cambia un paquete, lo pone en pausa o lo vuelve a ofrecer',
+  details: `
+Lo que no se nombra se queda. Los pedidos conservan lo que pagaron.
+
+Opciones:
+  --name <nombre>    cómo se llama
+  --save <pesos>     lo que se ahorra por juego
+  --product <sku>    o su dirección; dos o tres veces, en vez de los que tiene
+  --pause            no se ofrece por ahora
+  --resume           se ofrece otra vez
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      ...saidOptions,
+      name: { type: 'string' },
+      pause: { type: 'boolean' },
+      resume: { type: 'boolean' },
+      ...agreeing,
+    })
+    const [code] = exactWords(positionals, ['el código del paquete'])
+    const { name, save, product, pause = false, resume = false } = values
+    if (pause && resume) throw new WrongUse('--pause y --resume no van juntos.')
+    const said: Partial<BundleFields> = {
+      ...(name !== undefined && { name }),
+      ...(save !== undefined && { saving: toPesos(readPesos(save)) }),
+      ...(product && productsIn(product)),
+    }
+    const isSaid = Object.keys(said).length > 0
+    if (!isSaid && !pause && !resume) throw new WrongUse('Di qué cambia.')
+    if (!(await isAgreed(context, `¿Cambiar el paquete ${code}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const by = byOf(context)
+      if (isSaid) {
+        const changed = await changeBundle(db, { code, said, by }, context.now())
+        if (!changed.ok) return complain(context.screen, changed)
+      }
+      if (pause || resume) {
+        const moved = await pauseBundle(db, { code, paused: pause, by }, context.now())
+        if (!moved.ok) return complain(context.screen, moved)
+      }
+      context.screen.write(`Paquete ${code}: guardado.\n`)
+      return 0
+    })
+  },
+}
+
+export const removeBundleCommand: Command = {
+  parameters: '<código>',
+  summary: 'Quita un paquete; los pedidos conservan lo que pagaron con él',
+  details: `
+Opciones:
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [code] = exactWords(positionals, ['el código del paquete'])
+    if (!(await isAgreed(context, `¿Quitar el paquete ${code}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const removed = await removeBundle(db, { code, by: byOf(context) }, context.now())
+      if (!removed.ok) return complain(context.screen, removed)
+      context.screen.write(`Paquete ${code}: quitado.\n`)
+      return 0
+    })
+  },
+}
+
+function productsIn(products: readonly string[]) {
+  const [first, second, third = '', extra] = products
+  if (first === undefined || second === undefined || extra !== undefined)
+    throw new WrongUse('Un paquete lleva --product dos o tres veces.')
+  return { first, second, third }
+}
+
+function byOf({ actor }: CommandContext) {
+  return { actor }
+}
+
+type Refused =
+  | { code: keyof typeof refusals }
+  | { code: 'offer-refused'; fields: Record<string, string> }
+
+function complain(screen: Screen, refused: Refused): number {
+  const said =
+    refused.code === 'offer-refused' ? Object.values(refused.fields) : [refusals[refused.code]]
+  for (const words of said) screen.write(`${words}\n`)
+  return 1
+}

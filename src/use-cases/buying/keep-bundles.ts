@@ -1,0 +1,252 @@
+import { slugOf } from '#catalogue-import/sheets/category-names.ts'
+import type { Bundle } from '#domain/buying/bundles.ts'
+import { add, fromPesos, isCentavos, toPesos } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as productContents from '#persistence/catalogue/product-contents.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { readKeptBundles, refusedSettings } from '../stored-settings.ts'
+import type { Unfit } from './offer-fields.ts'
+
+/** As many as a content file holds. */
+export const mostBundles = 500
+
+type By = { by: { actor: string; requestId?: string } }
+type Gone = Refusal<'bundle-not-found'>
+type Kept = Bundle & { paused: boolean }
+
+/** What is said of a bundle in one form; `saving` in pesos, products by their sku or url key. */
+export type BundleFields = {
+  name: string
+  saving: number
+  first: string
+  second: string
+  /** empty in a bundle of two */
+  third: string
+}
+
+/** A bundle is offered as soon as it is there; `paused` keeps it back. */
+export function addBundle(
+  db: Db,
+  { said: written, paused, by }: By & { said: BundleFields; paused: boolean },
+  now: Date,
+): Promise<Granted<{ code: string }> | Unfit | Refusal<'too-many-bundles'>> {
+  return inTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    if (bundles.length >= mostBundles) return refuse('too-many-bundles')
+    const said = await settled(own, written)
+    const unfit = await problemsOf(own, said, bundles)
+    if (unfit) return unfit
+    const made = { code: freeCode(said.name, bundles), ...bundleOf(said), paused }
+    await store(own, [...bundles, made])
+    const entry = { action: 'bundle-add', subject: subjectOf(made), after: noted(made) }
+    await auditLog.add(own, { ...by, ...entry }, now)
+    return { ok: true, code: made.code }
+  })
+}
+
+/** Changes a bundle, unless somebody else did since it was read. What was bought with it stays as it was charged. */
+export function changeBundle(
+  db: Db,
+  {
+    code,
+    version,
+    said: changes,
+    by,
+  }: By & { code: string; version?: string | undefined; said: Partial<BundleFields> },
+  now: Date,
+): Promise<Granted | Unfit | Gone | ChangedMeanwhile> {
+  return inTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    const current = bundles.find((one) => one.code === code)
+    if (!current) return refuse('bundle-not-found')
+    const values = fieldsOf(current)
+    const meanwhile = await changedMeanwhile(own, {
+      read: version,
+      values,
+      subject: subjectOf(current),
+      actions: ['bundle-add', 'bundle-save'],
+    })
+    if (meanwhile) return meanwhile
+    const said = await settled(own, { ...values, ...changes })
+    const others = bundles.filter((one) => one.code !== code)
+    const unfit = await problemsOf(own, said, others, current)
+    if (unfit) return unfit
+    const changed = { ...current, ...bundleOf(said) }
+    await replace(own, bundles, changed)
+    await note(own, { by, action: 'bundle-save', before: current, after: changed }, now)
+    return { ok: true }
+  })
+}
+
+/** Takes a bundle out of sight for a while, or offers it again; twice is once. */
+export function pauseBundle(
+  db: Db,
+  { code, paused, by }: By & { code: string; paused: boolean },
+  now: Date,
+): Promise<Granted | Gone> {
+  return inTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    const current = bundles.find((one) => one.code === code)
+    if (!current) return refuse('bundle-not-found')
+    if (current.paused === paused) return { ok: true }
+    const changed = { ...current, paused }
+    await replace(own, bundles, changed)
+    const action = paused ? 'bundle-pause' : 'bundle-resume'
+    await note(own, { by, action, before: current, after: changed }, now)
+    return { ok: true }
+  })
+}
+
+/** A bundle that is no longer offered; orders keep what they paid with it. */
+export function removeBundle(
+  db: Db,
+  { code, by }: By & { code: string },
+  now: Date,
+): Promise<Granted | Gone> {
+  return inTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    const current = bundles.find((one) => one.code === code)
+    if (!current) return refuse('bundle-not-found')
+    await store(
+      own,
+      bundles.filter((one) => one !== current),
+    )
+    await note(own, { by, action: 'bundle-remove', before: current, after: null }, now)
+    return { ok: true }
+  })
+}
+
+/** The version that an edit of a bundle carries. */
+export function versionOfBundle(bundle: Bundle): string {
+  return versionOf(fieldsOf(bundle))
+}
+
+/** The bundles as they are, which nobody else changes until the transaction ends. */
+async function hold(own: Db): Promise<Kept[]> {
+  await contentWrites.holdSettings(own)
+  // they would be written over as if there were none
+  if ((await refusedSettings(own)).some((name) => name.startsWith('bundles')))
+    throw new Error('The stored bundles have another shape')
+  return readKeptBundles(own)
+}
+
+function replace(own: Db, bundles: readonly Kept[], changed: Kept): Promise<void> {
+  return store(
+    own,
+    bundles.map((one) => (one.code === changed.code ? changed : one)),
+  )
+}
+
+async function store(own: Db, bundles: readonly Kept[]): Promise<void> {
+  const stored = bundles.map(({ code, name, saving, products, paused }) => ({
+    code,
+    name,
+    products,
+    saving: toPesos(saving),
+    ...(paused && { paused }),
+  }))
+  await contentWrites.putSettings(own, { bundles: stored })
+}
+
+async function note(
+  own: Db,
+  { by, action, before, after }: By & { action: string; before: Kept; after: Kept | null },
+  now: Date,
+): Promise<void> {
+  const difference = { before: noted(before), ...(after && { after: noted(after) }) }
+  await auditLog.add(own, { ...by, action, subject: subjectOf(before), ...difference }, now)
+}
+
+function subjectOf({ code }: Kept): string {
+  return `bundle:${code}`
+}
+
+/** A bundle as the audit log has it. */
+function noted({ name, saving, products, paused }: Kept) {
+  return { name, saving: toPesos(saving), products: products.join(', '), paused }
+}
+
+function fieldsOf({ name, saving, products }: Bundle) {
+  const [first = '', second = '', third = ''] = products
+  return { name, saving: toPesos(saving), first, second, third }
+}
+
+function bundleOf(said: BundleFields): Pick<Bundle, 'name' | 'saving' | 'products'> {
+  return { name: said.name.trim(), saving: fromPesos(said.saving), products: named(said) }
+}
+
+function named({ first, second, third }: BundleFields): string[] {
+  return [first, second, third].filter((one) => one !== '')
+}
+
+/** What was written, its products by their url keys; a name that is none stays. */
+async function settled(db: Db, said: BundleFields): Promise<BundleFields> {
+  const names = [said.first, said.second, said.third].map((name) => name.trim())
+  const found = await productContents.findKeys(db, names, names)
+  const [first = '', second = '', third = ''] = names.map(
+    (name) => found.find(({ sku, urlKey }) => sku === name || urlKey === name)?.urlKey ?? name,
+  )
+  return { ...said, first, second, third }
+}
+
+async function problemsOf(
+  db: Db,
+  said: BundleFields,
+  others: readonly Kept[],
+  /** as it was: it may keep a product that is gone */
+  before?: Kept,
+): Promise<Unfit | null> {
+  const products = named(said)
+  const unknown = new Set(await productContents.unknownKeys(db, products))
+  const isExact = said.saving > 0 && isCentavos(Math.round(said.saving * 1e6) / 1e4)
+  const prices = await productContents.regularPrices(db, products)
+  const apart = add(...prices.values())
+  const isPriced = products.length > 1 && products.every((key) => prices.has(key))
+  const twin = others.find(
+    (one) => one.products.toSorted().join(' ') === products.toSorted().join(' '),
+  )
+  const fields = {
+    ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
+    ...(!isExact && { saving: 'Escribe un importe en pesos, con dos decimales a lo más.' }),
+    ...(isExact &&
+      isPriced &&
+      fromPesos(said.saving) >= apart && {
+        saving: `Por separado cuestan ${shownMoney(apart)}: el ahorro tiene que ser menos.`,
+      }),
+    ...Object.fromEntries(
+      (['first', 'second', 'third'] as const).flatMap((field, place) => {
+        const key = said[field]
+        const problem = problemOfProduct(key, {
+          isNeeded: field !== 'third',
+          isRepeated: [said.first, said.second].slice(0, place).includes(key),
+          isUnknown: unknown.has(key) && !before?.products.includes(key),
+        })
+        return problem === null ? [] : [[field, problem] as const]
+      }),
+    ),
+    ...(twin && { first: `Ya hay un paquete con estos productos: «${twin.name}».` }),
+  }
+  return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
+}
+
+function problemOfProduct(
+  key: string,
+  { isNeeded, isRepeated, isUnknown }: Record<'isNeeded' | 'isRepeated' | 'isUnknown', boolean>,
+): string | null {
+  if (key === '') return isNeeded ? 'Di cuál producto.' : null
+  if (isRepeated) return 'Está dos veces: un paquete es de productos distintos.'
+  return isUnknown ? `No hay un producto con el SKU o la dirección «${key}».` : null
+}
+
+/** An address-like name that no other bundle has, which orders keep. */
+function freeCode(name: string, bundles: readonly Kept[]): string {
+  const own = slugOf(name).slice(0, 50)
+  const wish = own.length < 3 ? `paquete-${own}`.replace(/-$/, '') : own
+  const isTaken = (code: string) => bundles.some((one) => one.code === code)
+  if (!isTaken(wish)) return wish
+  for (let at = 2; ; at += 1) if (!isTaken(`${wish}-${at}`)) return `${wish}-${at}`
+}
