@@ -649,7 +649,15 @@ create table office_news (
   kind text not null,
   subject text not null,
   constraint office_news_pkey PRIMARY KEY (transaction_id, id),
-  constraint office_news_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'payment'::text, 'ticket'::text, 'review'::text, 'question'::text, 'invoice'::text, 'refund'::text, 'return'::text]))
+  constraint office_news_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'payment'::text, 'ticket'::text, 'review'::text, 'question'::text, 'invoice'::text, 'refund'::text, 'return'::text, 'import'::text]))
+);
+
+create table opening_steps (
+  step text not null,
+  begun_at timestamptz,
+  done_at timestamptz,
+  constraint opening_steps_pkey PRIMARY KEY (step),
+  constraint opening_steps_step_check CHECK (step = ANY (ARRAY['name'::text, 'support'::text, 'shipping'::text, 'legal'::text, 'products'::text, 'payment'::text]))
 );
 
 create table operator_roles (
@@ -1853,12 +1861,24 @@ create table sheet_imports (
   change_set_id bigint,
   created_at timestamptz not null,
   finished_at timestamptz,
+  digest bytea,
+  arranged_by text,
+  arranged_at timestamptz,
+  guesses boolean default false not null,
+  remembers boolean default false not null,
+  check_number integer default 0 not null,
+  tries smallint default 0 not null,
+  lines integer,
+  checked integer default 0 not null,
   constraint sheet_imports_pkey PRIMARY KEY (id),
   constraint sheet_imports_change_set_id_fkey FOREIGN KEY (change_set_id) REFERENCES change_sets(id) ON DELETE SET NULL,
-  constraint sheet_imports_state_check CHECK (state = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
+  constraint sheet_imports_state_check CHECK (state = ANY (ARRAY['checking'::text, 'draft'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX sheet_imports_change_set ON sheet_imports (change_set_id) WHERE (change_set_id IS NOT NULL);
+CREATE INDEX sheet_imports_digest ON sheet_imports (digest);
+CREATE INDEX sheet_imports_unchecked ON sheet_imports (id) WHERE (state = 'checking'::text);
 CREATE INDEX sheet_imports_waiting ON sheet_imports (id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE TRIGGER sheet_imports_news AFTER UPDATE OF state ON sheet_imports FOR EACH ROW WHEN ((old.state = ANY (ARRAY['checking'::text, 'running'::text])) AND (new.state = ANY (ARRAY['draft'::text, 'done'::text, 'failed'::text]))) EXECUTE FUNCTION announce_to_office('import', 'id');
 
 create table shipment_lines (
   shipment_id bigint not null,

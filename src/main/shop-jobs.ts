@@ -25,6 +25,7 @@ import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-p
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { announceSeal } from '#use-cases/running/announce-seal.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
+import { checkSheets } from '#use-cases/running/check-sheets.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
 import { measureStock } from '#use-cases/running/list-stock.ts'
 import { forgetRemovedPictures } from '#use-cases/running/remove-pictures.ts'
@@ -75,6 +76,7 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
           },
         ]
       : []),
+    { name: 'check-sheets', cron: everyMinute, run: (now) => checkSheets(db, now) },
     {
       name: 'carry-out-imports',
       cron: everyMinute,

@@ -10,7 +10,7 @@ import {
   type SheetRequest,
   type SheetResult,
 } from '#use-cases/running/import-sheet.ts'
-import { rememberedPlan, rememberPlan } from '#use-cases/running/sheet-imports.ts'
+import { rememberedPlan, rememberPlan } from '#use-cases/running/remembered-plan.ts'
 import { WrongUse } from './command.ts'
 
 /** The options of a command that say how a spreadsheet is to be read. */

@@ -445,9 +445,24 @@ export interface Notifications {
 
 export interface OfficeNews {
   id: Generated<number>
-  kind: 'order' | 'payment' | 'ticket' | 'review' | 'question' | 'invoice' | 'refund' | 'return'
+  kind:
+    | 'order'
+    | 'payment'
+    | 'ticket'
+    | 'review'
+    | 'question'
+    | 'invoice'
+    | 'refund'
+    | 'return'
+    | 'import'
   subject: string
   transaction_id: Generated<string>
+}
+
+export interface OpeningSteps {
+  begun_at: Timestamp | null
+  done_at: Timestamp | null
+  step: 'name' | 'support' | 'shipping' | 'legal' | 'products' | 'payment'
 }
 
 export interface OperatorRoles {
@@ -1158,18 +1173,27 @@ export interface SheetArrangements {
 
 export interface SheetImports {
   actor: string
+  arranged_at: Timestamp | null
+  arranged_by: string | null
   change_set_id: number | null
+  check_number: Generated<number>
+  checked: Generated<number>
   content: Buffer
   created_at: Timestamp
+  digest: Buffer | null
   finished_at: Timestamp | null
+  guesses: Generated<boolean>
   id: Generated<number>
+  lines: number | null
   name: string
   outcome: Generated<Json>
   permissions: Generated<string[]>
   plan: Generated<Json>
   reading: Generated<Json>
-  state: Generated<'draft' | 'queued' | 'running' | 'done' | 'failed'>
+  remembers: Generated<boolean>
+  state: Generated<'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'>
   supplier: string | null
+  tries: Generated<number>
   written: Generated<number>
 }
 
@@ -1495,6 +1519,7 @@ export interface DB {
   missed_searches: MissedSearches
   notifications: Notifications
   office_news: OfficeNews
+  opening_steps: OpeningSteps
   operator_roles: OperatorRoles
   operator_sessions: OperatorSessions
   operator_sign_ins: OperatorSignIns

@@ -47,11 +47,16 @@ export async function changedMeanwhile(
   const version = versionOf(values)
   if (read === undefined || read === version) return null
   const last = await auditLog.lastAbout(db, subject, actions)
-  const current = {
-    version,
+  return refuseChanged({
     values,
     savedBy: last?.actor ?? null,
     savedAt: last?.createdAt ?? null,
-  }
-  return refuse('changed-meanwhile', { current })
+  })
+}
+
+/** Refuses an edit with the values as they stand, and who saved them. */
+export function refuseChanged(
+  saved: Omit<ChangedMeanwhile['current'], 'version'>,
+): ChangedMeanwhile {
+  return refuse('changed-meanwhile', { current: { version: versionOf(saved.values), ...saved } })
 }

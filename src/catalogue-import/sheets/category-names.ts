@@ -5,6 +5,9 @@ type NamedCategory = { slug: string; name: string; parent: string | null }
 /** A category that a spreadsheet names and the shop is to get. */
 export type NewCategory = { slug: string; name: string; parent: string | null }
 
+/** Of more names that lead to no category it is not looked for what was meant. */
+const mostCompared = 500
+
 /** What becomes of a name that is no category: the slug of one, or a new one. */
 export type CategoryChoice = string
 export const makeNew = '+'
@@ -54,17 +57,24 @@ export function categoryNames(
     if (!names.has(category.slug)) name(category.slug, category)
   }
   const added = new Map<string, NewCategory>()
+  const byStep = new Map(
+    categories.map(({ slug, name: words, parent }) => [stepOf(parent, words), slug]),
+  )
+  /** a list says the same few names on many lines */
+  const found = new Map<string, ReturnType<CategoryNames['find']>>()
+  let compared = 0
 
   function make(written: string): string[] {
     let parent: string | null = null
     const slugs: string[] = []
     // the shop's tree has two levels
     for (const step of steps(written).slice(0, 2)) {
-      const known: NamedCategory | undefined = [...categories, ...added.values()].find(
-        (one) => one.parent === parent && foldForComparison(one.name) === foldForComparison(step),
-      )
-      const slug: string = known?.slug ?? freeSlug(step, parent)
-      if (!known) added.set(slug, { slug, name: step.slice(0, 60), parent })
+      const known = byStep.get(stepOf(parent, step))
+      const slug: string = known ?? freeSlug(step, parent)
+      if (known === undefined) {
+        added.set(slug, { slug, name: step.slice(0, 60), parent })
+        byStep.set(stepOf(parent, step), slug)
+      }
       slugs.push(slug)
       parent = slug
     }
@@ -82,20 +92,35 @@ export function categoryNames(
     }
   }
 
+  function look(written: string): ReturnType<CategoryNames['find']> {
+    const folded = foldedPath(written)
+    const choice = choices[folded]
+    if (choice === makeNew) return { slugs: make(written) }
+    const chosen = choice === undefined ? undefined : bySlug.get(choice)
+    const [known, another] = chosen ? [chosen] : (names.get(folded) ?? [])
+    if (known && !another) return { slugs: wayTo(known).map(({ slug }) => slug) }
+    if (makeCategories && !another) return { slugs: make(written) }
+    if (another) return { unknown: written, nearest: names.get(folded) ?? [] }
+    compared += 1
+    return {
+      unknown: written,
+      nearest: compared > mostCompared ? [] : nearestTo(folded, categories),
+    }
+  }
+
   return {
     added,
     find(written) {
-      const folded = foldedPath(written)
-      const choice = choices[folded]
-      if (choice === makeNew) return { slugs: make(written) }
-      const chosen = choice === undefined ? undefined : bySlug.get(choice)
-      const [found, another] = chosen ? [chosen] : (names.get(folded) ?? [])
-      if (found && !another) return { slugs: wayTo(found).map(({ slug }) => slug) }
-      if (makeCategories && !another) return { slugs: make(written) }
-      const nearest = another ? (names.get(folded) ?? []) : nearestTo(folded, categories)
-      return { unknown: written, nearest }
+      const known = found.get(written) ?? look(written)
+      found.set(written, known)
+      return known
     },
   }
+}
+
+/** A step below another one, as it is compared. */
+function stepOf(parent: string | null, words: string): string {
+  return `${parent ?? ''} > ${foldForComparison(words)}`
 }
 
 /** An address made of words: `Cómputo y más` → `computo-y-mas`. */

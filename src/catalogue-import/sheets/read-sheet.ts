@@ -18,8 +18,8 @@ export type Sheet = {
 const workbook = [0x50, 0x4b]
 const olderBook = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** A spreadsheet from its bytes, whatever program wrote it; throws `SheetRefused` for what is none. */
-export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Promise<Sheet> {
+/** Whether a file is a book of Excel; throws `SheetRefused` for what is no spreadsheet by its size or its first bytes. */
+export function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes.length === 0) throw new SheetRefused('El archivo está vacío.')
   if (bytes.length > sheetLimits.megabytes * 1024 * 1024)
     throw new SheetRefused(`El archivo pasa de ${sheetLimits.megabytes} MB. Divídelo en varios.`)
@@ -28,7 +28,12 @@ export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Pr
     throw new SheetRefused(
       'Es un libro de Excel antiguo (.xls) o con contraseña. Ábrelo en Excel y guárdalo sin contraseña como «Libro de Excel (.xlsx)».',
     )
-  if (begins(workbook)) return openWorkbook(bytes, asked)
+  return begins(workbook)
+}
+
+/** A spreadsheet from its bytes, whatever program wrote it; throws `SheetRefused` for what is none. */
+export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Promise<Sheet> {
+  if (isWorkbook(bytes)) return openWorkbook(bytes, asked)
   const encoding = asked.encoding ?? encodingOf(bytes)
   const separator = asked.separator ?? (await separatorOf(bytes, encoding))
   const isText = !bytes.subarray(0, 4000).includes(0) || encoding.startsWith('utf-16')

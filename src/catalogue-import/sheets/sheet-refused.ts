@@ -3,9 +3,13 @@ export class SheetRefused extends Error {
   override name = 'SheetRefused'
 }
 
+/** Titles and addresses may stand above the headings. */
+export const mostLinesAbove = 20
+
 /** How much of a spreadsheet is read. */
 export const sheetLimits = {
-  megabytes: 15,
+  megabytes: 20,
+  /** below the headings */
   rows: 100_000,
   columns: 200,
   /** as many as a cell of Excel holds */
@@ -24,7 +28,7 @@ export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerat
     const filled = cells.findLastIndex((cell) => cell !== '') + 1
     if (filled === 0) continue
     count += 1
-    if (count > sheetLimits.rows)
+    if (count > sheetLimits.rows + mostLinesAbove)
       throw new SheetRefused(
         `El archivo pasa de ${sheetLimits.rows.toLocaleString('es-MX')} renglones. Divídelo en varios.`,
       )

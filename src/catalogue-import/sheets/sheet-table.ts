@@ -1,8 +1,5 @@
 import { fieldOfHeading } from './sheet-fields.ts'
-import { SheetRefused, type SheetRow } from './sheet-refused.ts'
-
-/** Titles and addresses may stand above the headings. */
-const mostLinesAbove = 20
+import { mostLinesAbove, SheetRefused, type SheetRow } from './sheet-refused.ts'
 
 export type SheetTable = {
   headingLine: number

@@ -20,11 +20,15 @@ const EditValue = Nullable(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
 )
 
+export const EditValuesOnWire = Type.Record(Type.String(), EditValue, {
+  description: 'Como los nombra el cuerpo',
+})
+
 /** What somebody else saved meanwhile. */
 export const CurrentValues = Type.Object(
   {
     version: Version,
-    values: Type.Record(Type.String(), EditValue, { description: 'Como los nombra el cuerpo' }),
+    values: EditValuesOnWire,
     saved_by: Nullable(Type.String({ description: 'Quién, como en la bitácora' })),
     saved_at: Nullable(Moment),
   },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, Nullable } from '../wire.ts'
+import { EditValuesOnWire, ReadVersion, Version } from './edits.ts'
 
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
@@ -7,10 +8,15 @@ const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
 /** POST /api/v1/imports */
 export const SendSheetBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 300 }),
-  content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 15 MB' }),
+  content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 20 MB' }),
   supplier: Type.Optional(Type.String({ maxLength: 80 })),
 })
-export const SentSheetReply = Type.Object({ id: Id })
+export const SentSheetReply = Type.Object({
+  id: Id,
+  is_known: Type.Boolean({
+    description: 'Ya se había subido y nadie ha decidido: es la misma importación',
+  }),
+})
 export type SentSheetReply = Static<typeof SentSheetReply>
 
 export const SheetImportsQuery = Type.Object({ before: Type.Optional(Id) })
@@ -40,12 +46,27 @@ const SheetPlanBody = Type.Object({
 
 /** PUT /api/v1/imports/:id */
 export const ArrangeSheetBody = Type.Object({
+  version: ReadVersion,
   plan: SheetPlanBody,
   encoding: Type.Optional(Words),
   separator: Type.Optional(Words),
   sheet: Type.Optional(Words),
   supplier: Type.Optional(Type.String({ maxLength: 80 })),
   remember: Type.Optional(Type.Boolean()),
+})
+
+/** POST /api/v1/imports/:id/apply */
+export const ApplySheetBody = Type.Object({
+  version: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'La `version` que se leyó; si alguien cambió el arreglo, 409 `import-reread`',
+    }),
+  ),
+})
+
+const State = Type.Enum(['checking', 'draft', 'queued', 'running', 'done', 'failed', 'undone'], {
+  description: 'checking: se está revisando; draft: revisado, nadie lo ha importado',
 })
 
 const Counts = Type.Object({
@@ -60,7 +81,7 @@ const imported = {
   id: Id,
   name: Type.String(),
   supplier: Nullable(Type.String()),
-  state: Type.Enum(['draft', 'queued', 'running', 'done', 'failed', 'undone']),
+  state: State,
   person: Type.String(),
   created_at: Moment,
   finished_at: Nullable(Moment),
@@ -119,6 +140,16 @@ export const SheetImportReply = Type.Object({
       folded: Type.String(),
       nearest: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
     }),
+  ),
+  version: Version,
+  arrangement: EditValuesOnWire,
+  lines: Nullable(Type.Integer({ description: 'Renglones del archivo; null mientras se cuentan' })),
+  checked: Type.Integer({ description: 'Renglones revisados hasta ahora' }),
+  twin: Nullable(
+    Type.Object(
+      { id: Id, person: Type.String(), state: State, created_at: Moment },
+      { description: 'Otra importación del mismo archivo, la más reciente' },
+    ),
   ),
   written: Type.Integer({ description: 'Renglones guardados hasta ahora' }),
   change_set: Nullable(Id),

@@ -22,3 +22,21 @@ export type SheetOutcome = {
   /** names of categories that lead to none */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
 }
+
+/** Before a check has found anything. */
+export function emptyOutcome(): SheetOutcome {
+  return {
+    words: null,
+    counts: { added: 0, changed: 0, unchanged: 0, refused: 0, repriced: 0 },
+    needs: [],
+    headings: [],
+    headingLine: 0,
+    first: [],
+    sheetNames: [],
+    wrong: [],
+    problems: [],
+    changes: [],
+    additions: [],
+    unknown: [],
+  }
+}

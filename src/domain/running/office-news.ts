@@ -10,6 +10,7 @@ export const newsNeeds = {
   invoice: 'invoices:read',
   refund: 'refunds:read',
   return: 'orders:read',
+  import: 'products:write',
 } as const satisfies Record<string, Permission>
 
 export type NewsKind = keyof typeof newsNeeds

@@ -1,3 +1,7 @@
+import type { EditValues } from '#contract/operator/edits.ts'
+import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
+import type { EditForm } from '../deeds/edit-form.tsx'
+
 /** What the form of the second step says, as the operator API takes it. */
 export function arrangementIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
@@ -27,4 +31,91 @@ export function arrangementIn(form: FormData) {
     ...(text('codificacion') !== '' && { encoding: text('codificacion') }),
     ...(text('hoja') !== '' && { sheet: text('hoja') }),
   }
+}
+
+/** Names of the form that the operator API calls otherwise. */
+const plain = {
+  categoria: { of: 'category', label: 'Los que no dicen su categoría' },
+  proveedor: { of: 'supplier', label: 'De quién es la lista' },
+  codificacion: { of: 'encoding', label: 'Acentos' },
+  hoja: { of: 'sheet', label: 'La hoja' },
+} as const
+
+/** What two people may both say of how a spreadsheet is read; its columns are fields of their own. */
+export function arrangementForm(sheet: SheetImportReply, values: EditValues): EditForm {
+  const fields = new Map(sheet.fields.map(({ name, label }) => [name, label]))
+  const places = new Map(sheet.category_tree.map(({ slug, name }) => [slug, name]))
+  const named = Object.keys(values).flatMap((key) => {
+    const name = formName(key)
+    if (name === null) return []
+    const [, column] = /^col:(.*)$/s.exec(name) ?? []
+    const [, category] = /^cat:(.*)$/s.exec(name) ?? []
+    const [, line, heading] = /^celda:(\d+):(.*)$/s.exec(name) ?? []
+    const field =
+      column !== undefined
+        ? { label: column, say: (value: string) => fields.get(value) ?? 'No usar' }
+        : category !== undefined
+          ? {
+              label: `«${category}» es la categoría`,
+              say: (value: string) => places.get(value) ?? (value === '+' ? 'Una nueva' : value),
+            }
+          : { label: `Línea ${line ?? ''}, ${heading ?? ''}` }
+    return [[name, field] as const]
+  })
+  return {
+    what: 'cómo se lee este archivo',
+    fields: {
+      ...Object.fromEntries(named),
+      ...plain,
+      hacer_categorias: { label: 'Hacer las categorías que no existen' },
+      nuevos: { label: 'Los productos nuevos' },
+      existentes: { label: 'De los que ya tienes' },
+    },
+    texts: arrangementTexts,
+  }
+}
+
+/** What the form sends of these values. */
+function arrangementTexts(values: EditValues) {
+  const text = (key: string) => String(values[key] ?? '')
+  return {
+    ...Object.fromEntries(
+      Object.keys(values).flatMap((key) => {
+        const name = formName(key)
+        return name === null ? [] : [[name, text(key)] as const]
+      }),
+    ),
+    ...Object.fromEntries(Object.entries(plain).map(([name, { of }]) => [name, text(of)] as const)),
+    hacer_categorias: values.make_categories === true ? ['on'] : [],
+    nuevos: values.shown === true ? 'a la venta' : 'ocultos',
+    existentes: values.prices_only === true ? 'precios' : 'todo',
+  }
+}
+
+const formNames = { column: 'col', category: 'cat', cell: 'celda' } as const
+
+/** `column:Precio` → `col:Precio`; null for what is no such row. */
+function formName(key: string): string | null {
+  for (const [kind, name] of Object.entries(formNames))
+    if (key.startsWith(`${kind}:`)) return name + key.slice(kind.length)
+  return null
+}
+
+/** Whether the form says anything else than what was checked. */
+export function isRearranged(form: FormData, sheet: SheetImportReply): boolean {
+  const texts = arrangementTexts(sheet.arrangement)
+  const shown = new Map<string, string>(
+    sheet.wrong.flatMap(({ line, cells }) =>
+      Object.entries(cells).map(([heading, cell]) => [`celda:${line}:${heading}`, cell] as const),
+    ),
+  )
+  const isSame = ([name, text]: [string, string | string[]]) => {
+    if (typeof text !== 'string') return form.has(name) === text.length > 0
+    return !form.has(name) || String(form.get(name)).trim() === text.trim()
+  }
+  const added = [...form].filter(
+    ([name, value]) =>
+      /^(?:cat|celda):/.test(name) && !(name in texts) && String(value) !== (shown.get(name) ?? ''),
+  )
+  return added.length > 0 || !Object.entries(texts).every(isSame)
 }

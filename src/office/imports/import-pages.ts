@@ -8,7 +8,7 @@ export const importPages = {
     title: 'Importar',
     needs: 'products:read',
     menu: { group: 'Mercancía', icon: 'download' },
-    bodyLimit: 16 * 1024 * 1024,
+    bodyLimit: 30 * 1024 * 1024,
     command: 'import',
   },
   Importación: {

@@ -5,22 +5,24 @@ import { formatMoment } from '#ui/text/format.ts'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { counted } from './import-words.ts'
+import { ReadAgain } from './read-again.tsx'
 
-/** How far an import is; the page asks again by itself until it is done. */
+/** How far a check or an import is, and how it ended. */
 export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
   const { me } = useOfficeData()
   const { state, counts, written, person, finished_at: finishedAt, change_set: set, id } = sheet
+  if (state === 'checking') return <CheckProgress sheet={sheet} />
   const all = counts.added + counts.changed + counts.unchanged
   if (state === 'queued' || state === 'running')
     return (
       <section className="next" aria-labelledby="estado">
-        <meta httpEquiv="refresh" content="3" />
         <h2 id="estado">{state === 'queued' ? 'En espera de su turno' : 'Importando…'}</h2>
         <progress value={written} max={Math.max(all, 1)} aria-label="Avance" />
         <p className="muted">
           {written.toLocaleString('es-MX')} de {counted(all, 'línea', 'líneas')}. Puedes dejar esta
           página: sigue sola, también si se interrumpe.
         </p>
+        <ReadAgain id={id} />
       </section>
     )
   return (
@@ -51,6 +53,35 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
             </Button>
           </Form>
         ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** What is known of a check that goes on: lines are counted first, then each is compared with the shop. */
+function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportReply }) {
+  return (
+    <section className="next" aria-labelledby="estado">
+      <h2 id="estado">{checked === 0 ? 'En espera de su turno' : 'Revisando el archivo…'}</h2>
+      {lines === null ? (
+        <progress aria-label="Avance" />
+      ) : (
+        <progress value={checked} max={Math.max(lines, 1)} aria-label="Avance" />
+      )}
+      <p className="muted">
+        {lines === null
+          ? `${counted(checked, 'línea leída', 'líneas leídas')}.`
+          : `${checked.toLocaleString('es-MX')} de ${counted(lines, 'línea revisada', 'líneas revisadas')}.`}{' '}
+        Todavía no cambia nada. Puedes dejar esta página: sigue sola, también si se interrumpe, y al
+        terminar te avisa.
+      </p>
+      <div className="row">
+        <ReadAgain id={id} />
+        <Form method="post">
+          <Button type="submit" kind="quiet" name="hacer" value="dejar">
+            Cancelar
+          </Button>
+        </Form>
       </div>
     </section>
   )

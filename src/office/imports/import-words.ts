@@ -3,6 +3,7 @@ import type { SheetImportsReply } from '#contract/operator/sheet-imports.ts'
 type State = SheetImportsReply['imports'][number]['state']
 
 export const importStates: Record<State, string> = {
+  checking: 'Revisando',
   draft: 'Sin importar',
   queued: 'En espera',
   running: 'Importando',
@@ -12,6 +13,7 @@ export const importStates: Record<State, string> = {
 }
 
 export const importLooks: Record<State, string> = {
+  checking: 'st wait',
   draft: 'st wait',
   queued: 'st wait',
   running: 'st wait',

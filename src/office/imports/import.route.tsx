@@ -1,19 +1,23 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
+import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { arrangementIn } from './arrangement.ts'
+import { arrangementForm, arrangementIn, isRearranged } from './arrangement.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { ImportAside } from './import-aside.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { counted } from './import-words.ts'
+import { counted, importStates } from './import-words.ts'
 import './imports.css'
 import { Steps } from './steps.tsx'
 import { WrongLines } from './wrong-lines.tsx'
@@ -40,12 +44,20 @@ export function action(asked: ActionFunctionArgs) {
         )
         return told(undone.messageForUser, here)
       }
-      case 'importar':
-        await deeds('POST')(`${path}/apply`, {})
+      case 'importar': {
+        const sheet = await readsFor(asked).get<SheetImportReply>(path)
+        const version = versionIn(form)
+        // nobody has seen yet what would come of it
+        if (sheet.state === 'draft' && isRearranged(form, sheet)) {
+          await deeds('PUT')(path, { ...arrangementIn(form), ...version })
+          return told('Cambiaste cómo se lee: mira qué cambiaría ahora y vuelve a importar.', here)
+        }
+        await deeds('POST')(`${path}/apply`, version)
         return told('La importación comenzó. Puedes dejar esta página.', here)
+      }
       default:
-        await deeds('PUT')(path, arrangementIn(form))
-        return told('Revisado con tus cambios.', here)
+        await deeds('PUT')(path, { ...arrangementIn(form), ...versionIn(form) })
+        return told('Se revisa con tus cambios.', here)
     }
   })
 }
@@ -56,20 +68,58 @@ type Props = { loaderData: SheetImportReply; actionData?: Answer }
 export default function Import({ loaderData: sheet, actionData }: Props) {
   const { name, state, counts } = sheet
   const lines = counts.added + counts.changed + counts.unchanged + counts.refused
+  const isChecking = state === 'checking'
   const isDraft = state === 'draft'
   const good = counts.added + counts.changed
+  const { refusal } = actionData ?? {}
+  const head = (
+    <>
+      <PageHead
+        title="Importar"
+        state={isChecking ? name : `${name} · ${counted(lines, 'línea', 'líneas')}`}
+      />
+      <Steps here={isDraft || isChecking ? 1 : 2} />
+    </>
+  )
+  if (isChanged(refusal)) {
+    const form = arrangementForm(sheet, refusal.changed.values)
+    return (
+      <>
+        {head}
+        <ConflictPanel
+          refusal={refusal}
+          form={form}
+          to={linkTo('Importación', { id: String(sheet.id) })}
+        />
+      </>
+    )
+  }
   return (
     <>
-      <PageHead title="Importar" state={`${name} · ${counted(lines, 'línea', 'líneas')}`} />
-      <Steps here={isDraft ? 1 : 2} />
-      <RefusalAlert refusal={actionData?.refusal} />
+      {head}
+      <RefusalAlert refusal={refusal} />
+      <TwinNote sheet={sheet} />
       {sheet.words === null ? null : (
         <Alert tone="warn">
           <p>{sheet.words}</p>
         </Alert>
       )}
-      {isDraft ? (
-        <Form method="post" id="arreglo">
+      {isDraft && sheet.headings.length === 0 ? (
+        <Form method="post" className="row">
+          <ButtonLink to={linkTo('Importar')} kind="primary">
+            Subir otro archivo
+          </ButtonLink>
+          <Button type="submit" kind="quiet" name="hacer" value="dejar">
+            Dejarlo
+          </Button>
+        </Form>
+      ) : isDraft ? (
+        <Form method="post" id="arreglo" key={sheet.version}>
+          <ReadVersion
+            form={arrangementForm(sheet, sheet.arrangement)}
+            version={sheet.version}
+            values={sheet.arrangement}
+          />
           <div className="cols">
             <div>
               <ColumnsTable sheet={sheet} />
@@ -102,12 +152,26 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
         <div className="cols">
           <div>
             <ImportProgress sheet={sheet} />
-            <ChangesTable sheet={sheet} />
+            {isChecking ? null : <ChangesTable sheet={sheet} />}
           </div>
-          <ImportAside sheet={sheet} lines={lines} />
+          {isChecking ? null : <ImportAside sheet={sheet} lines={lines} />}
         </div>
       )}
       <FootLine command={`import ${name} --dry-run`} />
     </>
+  )
+}
+
+/** The same file was sent before, by whomever. */
+function TwinNote({ sheet: { twin, state } }: { sheet: SheetImportReply }) {
+  if (!twin || (state !== 'draft' && state !== 'checking')) return null
+  const to = linkTo('Importación', { id: String(twin.id) })
+  return (
+    <Alert tone="note">
+      <p>
+        {twin.person} subió este mismo archivo, {formatMoment(twin.created_at)}:{' '}
+        <Link to={to}>{importStates[twin.state].toLowerCase()}</Link>.
+      </p>
+    </Alert>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -33,7 +33,10 @@ export function action(asked: ActionFunctionArgs) {
       content: isFile ? Buffer.from(await file.arrayBuffer()).toString('base64') : '',
       supplier: String(form.get('proveedor') ?? ''),
     })
-    return redirect(linkTo('Importación', { id: String(sent.id) }))
+    const there = linkTo('Importación', { id: String(sent.id) })
+    return sent.is_known
+      ? told('Ya habías subido este archivo: aquí está como lo dejaste.', there)
+      : redirect(there)
   })
 }
 
@@ -138,6 +141,7 @@ const columns = [
 
 function rowOf(one: SheetImportsReply['imports'][number]) {
   const { added, changed, refused } = one.counts
+  const isChecked = one.state !== 'checking'
   const parts = [
     counted(added, 'nuevo', 'nuevos'),
     counted(changed, 'cambiado', 'cambiados'),
@@ -149,7 +153,7 @@ function rowOf(one: SheetImportsReply['imports'][number]) {
     cells: {
       who: <Link to={linkTo('Importación', { id: String(one.id) })}>{one.name}</Link>,
       st: <span className={importLooks[one.state]}>{importStates[one.state]}</span>,
-      what: parts.join(' · '),
+      what: isChecked ? parts.join(' · ') : '—',
       how: one.person,
       age: formatMoment(one.created_at),
     },

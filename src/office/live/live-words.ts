@@ -16,6 +16,11 @@ const words: Record<NewsKind, Words> = {
   invoice: { one: 'factura pedida', many: 'facturas pedidas', path: '/facturas' },
   refund: { one: 'reembolso por aprobar', many: 'reembolsos por aprobar', path: '/reembolsos' },
   return: { one: 'devolución nueva', many: 'devoluciones nuevas', path: '/devoluciones' },
+  import: {
+    one: 'archivo revisado o importado',
+    many: 'archivos revisados o importados',
+    path: '/importar',
+  },
 }
 
 /** Those news that belong to what a page shows: to its list, to the one order or ticket on it, or all of them on Hoy. */

@@ -7,6 +7,7 @@ const jobs: Record<string, string> = {
   'audit-shop': 'Revisar que todo cuadre',
   'carry-out-imports': 'Hacer importaciones',
   'check-sales': 'Comparar los reportes con los pedidos',
+  'check-sheets': 'Revisar archivos por importar',
   'compare-payments': 'Comparar con la pasarela',
   'complete-delivered': 'Dar por recibido lo entregado',
   'count-sales': 'Contar las ventas de cada día',

@@ -8,18 +8,32 @@ export function listedImport(one: ListedSheet): SheetImportsReply['imports'][num
     id,
     name,
     supplier,
-    state: one.undoneAt ? 'undone' : one.state,
-    person: actor.replace(/^operator:/, ''),
+    state: stateOf(one),
+    person: personOf(actor),
     created_at: createdAt.toISOString(),
     finished_at: finishedAt && finishedAt.toISOString(),
-    counts: one.outcome.counts,
+    counts: one.counts,
   }
 }
 
-export function wholeImport({ sheet, tree, suppliers, ...choices }: WholeSheet): SheetImportReply {
+function stateOf({ state, undoneAt }: Pick<ListedSheet, 'state' | 'undoneAt'>) {
+  return undoneAt ? 'undone' : state
+}
+
+function personOf(actor: string): string {
+  return actor.replace(/^operator:/, '')
+}
+
+export function wholeImport({
+  sheet,
+  undoneAt,
+  tree,
+  twin,
+  ...choices
+}: WholeSheet): SheetImportReply {
   const { words, headings, wrong, changes, additions, unknown, ...outcome } = sheet.outcome
   return {
-    ...listedImport(sheet),
+    ...listedImport({ ...sheet, counts: outcome.counts, undoneAt }),
     ...choices,
     reading: storedReading(sheet.reading),
     sheet_names: outcome.sheetNames,
@@ -33,8 +47,15 @@ export function wholeImport({ sheet, tree, suppliers, ...choices }: WholeSheet):
     changes,
     additions,
     unknown,
+    lines: sheet.lines,
+    checked: sheet.checked,
+    twin: twin && {
+      id: twin.id,
+      person: personOf(twin.actor),
+      state: stateOf(twin),
+      created_at: twin.createdAt.toISOString(),
+    },
     written: sheet.written,
     change_set: sheet.changeSetId,
-    suppliers,
   }
 }

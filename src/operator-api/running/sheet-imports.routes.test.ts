@@ -22,10 +22,21 @@ async function send(content: string | Uint8Array, more: object = {}, as = ana.as
 async function sent(content: string | Uint8Array, more: object = {}): Promise<number> {
   const { body, status } = await send(content, more)
   expect({ status, body }).toMatchObject({ status: 200 })
+  await read(body.id)
   return body.id
 }
 
-const read = async (id: number) => (await office.get(`imports/${id}`, ana.as)).body
+/** What an import says once it is checked. */
+function read(id: number) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await office.get(`imports/${id}`, ana.as)
+      expect(body.state).not.toBe('checking')
+      return body
+    },
+    { timeout: 20_000 },
+  )
+}
 
 async function finished(id: number) {
   await vi.waitFor(async () => expect((await read(id)).state).toBe('done'), { timeout: 20_000 })
@@ -79,6 +90,7 @@ describe('a spreadsheet in the office', () => {
     const plan = { ...draft.plan, shown: true, corrections: { 3: { Precio: '6,899' } } }
     const arranged = { plan, supplier: 'Luces del Norte', remember: true }
     expect(await office.put(`imports/${id}`, arranged, ana.as)).toMatchObject({ status: 200 })
+    await read(id)
     expect(await office.post(`imports/${id}/apply`, {}, ana.as)).toMatchObject({ status: 200 })
     expect(await finished(id)).toMatchObject({ counts: { added: 2, refused: 1 }, written: 2 })
     expect(await stored('I-2')).toMatchObject({ price: 689_900, visible: true })

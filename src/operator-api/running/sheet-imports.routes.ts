@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { RowParams } from '#contract/operator/rows.ts'
 import {
+  ApplySheetBody,
   ArrangeSheetBody,
   SendSheetBody,
   SentSheetReply,
@@ -12,6 +14,7 @@ import {
 import { Done } from '#contract/problem.ts'
 import { may } from '#domain/running/permissions.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
+import { checkSheets } from '#use-cases/running/check-sheets.ts'
 import {
   leaveSheet,
   listSheetImports,
@@ -24,16 +27,21 @@ import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
 import { wrongLinesOf } from '#use-cases/running/wrong-lines.ts'
 import { done } from '../done.ts'
 import { freshUntil } from '../gate.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
+import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { listedImport, wholeImport } from './sheet-import-replies.ts'
 
 const importsAtOnce = 30
+/** Milliseconds that an answer waits for the check of a small file. */
+const briefly = 700
 
 const refusals = {
   'import-not-found': 'Esa importación no existe, o pasó su tiempo. Vuelve a subir el archivo.',
   'import-decided': 'Ese archivo ya se importó. Súbelo otra vez para importarlo de nuevo.',
+  'import-checking': 'Ese archivo se está revisando. Espera a que termine, o déjalo.',
+  'import-reread':
+    'Otra persona cambió cómo se lee este archivo, y se revisó otra vez. Mira qué cambiaría ahora y vuelve a importarlo.',
   'nothing-to-import':
     'No hay nada que importar: corrige las líneas con error, o ya está todo igual.',
 }
@@ -41,6 +49,14 @@ const refusals = {
 /** Spreadsheets become products: sent, looked at, imported; undone by their change set. */
 export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  /** Begins to check what waits for it. Small files are done before anybody looks; a job carries on where this process cannot. */
+  function checkedSoon(log: FastifyBaseLogger): Promise<unknown> {
+    const checking = checkSheets(db, clock()).catch((error: unknown) =>
+      log.error(error, 'check of a spreadsheet stopped'),
+    )
+    return Promise.race([checking, setTimeout(briefly, undefined, { ref: false })])
+  }
 
   app.get(
     '/api/v1/imports',
@@ -65,16 +81,21 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       config: { needs: 'products:write', cost: 'file' },
       bodyLimit: Math.ceil((sheetMegabytes + 1) * 1.4) * 1024 * 1024,
       schema: {
-        summary: 'Sube una hoja de cálculo y dice qué cambiaría; no cambia nada',
+        summary: 'Sube una hoja de cálculo, que se revisa aparte; no cambia nada',
+        description:
+          'Contesta en cuanto la recibe: `state` es `checking` hasta que se sabe qué cambiaría, y `checked` dice por dónde va.',
         body: SendSheetBody,
         response: { 200: SentSheetReply },
       },
     },
-    async ({ body: { name, content, supplier = '' }, caller }, reply) => {
+    async ({ body: { name, content, supplier = '' }, caller, log }, reply) => {
       const bytes = Buffer.from(content, 'base64')
       const by = { actor: caller.actor, permissions: grantedTo(caller) }
       const sent = await sendSheet(db, { name, bytes, supplier: supplier.trim(), ...by }, clock())
-      if (sent.ok) return { id: sent.id }
+      if (sent.ok) {
+        await checkedSoon(log)
+        return { id: sent.id, is_known: sent.isKnown }
+      }
       return sendRefusal(reply, 422, sent.code, sent.words, { fields: { archivo: sent.words } })
     },
   )
@@ -93,7 +114,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     async ({ params: { id }, caller }, reply) => {
       const found = await readSheetImport(db, id)
       if (!found) return sendRefused(reply, { code: 'import-not-found' }, refusals)
-      const isDraft = found.sheet.state === 'draft'
+      const isDraft = ['checking', 'draft'].includes(found.sheet.state)
       return isDraft && !may(grantedTo(caller), 'products:write')
         ? sendMissing(reply, { missing: 'products:write' })
         : wholeImport(found)
@@ -105,14 +126,14 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:write' },
       schema: {
-        summary: 'Dice qué es cada columna y corrige celdas; revisa otra vez, no cambia nada',
+        summary: 'Dice qué es cada columna y corrige celdas; se revisa otra vez, no cambia nada',
         params: RowParams,
         body: ArrangeSheetBody,
         response: { 200: Done },
       },
     },
-    async ({ params: { id }, body, caller }, reply) => {
-      const { plan, supplier = '', remember = false, encoding, separator, sheet } = body
+    async ({ params: { id }, body, caller, log }, reply) => {
+      const { version, plan, supplier = '', remember = false, encoding, separator, sheet } = body
       const asked = {
         ...(encoding && { encoding }),
         ...(separator && { separator }),
@@ -122,6 +143,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         db,
         {
           id,
+          version,
           reading: storedReading(asked),
           plan: storedPlan({ ...plan, columns: unusedAsNull(plan.columns) }),
           supplier: supplier.trim(),
@@ -131,10 +153,9 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         },
         clock(),
       )
-      if (arranged.ok) return done('Revisado.')
-      if (arranged.code === 'no-sheet')
-        return sendRefusal(reply, 422, arranged.code, arranged.words)
-      return sendRefused(reply, arranged, refusals)
+      if (!arranged.ok) return sendEditRefused(reply, arranged, refusals)
+      await checkedSoon(log)
+      return done('Se revisa con tus cambios.')
     },
   )
 
@@ -147,14 +168,21 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         description:
           'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es.',
         params: RowParams,
+        body: ApplySheetBody,
         response: { 200: Done },
       },
     },
     async (request, reply) => {
-      const { params, caller, id: requestId } = request
+      const { params, body, caller, id: requestId } = request
       const { id } = params
       const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
-      const wanted = { id, ...who, permissions: grantedTo(caller), requestId }
+      const wanted = {
+        id,
+        version: body.version,
+        ...who,
+        permissions: grantedTo(caller),
+        requestId,
+      }
       const decided = await decideOnSheet(db, wanted, clock())
       if (!decided.ok) {
         if (decided.code === 'not-allowed') return sendMissing(reply, decided)
@@ -174,7 +202,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:write' },
       schema: {
-        summary: 'Deja una hoja de cálculo sin importarla',
+        summary: 'Deja una hoja de cálculo sin importarla, también mientras se revisa',
         params: RowParams,
         response: { 200: Done },
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SheetOutcome } from '#domain/catalogue/sheet-outcome.ts'
 import type { Db } from '../database.ts'
 
-export type SheetImportState = 'draft' | 'queued' | 'running' | 'done' | 'failed'
+export type SheetImportState = 'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'
 
 export type SheetImport = {
   id: number
@@ -14,6 +14,16 @@ export type SheetImport = {
   state: SheetImportState
   actor: string
   permissions: string[]
+  /** who said last how it is read */
+  arrangedBy: string | null
+  arrangedAt: Date | null
+  /** nobody has said what its columns are */
+  guesses: boolean
+  /** the supplier's next list is read the same way */
+  remembers: boolean
+  /** lines with anything in them; null while they are counted */
+  lines: number | null
+  checked: number
   written: number
   changeSetId: number | null
   createdAt: Date
@@ -30,23 +40,82 @@ const columns = [
   'state',
   'actor',
   'permissions',
+  'arranged_by as arrangedBy',
+  'arranged_at as arrangedAt',
+  'guesses',
+  'remembers',
+  'lines',
+  'checked',
   'written',
   'change_set_id as changeSetId',
   'created_at as createdAt',
   'finished_at as finishedAt',
 ] as const
 
+type Received = {
+  name: string
+  content: Uint8Array
+  digest: Uint8Array
+  supplier: string | null
+  outcome: SheetOutcome
+  actor: string
+  permissions: string[]
+}
+
+/** Keeps a spreadsheet that is to be checked. */
 export async function add(
   db: Db,
-  { name, content, actor }: { name: string; content: Uint8Array; actor: string },
+  { content, digest, outcome, ...received }: Received,
   now: Date,
 ): Promise<number> {
   const { id } = await db
     .insertInto('sheet_imports')
-    .values({ name, content: Buffer.from(content), actor, created_at: now })
+    .values({
+      ...received,
+      content: Buffer.from(content),
+      digest: Buffer.from(digest),
+      outcome: JSON.stringify(outcome),
+      state: 'checking',
+      guesses: true,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Until the transaction ends nobody else sends the same file. */
+export async function holdDigest(db: Db, digest: Uint8Array): Promise<void> {
+  const name = Buffer.from(digest).toString('hex')
+  await sql`select pg_advisory_xact_lock(hashtext('sheet-import'), hashtext(${name}))`.execute(db)
+}
+
+/** The same file of the same person and supplier, on which nobody has decided yet. */
+export async function undecided(
+  db: Db,
+  { digest, actor, supplier }: Pick<Received, 'digest' | 'actor' | 'supplier'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sheet_imports
+    where digest = ${Buffer.from(digest)} and actor = ${actor} and state in ('checking', 'draft')
+      and supplier is not distinct from ${supplier}
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export type Twin = Pick<SheetImport, 'id' | 'state' | 'actor' | 'createdAt'> & {
+  undoneAt: Date | null
+}
+
+/** The newest other import of the same file. */
+export async function twinOf(db: Db, id: number): Promise<Twin | undefined> {
+  const { rows } = await sql<Twin>`
+    select other.id, other.state, other.actor, other.created_at as "createdAt", c.undone_at as "undoneAt"
+    from sheet_imports own
+    join sheet_imports other on other.digest = own.digest and other.id <> own.id
+    left join change_sets c on c.id = other.change_set_id
+    where own.id = ${id} order by other.id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 export async function find(db: Db, id: number): Promise<SheetImport | undefined> {
@@ -78,39 +147,37 @@ export async function contentOf(db: Db, id: number): Promise<Buffer | undefined>
   return row?.content
 }
 
+/** One as the list has it. */
+export type ListedImport = Pick<
+  SheetImport,
+  'id' | 'name' | 'supplier' | 'state' | 'actor' | 'createdAt' | 'finishedAt'
+> &
+  Pick<SheetOutcome, 'counts'> & { undoneAt: Date | null }
+
 /** Those that somebody decided on, and drafts, the newest first. */
 export async function page(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<(SheetImport & { undoneAt: Date | null })[]> {
-  return db
-    .selectFrom('sheet_imports')
-    .leftJoin('change_sets', 'change_sets.id', 'sheet_imports.change_set_id')
-    .select(columns.map((column) => `sheet_imports.${column}` as const))
-    .select('change_sets.undone_at as undoneAt')
-    .$if(before !== undefined, (query) => query.where('sheet_imports.id', '<', before ?? 0))
-    .orderBy('sheet_imports.id', 'desc')
-    .limit(limit)
-    .$castTo<SheetImport & { undoneAt: Date | null }>()
-    .execute()
+): Promise<ListedImport[]> {
+  // what a check found may be a megabyte of each
+  const { rows } = await sql<ListedImport>`
+    select i.id, i.name, i.supplier, i.state, i.actor, i.created_at as "createdAt",
+      i.finished_at as "finishedAt", i.outcome -> 'counts' as counts, c.undone_at as "undoneAt"
+    from sheet_imports i left join change_sets c on c.id = i.change_set_id
+    where i.id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by i.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
-/** Keeps how a draft is read and what the check found; false where it is no draft any more. */
-export async function saveCheck(
-  db: Db,
-  id: number,
-  {
-    reading,
-    plan,
-    supplier,
-    outcome,
-  }: Pick<SheetImport, 'reading' | 'plan' | 'supplier' | 'outcome'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update sheet_imports set reading = ${JSON.stringify(reading)}::jsonb, plan = ${JSON.stringify(plan)}::jsonb,
-      supplier = ${supplier}, outcome = ${JSON.stringify(outcome)}::jsonb
-    where id = ${id} and state = 'draft' returning id`.execute(db)
-  return rows.length > 0
+/** When the changes of an import were taken back. */
+export async function undoneAt(db: Db, id: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sheet_imports')
+    .innerJoin('change_sets', 'change_sets.id', 'sheet_imports.change_set_id')
+    .select('change_sets.undone_at')
+    .where('sheet_imports.id', '=', id)
+    .executeTakeFirst()
+  return row?.undone_at ?? null
 }
 
 /** Lets a draft be imported in somebody's name; false where it is none any more. */
@@ -161,27 +228,33 @@ export async function finish(
     where id = ${id}`.execute(db)
 }
 
+/** Forgets one that nobody decided on; a check of it gives up. */
 export async function removeDraft(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from sheet_imports where id = ${id} and state = 'draft' returning id`.execute(db)
+    delete from sheet_imports where id = ${id} and state in ('checking', 'draft') returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 export async function removeOld(db: Db, before: { drafts: Date; done: Date }): Promise<void> {
   await sql`
     delete from sheet_imports where created_at < ${before.done}
-      or state = 'draft' and created_at < ${before.drafts}`.execute(db)
+      or state in ('checking', 'draft') and created_at < ${before.drafts}`.execute(db)
 }
 
-/** Takes the lock on carrying out imports, unless another process has it; held until `unlock`. */
-export async function tryLock(connection: Db): Promise<boolean> {
+/** What one process does for all: checking spreadsheets, and importing them. */
+type Turn = 'sheet-checks' | 'sheet-imports'
+
+/** Takes a turn, unless another process has it; held until `unlock`. */
+export async function tryLock(connection: Db, turn: Turn): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(hashtext('sheet-imports')) as taken`.execute(connection)
+    select pg_try_advisory_lock(hashtext(${turn})) as taken`.execute(connection)
   return rows[0]?.taken ?? false
 }
 
-export async function unlock(connection: Db): Promise<void> {
-  await sql`select pg_advisory_unlock(hashtext('sheet-imports'))`.execute(connection)
+export async function unlock(connection: Db, turn: Turn): Promise<void> {
+  await sql`select pg_advisory_unlock(hashtext(${turn}))`.execute(connection)
 }
 
 export type Arrangement = { supplier: string; plan: unknown; usedAt: Date }

@@ -7,6 +7,7 @@ import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { carryOutImports } from './carry-out-imports.ts'
+import { checkSheets } from './check-sheets.ts'
 import { decideOnSheet, sendSheet } from './sheet-imports.ts'
 
 const { db, url } = await testDatabase()
@@ -32,6 +33,7 @@ it('carries on an import whose process was killed in the middle, and changes eac
   }
   const sent = await sendSheet(db, { ...sheet, ...by }, now)
   if (!sent.ok) throw new Error(sent.words)
+  await checkSheets(db, now)
   const decided = await decideOnSheet(db, { id: sent.id, ...by, freshUntil: null }, now)
   expect([decided, (await sheetImports.find(db, sent.id))?.outcome.counts]).toMatchObject([
     { ok: true },

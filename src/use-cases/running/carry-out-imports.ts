@@ -12,14 +12,14 @@ import { storedPlan, storedReading } from './sheet-plan.ts'
  */
 export function carryOutImports(db: Db, now: Date): Promise<void> {
   return inSession(db, async (connection) => {
-    if (!(await sheetImports.tryLock(connection))) return
+    if (!(await sheetImports.tryLock(connection, 'sheet-imports'))) return
     try {
       for (;;) {
         const next = await sheetImports.nextWaiting(db)
         if (!next || !(await carryOut(db, next, now))) return
       }
     } finally {
-      await sheetImports.unlock(connection)
+      await sheetImports.unlock(connection, 'sheet-imports')
     }
   })
 }

@@ -3,10 +3,15 @@ import {
   categoryNames,
   foldedPath,
 } from '#catalogue-import/sheets/category-names.ts'
+import { SheetRefused } from '#catalogue-import/sheets/sheet-refused.ts'
 import { rowsOfSheet, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
 import { valueText } from '#domain/catalogue/field-text.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
-import type { SheetOutcome, SheetProblem } from '#domain/catalogue/sheet-outcome.ts'
+import {
+  emptyOutcome,
+  type SheetOutcome,
+  type SheetProblem,
+} from '#domain/catalogue/sheet-outcome.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
@@ -17,36 +22,49 @@ const mostListed = { problems: 5000, changes: 100 }
 const mostMended = 12
 const mostUnknown = 50
 
+const linesPerNote = 1000
+
 type Asked = {
   actor: string
   source: string
   now: Date
   permissions?: ReadonlySet<Permission> | undefined
+  /** how far it is: `lines` is null while they are counted; what it throws ends the check */
+  onProgress?: (so: { lines: number | null; checked: number }) => Promise<void>
 }
 
 /** Reads the whole of a spreadsheet and says what it would change; nothing is written. */
 export async function checkSheet(
   db: Db,
   opened: OpenedSheet,
-  { plan, ...asked }: Asked & { plan: SheetPlan },
+  { plan, onProgress, ...asked }: Asked & { plan: SheetPlan },
 ): Promise<SheetOutcome> {
   const { headings, headingLine, first } = opened.table
   const outcome: SheetOutcome = {
-    words: null,
-    counts: { added: 0, changed: 0, unchanged: 0, refused: 0, repriced: 0 },
-    needs: [],
+    ...emptyOutcome(),
     headings,
     headingLine,
     first,
     sheetNames: opened.sheet.sheetNames,
-    wrong: [],
-    problems: [],
-    changes: [],
-    additions: [],
-    unknown: await unknownNames(db, opened, plan),
   }
-  const request = { ...asked, plan, dryRun: true, skipRefused: true, most: mostListed }
-  const result = await importSheet(db, opened, request)
+  let lines: number | null = null
+  let read = 0
+  const watched = noting(opened, async (checked) => {
+    read = checked
+    await onProgress?.({ lines, checked })
+  })
+  let survey
+  try {
+    survey = await surveyNames(db, watched, plan)
+  } catch (error) {
+    if (!(error instanceof SheetRefused)) throw error
+    return { ...outcome, words: error.message }
+  }
+  outcome.unknown = survey.unknown
+  lines = read
+  const { newCategories } = survey
+  const request = { ...asked, plan, newCategories, dryRun: true, skipRefused: true }
+  const result = await importSheet(db, watched, { ...request, most: mostListed })
   if (!('report' in result)) return { ...outcome, words: wordsOf(result) }
   const { report } = result
   return {
@@ -89,13 +107,33 @@ function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
-async function unknownNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetPlan) {
-  const names = categoryNames(await categories.named(db), { ...plan, makeCategories: false })
+/** The same spreadsheet; whenever its lines are read it is told how many they were. */
+function noting(
+  { sheet, table }: OpenedSheet,
+  note: (lines: number) => Promise<void>,
+): OpenedSheet {
+  async function* rows() {
+    let lines = 0
+    for await (const row of sheet.rows()) {
+      lines += 1
+      if (lines % linesPerNote === 0) await note(lines)
+      yield row
+    }
+    await note(lines)
+  }
+  return { sheet: { ...sheet, rows }, table }
+}
+
+/** The names of categories that lead to none, and the categories that the lines ask for. */
+async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetPlan) {
+  const tree = await categories.named(db)
+  const names = categoryNames(tree, plan)
+  const strict = categoryNames(tree, { ...plan, makeCategories: false })
   const unknown = new Map<string, SheetOutcome['unknown'][number]>()
-  const noting: CategoryNames = {
+  const both: CategoryNames = {
     ...names,
     find(written) {
-      const found = names.find(written)
+      const found = strict.find(written)
       const folded = foldedPath(written)
       if (!('slugs' in found) && unknown.size < mostUnknown && !unknown.has(folded))
         unknown.set(folded, {
@@ -103,11 +141,11 @@ async function unknownNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetPl
           folded,
           nearest: found.nearest.map(({ slug, name }) => ({ slug, name })),
         })
-      return found
+      return names.find(written)
     },
   }
-  for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: noting }));
-  return [...unknown.values()]
+  for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: both }));
+  return { unknown: [...unknown.values()], newCategories: [...names.added.values()] }
 }
 
 async function firstWrong(

@@ -1,6 +1,11 @@
 import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
-import { categoryNames } from '#catalogue-import/sheets/category-names.ts'
-import { openSheet, type Sheet, type SheetReading } from '#catalogue-import/sheets/read-sheet.ts'
+import { categoryNames, type NewCategory } from '#catalogue-import/sheets/category-names.ts'
+import {
+  isWorkbook,
+  openSheet,
+  type Sheet,
+  type SheetReading,
+} from '#catalogue-import/sheets/read-sheet.ts'
 import {
   guessColumns,
   missingFields,
@@ -20,6 +25,18 @@ import { withUrlKeys } from './sheet-url-keys.ts'
 export type OpenedSheet = { sheet: Sheet; table: SheetTable }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
+
+/** Why a file that was just received is no spreadsheet, as far as that is seen without reading all of it. */
+export async function faultOfFile(bytes: Uint8Array): Promise<NotASheet | null> {
+  try {
+    if (isWorkbook(bytes)) return null
+  } catch (error) {
+    if (!(error instanceof SheetRefused)) throw error
+    return refuse('no-sheet', { words: error.message })
+  }
+  const opened = await readSheet(bytes)
+  return opened.ok ? null : opened
+}
 
 /** A spreadsheet with its headings, or why it cannot be read. */
 export async function readSheet(
@@ -46,7 +63,11 @@ export function guessedPlan(
 export type SheetRequest = Omit<
   ImportRequest,
   'feed' | 'newCategories' | 'complete' | 'force' | 'onProgress'
-> & { plan: SheetPlan }
+> & {
+  plan: SheetPlan
+  /** where it is known already which categories the lines ask for */
+  newCategories?: readonly NewCategory[]
+}
 
 export type SheetResult = ImportResult | NotASheet
 
@@ -54,7 +75,7 @@ export type SheetResult = ImportResult | NotASheet
 export async function importSheet(
   db: Db,
   { sheet, table }: OpenedSheet,
-  { plan, ...request }: SheetRequest,
+  { plan, newCategories, ...request }: SheetRequest,
 ): Promise<SheetResult> {
   const [missing] = missingFields(plan.columns)
   if (missing)
@@ -63,9 +84,6 @@ export async function importSheet(
     })
   const tree = await categories.named(db)
   try {
-    const names = categoryNames(tree, plan)
-    // what is made is known before anything is checked
-    for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: names }));
     const entries = () =>
       withUrlKeys(
         db,
@@ -75,7 +93,8 @@ export async function importSheet(
     const result = await importCatalogue(db, {
       ...request,
       feed: { entries },
-      newCategories: [...names.added.values()],
+      // what is made is known before anything is checked
+      newCategories: newCategories ?? (await categoriesAskedFor({ sheet, table }, tree, plan)),
       force: true,
     })
     if ('report' in result)
@@ -86,6 +105,18 @@ export async function importSheet(
     return refuse('no-sheet', { words: error.message })
   }
 }
+
+async function categoriesAskedFor(
+  { sheet, table }: OpenedSheet,
+  tree: NamedCategories,
+  plan: SheetPlan,
+): Promise<NewCategory[]> {
+  const names = categoryNames(tree, plan)
+  for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: names }));
+  return [...names.added.values()]
+}
+
+type NamedCategories = Parameters<typeof categoryNames>[0]
 
 /** Says `«Precio»` where a feed says `«price»`. */
 function inHeadings({ line, column, problem }: FeedProblem, plan: SheetPlan): FeedProblem {

@@ -6,8 +6,9 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { arrangementOf, versionOfArrangement } from './sheet-arrangement.ts'
 
-export type ListedSheet = sheetImports.SheetImport & { undoneAt: Date | null }
+export type ListedSheet = sheetImports.ListedImport
 export type WholeSheet = NonNullable<Awaited<ReturnType<typeof readSheetImport>>>
 
 /** The most that is read of a spreadsheet. */
@@ -25,10 +26,14 @@ export async function listSheetImports(
 
 /** One of them with what it can be made to say. */
 export async function readSheetImport(db: Db, id: number) {
-  const [found] = await sheetImports.page(db, { before: id + 1, limit: 1 })
-  if (found?.id !== id) return null
+  const sheet = await sheetImports.find(db, id)
+  if (!sheet) return null
   return {
-    sheet: found,
+    sheet,
+    undoneAt: await sheetImports.undoneAt(db, id),
+    twin: (await sheetImports.twinOf(db, id)) ?? null,
+    arrangement: arrangementOf(sheet),
+    version: versionOfArrangement(sheet),
     tree: await categories.named(db),
     suppliers: await suppliersOf(db),
     fields: entriesOf(sheetFields).map(([name, { label }]) => ({ name, label })),
@@ -36,7 +41,7 @@ export async function readSheetImport(db: Db, id: number) {
   }
 }
 
-/** Leaves a spreadsheet that nobody decided on. */
+/** Leaves a spreadsheet that nobody decided on; a check of it gives up. */
 export async function leaveSheet(
   db: Db,
   id: number,

@@ -1,133 +1,129 @@
+import { createHash } from 'node:crypto'
 import type { SheetReading } from '#catalogue-import/sheets/read-sheet.ts'
-import { isField } from '#catalogue-import/sheets/sheet-fields.ts'
 import type { SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
+import { emptyOutcome } from '#domain/catalogue/sheet-outcome.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { may, type Permission, permissionsNamed } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as categories from '#persistence/catalogue/categories.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { checkSheet } from './check-sheet.ts'
-import { guessedPlan, readSheet } from './import-sheet.ts'
+import { type ChangedMeanwhile, refuseChanged, versionOf } from '../edit-version.ts'
+import { faultOfFile } from './import-sheet.ts'
 import { asksStepUp, type PriceChanger } from './price-step-up.ts'
-import { storedPlan, storedReading } from './sheet-plan.ts'
+import { arrangementOf, versionOfArrangement } from './sheet-arrangement.ts'
+import { storedReading } from './sheet-plan.ts'
 
 type By = { actor: string; permissions: ReadonlySet<Permission> }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
-/** Takes a spreadsheet, finds out how it is read, and what it would change. */
+/**
+ * Takes a spreadsheet that is to be checked (`checkSheets`). The same file sent again, while nobody has decided on it, is
+ * the import that there is.
+ */
 export async function sendSheet(
   db: Db,
-  { name, bytes, supplier, ...by }: By & { name: string; bytes: Uint8Array; supplier: string },
+  {
+    name,
+    bytes,
+    supplier: from,
+    actor,
+    permissions,
+  }: By & { name: string; bytes: Uint8Array; supplier: string },
   now: Date,
-): Promise<Granted<{ id: number }> | NotASheet> {
-  const opened = await readSheet(bytes)
-  if (!opened.ok) return opened
-  const remembered = await rememberedPlan(db, supplier)
-  const isEmptyShop = (await categories.named(db)).length === 0
-  const plan = guessedPlan(opened.table, {
-    ...(isEmptyShop && { makeCategories: true }),
-    ...remembered,
-  })
-  const outcome = await checkSheet(db, opened, { ...by, plan, source: name, now })
-  const id = await inTransaction(db, async (transaction) => {
-    const added = await sheetImports.add(
+): Promise<Granted<{ id: number; isKnown: boolean }> | NotASheet> {
+  const fault = await faultOfFile(bytes)
+  if (fault) return fault
+  const digest = createHash('sha256').update(bytes).digest()
+  const supplier = from || null
+  return inTransaction(db, async (transaction) => {
+    await sheetImports.holdDigest(transaction, digest)
+    const before = await sheetImports.undecided(transaction, { digest, actor, supplier })
+    if (before !== undefined) return { ok: true, id: before, isKnown: true }
+    const received = { name: name.slice(-200), content: bytes, digest, supplier, actor }
+    const id = await sheetImports.add(
       transaction,
-      { name: name.slice(-200), content: bytes, actor: by.actor },
+      { ...received, permissions: [...permissions], outcome: emptyOutcome() },
       now,
     )
-    const { reading } = opened.sheet
-    const checked = { reading, plan, supplier: supplier || null, outcome }
-    await sheetImports.saveCheck(transaction, added, checked)
-    return added
+    return { ok: true, id, isKnown: false }
   })
-  return { ok: true, id }
 }
 
-/** How the lists of a supplier were read the last time; nothing where there was none. */
-export async function rememberedPlan(db: Db, supplier: string): Promise<Partial<SheetPlan>> {
-  if (supplier === '') return {}
-  const known = await sheetImports.arrangements(db)
-  const found = known.find((one) => one.supplier === supplier)
-  return found ? storedPlan(found.plan) : {}
+type Arranged = By & {
+  id: number
+  /** of the arrangement that was read */
+  version?: string | undefined
+  reading: SheetReading
+  plan: SheetPlan
+  supplier: string
+  remember: boolean
 }
 
-/** Says how a draft is to be read, and checks it anew. */
+/** Says how a draft is to be read, so that it is checked anew, unless somebody else said otherwise since it was read. */
 export async function arrangeSheet(
   db: Db,
-  {
-    id,
-    reading: asked,
-    plan,
-    supplier,
-    remember,
-    ...by
-  }: By & {
+  { id, version, reading: asked, plan, supplier, remember, actor, permissions }: Arranged,
+  now: Date,
+): Promise<
+  Granted | ChangedMeanwhile | Refusal<'import-not-found' | 'import-decided' | 'import-checking'>
+> {
+  return inTransaction(db, async (transaction) => {
+    const found = await sheetImports.hold(transaction, id)
+    const barred = notADraft(found)
+    if (!found || barred) return barred ?? refuse('import-not-found')
+    const values = arrangementOf(found)
+    if (version !== undefined && version !== versionOf(values)) {
+      const saved = { savedBy: found.arrangedBy, savedAt: found.arrangedAt }
+      return refuseChanged({ values, ...saved })
+    }
+    const before = storedReading(found.reading)
+    const reading = { ...before, ...asked }
+    const isReadAnew =
+      (reading.encoding ?? '') !== (before.encoding ?? '') ||
+      (reading.separator ?? '') !== (before.separator ?? '') ||
+      (reading.sheet ?? '') !== (before.sheet ?? '')
+    const wanted = { id, reading, plan, supplier: supplier || null, remembers: remember }
+    const by = { actor, permissions: [...permissions] }
+    // other columns are found anew
+    await sheetChecks.rearrange(transaction, { ...wanted, guesses: isReadAnew, ...by }, now)
+    return { ok: true }
+  })
+}
+
+function notADraft(found: sheetImports.SheetImport | undefined) {
+  if (!found) return refuse('import-not-found')
+  if (found.state === 'checking') return refuse('import-checking')
+  return found.state === 'draft' ? null : refuse('import-decided')
+}
+
+type Decided = By &
+  PriceChanger & {
     id: number
-    reading: SheetReading
-    plan: SheetPlan
-    supplier: string
-    remember: boolean
-  },
-  now: Date,
-): Promise<Granted | NotASheet | Refusal<'import-not-found' | 'import-decided'>> {
-  const found = await sheetImports.find(db, id)
-  const bytes = await sheetImports.contentOf(db, id)
-  if (!found || !bytes) return refuse('import-not-found')
-  const before = storedReading(found.reading)
-  const reading = { ...before, ...asked }
-  const opened = await readSheet(bytes, reading)
-  if (!opened.ok) return opened
-  const isReadAnew =
-    (reading.encoding ?? '') !== (before.encoding ?? '') ||
-    (reading.separator ?? '') !== (before.separator ?? '') ||
-    (reading.sheet ?? '') !== (before.sheet ?? '')
-  const columns = Object.entries(plan.columns).map(
-    ([heading, field]) => [heading, field !== null && isField(field) ? field : null] as const,
-  )
-  const wanted: SheetPlan = isReadAnew
-    ? guessedPlan(opened.table, await rememberedPlan(db, supplier))
-    : { ...plan, columns: Object.fromEntries(columns) }
-  const outcome = await checkSheet(db, opened, { ...by, plan: wanted, source: found.name, now })
-  const checked = {
-    reading: opened.sheet.reading,
-    plan: wanted,
-    supplier: supplier || null,
-    outcome,
+    /** of the arrangement that was read; without one the last one holds */
+    version?: string | undefined
+    requestId?: string
   }
-  if (!(await sheetImports.saveCheck(db, id, checked))) return refuse('import-decided')
-  if (remember) await rememberPlan(db, { supplier, plan: wanted }, now)
-  return { ok: true }
-}
-
-/** The next list of this supplier is read the same way. */
-export async function rememberPlan(
-  db: Db,
-  { supplier, plan }: { supplier: string; plan: SheetPlan },
-  now: Date,
-): Promise<void> {
-  if (supplier === '') return
-  const { corrections: _, ...kept } = plan
-  await sheetImports.saveArrangement(db, { supplier, plan: kept, usedAt: now })
-}
-
-type Decided = By & PriceChanger & { id: number; requestId?: string }
 
 /** Lets a draft be imported as it was checked last: a process of the shop carries it out, whether or not somebody waits for it. */
 export async function decideOnSheet(
   db: Db,
-  { id, actor, freshUntil, permissions, requestId }: Decided,
+  { id, version, actor, freshUntil, permissions, requestId }: Decided,
   now: Date,
 ): Promise<
   | Granted
-  | Refusal<'import-not-found' | 'import-decided' | 'nothing-to-import'>
+  | Refusal<'import-not-found' | 'import-decided' | 'import-checking' | 'import-reread'>
+  | Refusal<'nothing-to-import'>
   | Refusal<'step-up-required'>
   | Refusal<'not-allowed', { missing: Permission }>
 > {
   return inTransaction(db, async (transaction) => {
     const found = await sheetImports.hold(transaction, id)
-    if (!found) return refuse('import-not-found')
+    const barred = notADraft(found)
+    if (!found || barred) return barred ?? refuse('import-not-found')
+    if (version !== undefined && version !== versionOfArrangement(found))
+      return refuse('import-reread')
     const { counts, needs, words } = found.outcome
     if (words !== null || counts.added + counts.changed === 0) return refuse('nothing-to-import')
     const missing = [...permissionsNamed(needs)].find((one) => !may(permissions, one))

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { liveStore } from '../live/follow-news.ts'
+import { linkTo } from '../page-address.ts'
+
+const everySeconds = 3
+
+/**
+ * Reads the page again while something goes on: by itself without a script, in place with one, at once when the news say
+ * that it ended, and by hand where neither happens.
+ */
+export function ReadAgain({ id }: { id: number }) {
+  const { revalidate } = useRevalidator()
+  const { news } = useSyncExternalStore(liveStore.subscribe, liveStore.read, liveStore.onServer)
+  const isTold = news.some((one) => one.kind === 'import' && one.id === String(id))
+  useEffect(() => {
+    if (isTold) void revalidate()
+  }, [isTold, revalidate])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, everySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(everySeconds)} />
+      </noscript>
+      <Link className="btn" to={linkTo('Importación', { id: String(id) })} reloadDocument>
+        Ver cómo va
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { SheetImport } from './sheet-imports.ts'
+
+/** Says how a draft is to be read, so that it is checked anew; false where it is no draft any more. */
+export async function rearrange(
+  db: Db,
+  {
+    id,
+    reading,
+    plan,
+    supplier,
+    guesses,
+    remembers,
+    actor,
+    permissions,
+  }: Pick<
+    SheetImport,
+    'id' | 'reading' | 'plan' | 'supplier' | 'guesses' | 'remembers' | 'actor' | 'permissions'
+  >,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sheet_imports set state = 'checking', reading = ${JSON.stringify(reading)}::jsonb,
+      plan = ${JSON.stringify(plan)}::jsonb, supplier = ${supplier}, guesses = ${guesses},
+      remembers = ${remembers}, permissions = ${permissions}::text[], arranged_by = ${actor},
+      arranged_at = ${now}, tries = 0, lines = null, checked = 0
+    where id = ${id} and state = 'draft' returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** The spreadsheet that waits longest for being checked. */
+export async function nextUnchecked(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sheet_imports')
+    .select('id')
+    .where('state', '=', 'checking')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type BegunCheck = { id: number; number: number; tries: number }
+
+/** Begins a check, whose number everything it writes goes by; nothing where it was cancelled. */
+export async function beginCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
+  const { rows } = await sql<BegunCheck>`
+    update sheet_imports set check_number = check_number + 1, tries = tries + 1, lines = null, checked = 0
+    where id = ${id} and state = 'checking'
+    returning id, check_number as number, tries`.execute(db)
+  return rows[0]
+}
+
+/** Notes how far a check is; false where it is not wanted any more. */
+export async function saveChecked(
+  db: Db,
+  { id, number }: BegunCheck,
+  { lines, checked }: { lines: number | null; checked: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sheet_imports set lines = ${lines}, checked = ${checked}
+    where id = ${id} and state = 'checking' and check_number = ${number} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps what a check found; false where it was cancelled, or another one took its place. */
+export async function saveCheck(
+  db: Db,
+  { id, number }: BegunCheck,
+  { reading, plan, outcome }: Pick<SheetImport, 'reading' | 'plan' | 'outcome'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sheet_imports set state = 'draft', reading = ${JSON.stringify(reading)}::jsonb,
+      plan = ${JSON.stringify(plan)}::jsonb, outcome = ${JSON.stringify(outcome)}::jsonb,
+      guesses = false, checked = coalesce(lines, checked)
+    where id = ${id} and state = 'checking' and check_number = ${number} returning id`.execute(db)
+  return rows.length > 0
+}

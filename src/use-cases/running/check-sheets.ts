@@ -1,0 +1,109 @@
+import { isField } from '#catalogue-import/sheets/sheet-fields.ts'
+import type { SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
+import { permissionsNamed } from '#domain/running/permissions.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import { type Db, inSession } from '#persistence/database.ts'
+import * as sheetChecks from '#persistence/running/sheet-checks.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { checkSheet } from './check-sheet.ts'
+import { guessedPlan, type OpenedSheet, readSheet } from './import-sheet.ts'
+import { rememberedPlan, rememberPlan } from './remembered-plan.ts'
+import { storedPlan, storedReading } from './sheet-plan.ts'
+
+/** A file that ends the process which reads it is not read for ever. */
+const mostTries = 3
+const gaveUp =
+  'La revisión se interrumpió tres veces. Divide el archivo en varios, o vuelve a guardarlo como CSV y súbelo otra vez.'
+
+/** Nobody wants this check any more: it was cancelled, or another process took it over. */
+class NotWanted extends Error {
+  override name = 'NotWanted'
+}
+
+/**
+ * Checks the spreadsheets that wait for it, one after the other, so that what they take of memory is bounded; one whose
+ * process ended is checked anew. Another process that does so already is left to it.
+ */
+export async function checkSheets(db: Db, now: Date): Promise<void> {
+  // what is sent between the last look and the end of the turn is not left lying
+  while ((await sheetChecks.nextUnchecked(db)) !== undefined) {
+    const hadTurn = await inSession(db, async (connection) => {
+      if (!(await sheetImports.tryLock(connection, 'sheet-checks'))) return false
+      try {
+        for (;;) {
+          const next = await sheetChecks.nextUnchecked(db)
+          if (next === undefined) return true
+          await checkOne(db, next, now)
+        }
+      } finally {
+        await sheetImports.unlock(connection, 'sheet-checks')
+      }
+    })
+    if (!hadTurn) return
+  }
+}
+
+async function checkOne(db: Db, id: number, now: Date): Promise<void> {
+  const begun = await sheetChecks.beginCheck(db, id)
+  const found = begun && (await sheetImports.find(db, id))
+  if (!found) return
+  const { reading, plan, outcome, supplier } = found
+  if (begun.tries > mostTries) {
+    await sheetChecks.saveCheck(db, begun, {
+      reading,
+      plan,
+      outcome: { ...outcome, words: gaveUp },
+    })
+    return
+  }
+  const bytes = (await sheetImports.contentOf(db, id)) ?? Buffer.alloc(0)
+  const opened = await readSheet(bytes, storedReading(reading))
+  if (!opened.ok) {
+    await sheetChecks.saveCheck(db, begun, {
+      reading,
+      plan,
+      outcome: { ...outcome, words: opened.words },
+    })
+    return
+  }
+  try {
+    const wanted = found.guesses ? await guessed(db, opened, supplier) : known(found.plan)
+    const checked = await checkSheet(db, opened, {
+      plan: wanted,
+      source: found.name,
+      actor: found.actor,
+      permissions: permissionsNamed(found.permissions),
+      now,
+      async onProgress(so) {
+        if (!(await sheetChecks.saveChecked(db, begun, so))) throw new NotWanted()
+      },
+    })
+    const result = { reading: opened.sheet.reading, plan: wanted, outcome: checked }
+    const isKept = await sheetChecks.saveCheck(db, begun, result)
+    if (isKept && found.remembers && supplier !== null)
+      await rememberPlan(db, { supplier, plan: wanted }, now)
+  } catch (error) {
+    if (!(error instanceof NotWanted)) throw error
+  }
+}
+
+/** How a list is read of which nobody has said so; a shop without categories takes those of its list. */
+async function guessed(
+  db: Db,
+  { table }: OpenedSheet,
+  supplier: string | null,
+): Promise<SheetPlan> {
+  const isEmptyShop = (await categories.named(db)).length === 0
+  return guessedPlan(table, {
+    ...(isEmptyShop && { makeCategories: true }),
+    ...(await rememberedPlan(db, supplier ?? '')),
+  })
+}
+
+function known(stored: unknown): SheetPlan {
+  const plan = storedPlan(stored)
+  const columns = Object.entries(plan.columns).map(
+    ([heading, field]) => [heading, field !== null && isField(field) ? field : null] as const,
+  )
+  return { ...plan, columns: Object.fromEntries(columns) }
+}
