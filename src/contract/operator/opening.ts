@@ -23,6 +23,8 @@ export const OpeningReply = Type.Object({
       code: Type.Enum([...openingSteps]),
       is_done: Type.Boolean(),
       is_needed: Type.Boolean({ description: 'Sin esto la tienda no abre' }),
+      begun_at: Nullable(Moment),
+      done_at: Nullable(Moment),
     }),
   ),
   uncovered: Type.Array(Type.String(), { description: 'Prefijos de códigos postales sin zona' }),
@@ -43,6 +45,11 @@ export const OpeningReply = Type.Object({
   paid_order: Nullable(Type.String({ description: 'El pedido pagado más reciente' })),
 })
 export type OpeningReply = Static<typeof OpeningReply>
+
+/** POST /api/v1/opening/steps */
+export const OpeningStepBody = Type.Object({
+  step: Type.Enum([...openingSteps], { description: 'En cuál se está' }),
+})
 
 /** POST /api/v1/opening/legal-texts */
 export const LegalTemplatesBody = Type.Object(

@@ -37,7 +37,8 @@ export function WelcomeSteps({
   return (
     <nav aria-label="Pasos para abrir">
       <ol className="way">
-        {steps.map(({ code, is_done }, index) => {
+        {steps.map(({ code, is_done, begun_at, done_at }, index) => {
+          const took = is_done ? tookWords(begun_at, done_at) : null
           const { title, paso, aim } = stepWords[code]
           return (
             <li
@@ -49,6 +50,7 @@ export function WelcomeSteps({
               <span>
                 {title}
                 <small>{is_done ? factOf(opening, code) : aim}</small>
+                {took === null ? null : <small>{took}</small>}
               </span>
               {code === shown ? null : (
                 <Link className="small" to={linkTo('Bienvenida', {}, { paso })}>
@@ -93,4 +95,17 @@ function factOf(opening: OpeningReply, code: OpeningStep): string {
     case 'payment':
       return `Pedido ${opening.paid_order ?? ''}`
   }
+}
+
+/** How long a step took from when somebody first stood at it; null where that was not noted. */
+function tookWords(begunAt: string | null, doneAt: string | null): string | null {
+  if (begunAt === null || doneAt === null) return null
+  const minutes = (Date.parse(doneAt) - Date.parse(begunAt)) / 60_000
+  if (minutes < 0) return null
+  if (minutes < 1) return 'Listo en menos de un minuto'
+  if (minutes < 60) return `Listo en ${Math.round(minutes)} min`
+  const hours = Math.round(minutes / 60)
+  if (hours < 24) return `Listo en ${hours} h`
+  const days = Math.round(hours / 24)
+  return `Listo en ${days} ${days === 1 ? 'día' : 'días'}`
 }

@@ -12,7 +12,7 @@ import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
+import { deedsFor, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
@@ -43,9 +43,16 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   const reads = readsFor(asked)
   const me = await reads.get<{ permissions: string[] }>('me')
   if (!me.permissions.some((one) => one.startsWith('settings:'))) return null
-  const opening = await reads.get<OpeningReply>('opening')
-  const shown = stepShown(opening, new URL(asked.request.url).searchParams.get('paso'))
-  if (opening.is_open) throw redirect(linkTo('Hoy'))
+  const first = await reads.get<OpeningReply>('opening')
+  if (first.is_open) throw redirect(linkTo('Hoy'))
+  const shown = stepShown(first, new URL(asked.request.url).searchParams.get('paso'))
+  const isNews = first.steps.some(({ code, is_done, begun_at, done_at }) =>
+    is_done ? done_at === null : code === shown && begun_at === null,
+  )
+  const mayNote = me.permissions.includes('settings:write')
+  if (isNews && shown !== null && mayNote)
+    await deedsFor(asked)('POST')('opening/steps', { step: shown })
+  const opening = isNews && mayNote ? await reads.get<OpeningReply>('opening') : first
   const code = sections[shown ?? '']
   if (code === undefined) return { opening, section: null }
   const section = await reads.get<SettingSectionReply>(`settings/${code}`)

@@ -60,6 +60,23 @@ it('fills the legal texts with its own identity, and only those that are missing
   expect((await opening()).seller).toEqual(seller)
 })
 
+const stand = (step: string) => office.post('opening/steps', { step }, ana.as)
+async function timesOf(code: string) {
+  const { steps } = await opening()
+  const { begun_at, done_at } = steps.find((step: { code: string }) => step.code === code)
+  return [begun_at, done_at]
+}
+
+it('notes when somebody first stood at a step, and none where it was done before that', async () => {
+  const begun = office.now().toISOString()
+  expect((await stand('shipping')).status).toBe(200)
+  office.advance(240)
+  await stand('shipping')
+  expect(await timesOf('shipping')).toEqual([begun, null])
+  await stand('name')
+  expect(await timesOf('name')).toEqual([null, expect.any(String)])
+})
+
 it('opens once all that law and money need is there, as its facts say', async () => {
   const zone = {
     name: 'Todo el país',
@@ -70,6 +87,9 @@ it('opens once all that law and money need is there, as its facts say', async ()
   }
   await office.post('shipping-zones', zone, ana.as)
   await addProduct(db)
+  await stand('products')
+  const [begun, done] = await timesOf('shipping')
+  expect(Date.parse(done) - Date.parse(begun)).toBe(240_000)
   expect(await stepsDone()).toEqual(['name', 'support', 'shipping', 'legal', 'products'])
   expect(await opening()).toMatchObject({ may_open: true, uncovered: [], without_picture: 1 })
   expect((await open()).body.messageForUser).toBe('La tienda está abierta.')

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { LegalTemplatesBody, OpeningReply } from '#contract/operator/opening.ts'
+import { LegalTemplatesBody, OpeningReply, OpeningStepBody } from '#contract/operator/opening.ts'
 import { Done } from '#contract/problem.ts'
 import { toPesos } from '#domain/money.ts'
 import { trialOutcome } from '#domain/running/opening.ts'
+import { noteOpening } from '#use-cases/running/note-opening.ts'
 import { publishLegalTemplates } from '#use-cases/running/publish-legal-templates.ts'
 import { openShop, readOpening } from '#use-cases/running/read-opening.ts'
+import { done } from '../done.ts'
 import { sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -40,10 +42,12 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
         shop_url: shopUrl,
         support: opening.support,
         seller: opening.seller,
-        steps: opening.steps.map(({ code, isDone, isNeeded }) => ({
+        steps: opening.steps.map(({ code, isDone, isNeeded, begunAt, doneAt }) => ({
           code,
           is_done: isDone,
           is_needed: isNeeded,
+          begun_at: begunAt && begunAt.toISOString(),
+          done_at: doneAt && doneAt.toISOString(),
         })),
         uncovered: opening.uncovered,
         missing_texts: opening.missingTexts,
@@ -74,6 +78,22 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
   )
 
   app.post(
+    '/api/v1/opening/steps',
+    {
+      config: { needs: 'settings:write' },
+      schema: {
+        summary: 'Anota en qué paso se está y cuáles están hechos, para decir cuánto tomó cada uno',
+        body: OpeningStepBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body }) => {
+      await noteOpening(db, body, clock())
+      return done('Anotado.')
+    },
+  )
+
+  app.post(
     '/api/v1/opening/legal-texts',
     {
       config: { needs: 'content:write' },
@@ -91,9 +111,9 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
         actor: caller.actor,
         requestId,
       }
-      const done = await publishLegalTemplates(db, order, clock())
-      if (!done.ok) return sendRefused(reply, done, refusals)
-      return { success: true as const, messageForUser: `Publicado: ${done.published.join(', ')}.` }
+      const filled = await publishLegalTemplates(db, order, clock())
+      if (!filled.ok) return sendRefused(reply, filled, refusals)
+      return done(`Publicado: ${filled.published.join(', ')}.`)
     },
   )
 }

@@ -8,15 +8,16 @@ import * as trials from '#persistence/orders/trials.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 import * as openingFacts from '#persistence/running/opening-facts.ts'
+import * as stepTimes from '#persistence/running/opening-steps.ts'
 import { endTrials } from '../orders/end-trials.ts'
 import { isShopOpen } from '../sells-to.ts'
 import { readSettings, readShopName } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
 import { readSettledShipping } from './settled-shipping.ts'
 
-/** How far the shop is from opening, as its facts tell: nothing remembers that a step was done. */
+/** How far the shop is from opening, as its facts tell. What is remembered of a step is only how long it took. */
 export async function readOpening(db: Db, now: Date) {
-  const [isOpen, name, own, delivery, versions, facts, trial] = await Promise.all([
+  const [isOpen, name, own, delivery, versions, facts, trial, times] = await Promise.all([
     isShopOpen(db),
     readShopName(db),
     readSettings(db, ['name', 'support', 'seller']),
@@ -24,6 +25,7 @@ export async function readOpening(db: Db, now: Date) {
     content.legalVersions(db, now),
     openingFacts.openingFacts(db),
     trials.newest(db),
+    stepTimes.times(db),
   ])
   const missingTexts = Object.entries(legalTitles)
     .filter(([page]) => versions[page] === undefined)
@@ -48,7 +50,13 @@ export async function readOpening(db: Db, now: Date) {
     name,
     support: own.support ?? null,
     seller: own.seller ?? null,
-    steps: openingSteps.map((code) => ({ code, isDone: done.has(code), isNeeded: isNeeded(code) })),
+    steps: openingSteps.map((code) => ({
+      code,
+      isDone: done.has(code),
+      isNeeded: isNeeded(code),
+      begunAt: times.get(code)?.begunAt ?? null,
+      doneAt: times.get(code)?.doneAt ?? null,
+    })),
     uncovered: coverageOf(zones).uncovered.flatMap(({ prefixes }) => prefixes),
     missingTexts,
     trial: trial ?? null,

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { OpeningStep } from '#domain/running/opening.ts'
+import type { Db } from '../database.ts'
+
+export type StepTimes = { begunAt: Date | null; doneAt: Date | null }
+
+/** When each step on the way to an open shop was begun and done, as far as that was noted. */
+export async function times(db: Db): Promise<Map<string, StepTimes>> {
+  const rows = await db
+    .selectFrom('opening_steps')
+    .select(['step', 'begun_at as begunAt', 'done_at as doneAt'])
+    .execute()
+  return new Map(rows.map(({ step, ...when }) => [step, when]))
+}
+
+/** Somebody stands at a step; the first time counts. */
+export async function noteBegun(db: Db, step: OpeningStep, now: Date): Promise<void> {
+  await sql`
+    insert into opening_steps (step, begun_at) values (${step}, ${now})
+    on conflict (step) do update set begun_at = coalesce(opening_steps.begun_at, excluded.begun_at)`.execute(
+    db,
+  )
+}
+
+/** These steps are done: since their facts are so, where those say it; the first time counts. */
+export async function noteDone(db: Db, steps: readonly OpeningStep[], now: Date): Promise<void> {
+  await sql`
+    insert into opening_steps (step, done_at)
+    select step, least(coalesce(case step
+      when 'name' then (select updated_at from shop_settings where key = 'name')
+      when 'support' then (select updated_at from shop_settings where key = 'support')
+      when 'legal' then (select max(published_at) from content_versions where version = 1)
+      when 'products' then (select created_at from products where visible order by id limit 1)
+    end, ${now}), ${now})
+    from unnest(${[...steps]}::text[]) step
+    on conflict (step) do update set done_at = coalesce(opening_steps.done_at, excluded.done_at)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,17 @@
+import type { OpeningStep } from '#domain/running/opening.ts'
+import type { Db } from '#persistence/database.ts'
+import * as openingSteps from '#persistence/running/opening-steps.ts'
+import { readOpening } from './read-opening.ts'
+
+/** Notes at which step somebody stands and which are done, so that it can be said how long each took. An open shop notes nothing. */
+export async function noteOpening(
+  db: Db,
+  { step }: { step: OpeningStep },
+  now: Date,
+): Promise<void> {
+  const { isOpen, steps } = await readOpening(db, now)
+  if (isOpen) return
+  const done = steps.filter(({ isDone }) => isDone).map(({ code }) => code)
+  if (!done.includes(step)) await openingSteps.noteBegun(db, step, now)
+  if (done.length > 0) await openingSteps.noteDone(db, done, now)
+}
