@@ -738,6 +738,21 @@ create table order_addresses (
 );
 CREATE INDEX order_addresses_order ON order_addresses (order_id, id);
 
+create table order_consents (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  code_hash bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint order_consents_pkey PRIMARY KEY (id),
+  constraint order_consents_code_hash_key UNIQUE (code_hash),
+  constraint order_consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_consents_code_hash_check CHECK (octet_length(code_hash) = 32)
+);
+CREATE INDEX order_consents_expiry ON order_consents (expires_at);
+CREATE INDEX order_consents_order ON order_consents (order_id);
+
 create table order_events (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -1348,6 +1363,22 @@ create table promotions (
   constraint promotions_place_check CHECK (place >= 1 AND place <= 999)
 );
 CREATE TRIGGER promotions_announce AFTER INSERT OR DELETE OR UPDATE ON promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+
+create table proposed_carts (
+  id bigint generated always as identity not null,
+  link_hash bytea not null,
+  product_ids bigint[] not null,
+  quantities integer[] not null,
+  postcode text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint proposed_carts_pkey PRIMARY KEY (id),
+  constraint proposed_carts_link_hash_key UNIQUE (link_hash),
+  constraint proposed_carts_check CHECK (cardinality(product_ids) = cardinality(quantities) AND cardinality(product_ids) >= 1 AND cardinality(product_ids) <= 100),
+  constraint proposed_carts_link_hash_check CHECK (octet_length(link_hash) = 32),
+  constraint proposed_carts_postcode_check CHECK (postcode ~ '^[0-9]{5}$'::text)
+);
+CREATE INDEX proposed_carts_expiry ON proposed_carts (expires_at);
 
 create table push_subscriptions (
   id bigint generated always as identity not null,

@@ -24,6 +24,8 @@ const open = new Set([
   'GET /ucp/mcp',
   'DELETE /ucp/mcp',
   'GET /sitemap.xml',
+  'GET /llms.txt',
+  'GET /feeds/google.xml',
   'GET /sitemap/paginas.xml',
   'GET /sitemap/productos-:part.xml',
   'GET /api/docs',
@@ -68,6 +70,8 @@ const open = new Set([
   'POST /api/v1/shop/cartQuote',
   'POST /api/v1/shop/returnOffer',
   'POST /api/v1/shop/requestReturn',
+  // the link of a proposal stands for the bearer
+  'GET /api/v1/shop/proposedCart/:id',
   'POST /api/v1/shop/stockAlert',
   'POST /api/v1/shop/confirmStockAlert',
   // the provider's token, the renewal token, the payment's reference or a signature stand for the bearer

@@ -9,7 +9,9 @@ import type { Gateway } from '#payments/gateway.ts'
 import { nextOfferEdge } from '#persistence/catalogue/offer-edges.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
+import { dearestShipping } from '#use-cases/buying/dearest-shipping.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { type AccountOptions, accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './account/addresses.routes.ts'
 import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
@@ -30,6 +32,7 @@ import { paymentFormRoutes } from './buying/payment-form.routes.ts'
 import { savedRoutes } from './buying/saved.routes.ts'
 import { shippingRoutes } from './buying/shipping.routes.ts'
 import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
+import { feedRoutes } from './catalogue/feeds.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { missedSearchRoutes } from './catalogue/missed-search.routes.ts'
 import { publishedPhotoRoutes } from './catalogue/review-photos.routes.ts'
@@ -51,6 +54,7 @@ import { refuseUnreadable } from './refuse-unreadable.ts'
 import { replyToError } from './reply-to-error.ts'
 import { type Disk, watchRoom } from './running/disk-room.ts'
 import { healthRoutes } from './running/health.routes.ts'
+import { llmsTextRoutes } from './running/llms-text.routes.ts'
 import { publicReads } from './running/public-reads.ts'
 import { securityTextRoutes } from './running/security-text.routes.ts'
 import { signingKeyRoutes } from './running/signing-keys.routes.ts'
@@ -169,6 +173,14 @@ export async function createApi(options: ApiOptions) {
   await app.register(searchEngineRoutes, { db: reads, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
   await app.register(signingKeyRoutes, { db: reads })
+  await app.register(llmsTextRoutes, { db: reads, shopUrl })
+  await app.register(feedRoutes, {
+    db: reads,
+    clock,
+    shopUrl,
+    shopName: async () => (await readShopSettings(reads)).name,
+    shipping: (now) => dearestShipping(reads, now),
+  })
 
   const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, formerSessionSecret, identity })
@@ -200,7 +212,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
 
   const { readDocument = openDocumentReader({ networks: networksOf([]) }) } = options
-  const agents = { db: reads, clock, shopUrl, sessionSecret, formerSessionSecret, readDocument }
+  const agents = { db, reads, clock, shopUrl, sessionSecret, formerSessionSecret, readDocument }
   await app.register(agentRoutes, agents)
 
   app.all('/api/*', { config: { cost: 'read' } }, replyNotFound)

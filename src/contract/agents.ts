@@ -96,3 +96,40 @@ export const GetProduct = Type.Object({
   catalog: Type.Object({ id: ProductKey, context: Type.Optional(Context) }, open),
 })
 export type GetProduct = Static<typeof GetProduct>
+
+const Id = Type.String({ maxLength: 60 })
+
+const Lines = Type.Array(
+  Type.Object(
+    {
+      item: Type.Object({ id: ProductKey }, open),
+      quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
+    },
+    open,
+  ),
+  { maxItems: 100, description: 'Qué productos y cuántos; la lista entera, cada vez' },
+)
+
+const Cart = Type.Object({ line_items: Lines, context: Type.Optional(Context) }, open)
+
+export const CreateCart = Type.Object({ meta: Type.Optional(Meta), cart: Cart })
+export type CreateCart = Static<typeof CreateCart>
+
+export const UpdateCart = Type.Object({ meta: Type.Optional(Meta), id: Id, cart: Cart })
+export type UpdateCart = Static<typeof UpdateCart>
+
+/** Any tool that takes nothing but what it is about. */
+export const ById = Type.Object({ meta: Type.Optional(Meta), id: Id })
+export type ById = Static<typeof ById>
+
+const Checkout = Type.Object({ ...Cart.properties, cart_id: Type.Optional(Id) }, open)
+
+export const CreateCheckout = Type.Object({ meta: Type.Optional(Meta), checkout: Checkout })
+export type CreateCheckout = Static<typeof CreateCheckout>
+
+export const UpdateCheckout = Type.Object({
+  meta: Type.Optional(Meta),
+  id: Id,
+  checkout: Checkout,
+})
+export type UpdateCheckout = Static<typeof UpdateCheckout>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ProductCard } from './catalogue.ts'
 import { DeliveryEstimate } from './delivery.ts'
 import { Done, Refused } from './problem.ts'
-import { ClientExtras, Id, Nullable, Pesos } from './wire.ts'
+import { ClientExtras, Id, Moment, Nullable, Pesos } from './wire.ts'
 
 export const CartItem = Type.Object({
   id: Id,
@@ -145,6 +145,10 @@ export const CartQuoteReply = Type.Object({
   gone: Type.Array(Id),
 })
 export type CartQuoteReply = Static<typeof CartQuoteReply>
+
+/** GET shop/proposedCart/{id}: what a program put together for somebody, at the prices of now */
+export const ProposedCartReply = Type.Object({ quote: CartQuoteReply, expires_at: Moment })
+export type ProposedCartReply = Static<typeof ProposedCartReply>
 
 /** What was taken out of the cart to buy another day. */
 export const SavedItem = Type.Object({

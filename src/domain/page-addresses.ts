@@ -15,6 +15,7 @@ export const pageAddresses: readonly {
   { path: '/devolver', robots: 'refused' },
   { path: '/checkout', robots: 'refused' },
   { path: '/checkout/cart', robots: 'refused' },
+  { path: '/carrito-propuesto/:id', robots: 'refused' },
   { path: '/checkout/success', robots: 'refused' },
   { path: '/customer/account/profile', robots: 'refused' },
   { path: '/my-orders', robots: 'refused' },

@@ -516,6 +516,15 @@ export interface OrderAddresses {
   order_id: number
 }
 
+export interface OrderConsents {
+  code_hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: Generated<number>
+  order_id: number
+  revoked_at: Timestamp | null
+}
+
 export interface OrderEvents {
   actor: string
   created_at: Generated<Timestamp>
@@ -864,6 +873,16 @@ export interface Promotions {
   rehearsal: Json | null
   scope: Generated<Json>
   starts_at: Timestamp | null
+}
+
+export interface ProposedCarts {
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: Generated<number>
+  link_hash: Buffer
+  postcode: string | null
+  product_ids: number[]
+  quantities: number[]
 }
 
 export interface PushSubscriptions {
@@ -1525,6 +1544,7 @@ export interface DB {
   operator_sign_ins: OperatorSignIns
   operators: Operators
   order_addresses: OrderAddresses
+  order_consents: OrderConsents
   order_events: OrderEvents
   order_notes: OrderNotes
   order_records: OrderRecords
@@ -1551,6 +1571,7 @@ export interface DB {
   products: Products
   promotion_uses: PromotionUses
   promotions: Promotions
+  proposed_carts: ProposedCarts
   push_subscriptions: PushSubscriptions
   questions: Questions
   rate_limits: RateLimits

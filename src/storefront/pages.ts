@@ -82,6 +82,12 @@ export const pages = {
     module: 'checkout/cart.route.tsx',
     audience: 'shopper',
   },
+  'Proposed Cart': {
+    path: '/carrito-propuesto/:id',
+    module: 'checkout/proposed-cart.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+  },
   'Checkout Success': {
     path: '/checkout/success',
     module: 'checkout/success.route.tsx',

@@ -60,7 +60,7 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
   },
   running: {
     beside: ['catalogue', 'buying', 'orders'],
-    below: ['catalogue', 'buying', 'orders', 'account', 'support'],
+    below: ['catalogue', 'buying', 'orders', 'account', 'support', 'agents'],
   },
   agents: {
     beside: ['buying', 'catalogue', 'orders', 'running'],

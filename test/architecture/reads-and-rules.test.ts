@@ -61,6 +61,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/catalogue/catalogue.ts': ['categories', 'everyCategory', 'featured', 'newest'],
   '#persistence/catalogue/offer-edges.ts': ['nextOfferEdge'],
   '#persistence/catalogue/offers.ts': ['page'],
+  '#persistence/catalogue/product-feed.ts': ['feedProducts'],
   '#persistence/catalogue/product-questions.ts': ['published'],
   '#persistence/catalogue/product-reviews.ts': ['starCounts'],
   '#persistence/catalogue/review-pictures.ts': ['publishedFile'],

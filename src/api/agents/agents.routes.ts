@@ -3,12 +3,16 @@ import type { DocumentReader } from '#mail/document-reader.ts'
 import type { Db } from '#persistence/database.ts'
 import { messageKey } from '#sign-in/message-signatures.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
+import { cartTools } from './cart-tools.ts'
 import { catalogueTools } from './catalogue-tools.ts'
 import { mcpRoutes } from './mcp.routes.ts'
 import { ucpProfileRoutes } from './profile.routes.ts'
+import { proposedCartRoutes } from './proposed-carts.routes.ts'
 
 type Options = {
   db: Db
+  /** Where what everybody is told may be read from. */
+  reads: Db
   clock: () => Date
   shopUrl: string
   sessionSecret: string
@@ -18,17 +22,18 @@ type Options = {
 
 /** What programs that shop for somebody find and use: the shop's profile, and tools that end before anybody pays. */
 export async function agentRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, shopUrl, readDocument } = options
+  const { db, reads, clock, shopUrl, readDocument } = options
   const key = messageKey(options.sessionSecret)
   const former = options.formerSessionSecret ? [messageKey(options.formerSessionSecret)] : []
   const keys = [key, ...former].map(({ publicKey }) => publicKey)
   await app.register(ucpProfileRoutes, { shopUrl, keys })
   await app.register(mcpRoutes, {
-    tools: catalogueTools({ db, clock, shopUrl }),
+    tools: [...catalogueTools({ db: reads, clock, shopUrl }), ...cartTools({ db, clock, shopUrl })],
     shopUrl,
     key,
     clock,
     readDocument,
-    shopName: async () => (await readShopSettings(db)).name,
+    shopName: async () => (await readShopSettings(reads)).name,
   })
+  await app.register(proposedCartRoutes, { db, clock })
 }

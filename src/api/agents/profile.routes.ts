@@ -11,6 +11,8 @@ const spec = `https://ucp.dev/${ucpVersion}`
 const places: Record<keyof typeof capabilities, { page: string; schema: string }> = {
   search: { page: 'catalog/search', schema: 'catalog_search' },
   lookup: { page: 'catalog/lookup', schema: 'catalog_lookup' },
+  cart: { page: 'cart', schema: 'cart' },
+  checkout: { page: 'checkout', schema: 'checkout' },
 }
 
 /** What programs that shop for somebody read first: what the shop lets them do, where, and by which key it signs. */

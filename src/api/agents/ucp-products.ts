@@ -9,7 +9,7 @@ const currency = 'MXN'
 
 const priceOf = (amount: Centavos) => ({ amount, currency })
 
-const idOf = (productId: number) => String(productId)
+export const idOf = (productId: number) => String(productId)
 
 /** The id of a product as the shop counts them; null for anything else. */
 export function readId(text: string): number | null {

@@ -5,6 +5,8 @@ export const ucpVersion = '2026-04-08'
 export const capabilities = {
   search: 'dev.ucp.shopping.catalog.search',
   lookup: 'dev.ucp.shopping.catalog.lookup',
+  cart: 'dev.ucp.shopping.cart',
+  checkout: 'dev.ucp.shopping.checkout',
 } as const
 
 export type Capability = keyof typeof capabilities

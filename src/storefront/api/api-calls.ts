@@ -9,7 +9,7 @@ import type {
   RewardsReply,
   WishlistReply,
 } from '#contract/account.ts'
-import type { BundlesReply, CartReply, SavedReply } from '#contract/cart.ts'
+import type { BundlesReply, CartReply, ProposedCartReply, SavedReply } from '#contract/cart.ts'
 import type {
   CategoriesReply,
   CategoryReply,
@@ -119,6 +119,7 @@ export interface Reads {
   'shop/keptData': KeptDataReply
   'shop/pickupPoints': PickupPointsReply
   'shop/signingKeys': SigningKeysReply
+  [proposed: `shop/proposedCart/${string}`]: ProposedCartReply | Refused
   [legal: `shop/legal/${string}`]: LegalReply
   [postcode: `shop/postcode/${string}`]: PostcodeReply
 }

@@ -1,0 +1,209 @@
+import type { FastifyRequest } from 'fastify'
+import type * as wire from '#contract/agents.ts'
+import * as contract from '#contract/agents.ts'
+import type { Capability } from '#domain/agents/capabilities.ts'
+import type { Db } from '#persistence/database.ts'
+import { findForAgents } from '#use-cases/agents/find-for-agents.ts'
+import { type ProposedCart, proposeCart } from '#use-cases/agents/propose-cart.ts'
+import { readProposal } from '#use-cases/agents/read-proposal.ts'
+import { withdrawProposal } from '#use-cases/agents/withdraw-proposal.ts'
+import { TooManyRequests } from '../rate-limits.ts'
+import { invalidParams } from './json-rpc.ts'
+import { envelope, failed, type Tool, tool } from './tool.ts'
+import { sumsOf } from './ucp-carts.ts'
+
+type Place = { db: Db; clock: () => Date; shopUrl: string }
+type Kind = 'cart' | 'checkout'
+type Given = wire.CreateCart['cart']
+
+const notFound = { code: 'not_found', content: 'Ese carrito no existe, venció o se canceló.' }
+const nothingBuyable = {
+  code: 'out_of_stock',
+  content: 'Nada de lo que pides se puede comprar ahora.',
+}
+
+/**
+ * Carts and checkouts that agents put together. Both are a proposal under a link, the same one when a cart becomes a
+ * checkout: a person opens it, sees what it costs, and takes it. No tool pays, and none can.
+ */
+export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
+  const home = `${shopUrl}/`
+  const placeOf = (proposed: Omit<ProposedCart, 'token'>) => ({
+    continue_url: `${shopUrl}/carrito-propuesto/${proposed.linkToken}`,
+    expires_at: proposed.expiresAt.toISOString(),
+  })
+
+  function onWire(
+    kind: Kind,
+    token: string,
+    proposed: Omit<ProposedCart, 'token'>,
+    unknown: readonly string[] = [],
+  ) {
+    const { messages, ...sums } = sumsOf(proposed, unknown, shopUrl)
+    const common = { id: idOf(kind, token), ...sums, ...placeOf(proposed) }
+    if (kind === 'cart') return { ucp: envelope('cart'), ...common, messages }
+    return {
+      ucp: { ...envelope('checkout'), payment_handlers: {} },
+      ...common,
+      status: 'requires_escalation',
+      messages: [...messages, handOver],
+      links: [
+        { type: 'privacy_policy', url: `${shopUrl}/aviso-de-privacidad` },
+        { type: 'terms_of_service', url: `${shopUrl}/condiciones` },
+        { type: 'refund_policy', url: `${shopUrl}/politicas` },
+        { type: 'faq', url: `${shopUrl}/faq` },
+      ],
+    }
+  }
+
+  async function keep(kind: Kind, given: Given, token: string | null, request: FastifyRequest) {
+    if (given.line_items.length === 0) throw invalidParams('line_items: falta qué se pide.')
+    const found = await findForAgents(
+      db,
+      given.line_items.map(({ item }) => item.id),
+    )
+    const postal = given.context?.postal_code ?? ''
+    const wanted = {
+      lines: given.line_items.map(({ item, quantity }) => ({
+        productId: found.get(item.id)?.id ?? 0,
+        quantity,
+      })),
+      postcode: /^\d{5}$/.test(postal) ? postal : null,
+    }
+    const kept = await proposeCart(db, { ...wanted, token, address: request.ip }, clock())
+    if (kept.ok) return onWire(kind, kept.token, kept, unknownIn(given, found))
+    if (kept.code === 'too-many-requests') throw new TooManyRequests(kept.retryAfterSeconds)
+    return failed(kind, kept.code === 'not-found' ? notFound : nothingBuyable, home)
+  }
+
+  async function read(kind: Kind, id: string) {
+    const token = tokenIn(kind, id)
+    const found = token === null ? null : await readProposal(db, { token }, clock())
+    return found?.ok && token !== null ? onWire(kind, token, found) : failed(kind, notFound, home)
+  }
+
+  async function cancel(kind: Kind, id: string) {
+    const before = await read(kind, id)
+    const token = tokenIn(kind, id)
+    if (token !== null) await withdrawProposal(db, token)
+    if (!('id' in before)) return before
+    const { continue_url: _, ...rest } = before
+    return 'status' in rest ? { ...rest, status: 'canceled', messages: [] } : rest
+  }
+
+  async function checkOut({ checkout }: wire.CreateCheckout, request: FastifyRequest) {
+    const { cart_id: cartId } = checkout
+    if (cartId === undefined) return keep('checkout', checkout, null, request)
+    const token = tokenIn('cart', cartId)
+    return token === null
+      ? failed('checkout', notFound, home)
+      : read('checkout', idOf('checkout', token))
+  }
+
+  async function replace(kind: Kind, id: string, given: Given, request: FastifyRequest) {
+    const token = tokenIn(kind, id)
+    return token === null ? failed(kind, notFound, home) : keep(kind, given, token, request)
+  }
+
+  const about = (name: string, title: string, description: string, capability: Capability) => ({
+    name,
+    title,
+    description,
+    capability,
+    readOnly: name.startsWith('get_'),
+  })
+  const link = 'La persona lo abre en continue_url y decide: nada se aparta ni se cobra.'
+
+  return [
+    tool({
+      ...about(
+        'create_cart',
+        'Proponer un carrito',
+        `Junta productos para alguien. ${link}`,
+        'cart',
+      ),
+      input: contract.CreateCart,
+      run: ({ cart }, request) => keep('cart', cart, null, request),
+    }),
+    tool({
+      ...about('get_cart', 'Ver un carrito propuesto', 'Con los precios de ahora.', 'cart'),
+      input: contract.ById,
+      run: ({ id }) => read('cart', id),
+    }),
+    tool({
+      ...about('update_cart', 'Cambiar un carrito propuesto', 'Lo pone entero de nuevo.', 'cart'),
+      input: contract.UpdateCart,
+      run: ({ id, cart }, request) => replace('cart', id, cart, request),
+    }),
+    tool({
+      ...about('cancel_cart', 'Retirar un carrito propuesto', 'Su enlace deja de valer.', 'cart'),
+      input: contract.ById,
+      run: ({ id }) => cancel('cart', id),
+    }),
+    tool({
+      ...about(
+        'create_checkout',
+        'Preparar una compra',
+        `De un carrito propuesto (cart_id) o de productos. ${link}`,
+        'checkout',
+      ),
+      input: contract.CreateCheckout,
+      run: checkOut,
+    }),
+    tool({
+      ...about('get_checkout', 'Ver una compra preparada', 'Con los precios de ahora.', 'checkout'),
+      input: contract.ById,
+      run: ({ id }) => read('checkout', id),
+    }),
+    tool({
+      ...about(
+        'update_checkout',
+        'Cambiar una compra preparada',
+        'La pone entera de nuevo.',
+        'checkout',
+      ),
+      input: contract.UpdateCheckout,
+      run: ({ id, checkout }, request) => replace('checkout', id, checkout, request),
+    }),
+    tool({
+      ...about(
+        'complete_checkout',
+        'Entregar la compra a la persona',
+        'Un programa no paga en esta tienda: responde con el enlace en el que la persona revisa y paga.',
+        'checkout',
+      ),
+      input: contract.ById,
+      run: ({ id }) => read('checkout', id),
+    }),
+    tool({
+      ...about(
+        'cancel_checkout',
+        'Retirar una compra preparada',
+        'Su enlace deja de valer.',
+        'checkout',
+      ),
+      input: contract.ById,
+      run: ({ id }) => cancel('checkout', id),
+    }),
+  ]
+}
+
+const handOver = {
+  type: 'error',
+  code: 'payment_by_person',
+  severity: 'requires_buyer_input',
+  content:
+    'La persona elige dirección y envío, y paga en la página de la tienda. Entrégale continue_url.',
+}
+
+const idOf = (kind: Kind, token: string) => `${kind}_${token}`
+
+function tokenIn(kind: Kind, id: string): string | null {
+  const [, found, token = ''] = /^(cart|checkout)_([A-Za-z0-9_-]{32})$/.exec(id) ?? []
+  return found === kind ? token : null
+}
+
+/** What was asked for and is not sold, by the names that the agent used. */
+function unknownIn(given: Given, found: ReadonlyMap<string, unknown>): string[] {
+  return given.line_items.flatMap(({ item }) => (found.has(item.id) ? [] : [item.id]))
+}

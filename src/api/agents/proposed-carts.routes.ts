@@ -1,0 +1,36 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { ProposedCartReply } from '#contract/cart.ts'
+import type { Db } from '#persistence/database.ts'
+import { readProposal } from '#use-cases/agents/read-proposal.ts'
+import { toCartQuote } from '../buying/cart-replies.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+
+/** What a program proposed to somebody, for whoever has the link. */
+export async function proposedCartRoutes(
+  server: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  server.withTypeProvider<TypeBoxTypeProvider>().get(
+    '/api/v1/shop/proposedCart/:id',
+    {
+      config: { cost: 'query' },
+      schema: {
+        summary: 'El carrito que un asistente propuso, con los precios de ahora',
+        params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
+        response: { 200: orRefused(ProposedCartReply) },
+      },
+    },
+    async ({ params }, reply) => {
+      const now = clock()
+      reply.header('cache-control', 'no-store')
+      const found = await readProposal(db, { linkToken: params.id }, now)
+      if (!found.ok) return sendProblem(reply, found.code)
+      return {
+        quote: toCartQuote(found.quote, found.postcode ?? undefined, now),
+        expires_at: found.expiresAt.toISOString(),
+      }
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { pageAddresses } from '#domain/page-addresses.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as sitemap from '#persistence/catalogue/sitemap.ts'
+import type { Db } from '#persistence/database.ts'
+import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
+
+const anHour = 'public, max-age=3600'
+
+/** What the pages are that search engines are told of, and those of texts. */
+const pageNames: Record<string, string> = {
+  '/index': 'Portada',
+  '/ofertas': 'Ofertas de hoy',
+  '/puntos-de-recoleccion': 'Puntos de recolección',
+  '/faq': 'Preguntas frecuentes',
+  '/politicas': 'Políticas de envío y devolución',
+  '/condiciones': 'Condiciones de venta',
+  '/aviso-de-privacidad': 'Aviso de privacidad',
+}
+
+/** What a program reads first that answers people's questions about the shop (llmstxt.org): short, and what holds now. */
+export async function llmsTextRoutes(
+  app: FastifyInstance,
+  { db, shopUrl }: { db: Db; shopUrl: string },
+) {
+  app.get('/llms.txt', { config: { cost: 'file' } }, async (_request, reply) => {
+    const [settings, categories, { legal }] = await Promise.all([
+      readShopSettings(db),
+      catalogue.categories(db),
+      sitemap.pages(db),
+    ])
+    const { name, slogan, support, free_shipping: shipping, free_returns: returns } = settings
+    const link = (label: string, path: string) => `- [${oneLine(label)}](${shopUrl}${path})`
+    const written = new Set(legal.map(({ page }) => `/${page}`))
+    const pages = pageAddresses.filter(
+      ({ path, robots }) => robots === 'listed' || written.has(path),
+    )
+    const main = categories.filter(({ parentId }) => parentId === null)
+    const text = [
+      `# ${oneLine(name)}`,
+      '',
+      `> ${oneLine(slogan)}`,
+      '',
+      'Tienda en línea en México. Precios en pesos mexicanos (MXN), IVA incluido. La persona paga en la página de la tienda; ningún programa paga por ella.',
+      ...(shipping ? [`Envío gratis desde ${shownMoney(shipping.threshold)} en productos.`] : []),
+      ...(returns ? [`Devoluciones: ${returns.days_business} días hábiles desde la entrega.`] : []),
+      ...(support ? [`Atención: ${oneLine(support.phone)}, ${oneLine(support.email)}.`] : []),
+      '',
+      '## Páginas',
+      '',
+      ...pages.map(({ path }) => link(pageNames[path] ?? path, path)),
+      '',
+      '## Categorías',
+      '',
+      ...main.map(({ name: label, slug }) => link(label, `/category/${slug}`)),
+      '',
+      '## Para programas',
+      '',
+      link('Perfil UCP: qué puede hacer un asistente', '/.well-known/ucp'),
+      link('Catálogo completo, campos de Google (XML)', '/feeds/google.xml'),
+      link('Mapa del sitio', '/sitemap.xml'),
+      '',
+    ]
+    return reply
+      .header('cache-control', anHour)
+      .type('text/plain; charset=utf-8')
+      .send(text.join('\n'))
+  })
+}
+
+/** What the shop's people wrote, without what would make a heading or a link of it. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[[\]<>]/g, '')
+    .trim()
+}

@@ -1,0 +1,110 @@
+import { dayInMexico, firstMoment } from '../calendar.ts'
+import { type Centavos, decimalPesos } from '../money.ts'
+import { type FeedField, type FeedFieldName, feedFields } from './feed-fields.ts'
+import { offerBegins, offerEnds, type Pricing } from './offer.ts'
+
+/** What a feed tells of a product. */
+export type FeedProduct = {
+  id: number
+  urlKey: string
+  name: string
+  description: string
+  brand: string | null
+  mpn: string | null
+  ean: string | null
+  refurbished: boolean
+  digital: boolean
+  family: string | null
+  colour: string | null
+  weightGrams: number | null
+  pricing: Pricing
+  available: number
+  /** addresses of its pictures, the first one first */
+  pictures: string[]
+  /** names of its main category and of the one above it, the highest first */
+  categories: string[]
+}
+
+/** The fields of a product in the order in which they stand; null where it has no price, no picture or no name that can be read: no feed takes it. */
+export function feedItem(
+  product: FeedProduct,
+  { address, now }: { address: string; now: Date },
+): [FeedFieldName, string][] | null {
+  const [picture, ...others] = product.pictures
+  const { regular } = product.pricing
+  if (regular === null || picture === undefined || readable(product.name) === '') return null
+  const { gtin, mpn, brand } = identifiersOf(product)
+  const given: [FeedFieldName, string | null][] = [
+    ['id', String(product.id)],
+    ['title', product.name],
+    ['description', readable(product.description) || product.name],
+    ['link', address],
+    ['image_link', picture],
+    ...others
+      .slice(0, feedFields.additional_image_link.times)
+      .map((other): [FeedFieldName, string] => ['additional_image_link', other]),
+    ['availability', product.available > 0 ? 'in_stock' : 'out_of_stock'],
+    ['price', priced(regular)],
+    ...offerIn(product.pricing, now),
+    ['condition', product.refurbished ? 'refurbished' : 'new'],
+    ['brand', brand],
+    ['gtin', gtin],
+    ['mpn', mpn],
+    ['identifier_exists', (gtin ?? (brand && mpn)) ? null : 'no'],
+    [
+      'item_group_id',
+      product.family !== null && product.family.length <= 50 ? product.family : null,
+    ],
+    ['color', product.colour],
+    ['product_type', product.categories.join(' > ')],
+    ['shipping_weight', product.weightGrams === null ? null : `${product.weightGrams} g`],
+  ]
+  return given.flatMap(([name, value]): [FeedFieldName, string][] => {
+    const text = value === null ? '' : fitting(value, feedFields[name])
+    return text === '' ? [] : [[name, text]]
+  })
+}
+
+function identifiersOf({ ean, mpn, brand }: FeedProduct) {
+  const clean = (text: string | null) => (text === null ? null : readable(text) || null)
+  return { gtin: ean, mpn: clean(mpn), brand: clean(brand) }
+}
+
+/** The price of an offer that holds or will hold, and from when until when. */
+function offerIn(pricing: Pricing, now: Date): [FeedFieldName, string][] {
+  const { regular, special } = pricing
+  const ends = offerEnds(pricing)
+  if (regular === null || special === null || special >= regular || !ends || ends <= now) return []
+  const begins = offerBegins(pricing) ?? firstMoment(dayInMexico(now), null)
+  return [
+    ['sale_price', priced(special)],
+    ['sale_price_effective_date', `${minute(begins)}/${minute(ends)}`],
+  ]
+}
+
+const minute = (moment: Date) => `${moment.toISOString().slice(0, 16)}Z`
+
+export const priced = (amount: Centavos) => `${decimalPesos(amount)} MXN`
+
+/** As much of a text as a field takes, by whole characters. */
+function fitting(text: string, { most }: FeedField): string {
+  const clean = readable(text)
+  if (most === undefined || clean.length <= most) return clean
+  return [...clean]
+    .slice(0, most)
+    .join('')
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}
+
+/** Without signs that no XML may hold, and without turns of direction that would make other words of it. */
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(
+      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g,
+      '',
+    )
+    .trim()
+}

@@ -1,0 +1,50 @@
+import type { Proposal } from '#domain/agents/proposal.ts'
+import type { Db } from '../database.ts'
+
+/** Keeps a proposal, in the place of the one at the same link. */
+export async function put(
+  db: Db,
+  linkHash: Buffer,
+  { lines, postcode, expiresAt }: Proposal,
+  now: Date,
+): Promise<void> {
+  const content = {
+    product_ids: lines.map(({ productId }) => productId),
+    quantities: lines.map(({ quantity }) => quantity),
+    postcode,
+    expires_at: expiresAt,
+  }
+  await db
+    .insertInto('proposed_carts')
+    .values({ link_hash: linkHash, created_at: now, ...content })
+    .onConflict((conflict) => conflict.column('link_hash').doUpdateSet(content))
+    .execute()
+}
+
+/** The proposal at a link, while it stands. */
+export async function find(db: Db, linkHash: Buffer, now: Date): Promise<Proposal | undefined> {
+  const row = await db
+    .selectFrom('proposed_carts')
+    .select(['product_ids', 'quantities', 'postcode', 'expires_at'])
+    .where('link_hash', '=', linkHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return (
+    row && {
+      lines: row.product_ids.map((productId, index) => ({
+        productId: Number(productId),
+        quantity: row.quantities[index] ?? 1,
+      })),
+      postcode: row.postcode,
+      expiresAt: row.expires_at,
+    }
+  )
+}
+
+export async function remove(db: Db, linkHash: Buffer): Promise<void> {
+  await db.deleteFrom('proposed_carts').where('link_hash', '=', linkHash).execute()
+}
+
+export async function removeEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('proposed_carts').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { FeedProduct } from '#domain/catalogue/feed-item.ts'
+import type { Pricing } from '#domain/catalogue/offer.ts'
+import { availableUnits } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+import { pricingColumns, withPricing } from './pricing.ts'
+
+const batchSize = 500
+
+type Row = Omit<FeedProduct, 'pricing' | 'available'> &
+  Pricing & { onHand: number; reserved: number }
+
+/** Every visible product with a price, by id, read a batch at a time: however many there are, no more are in memory. */
+export async function* feedProducts(db: Db): AsyncGenerator<FeedProduct[]> {
+  let after = 0
+  while (true) {
+    const { rows } = await sql<Row>`
+      select p.id, p.url_key as "urlKey", p.name, p.description, p.brand, p.mpn, p.ean, p.refurbished,
+        p.delivery = 'digital' as digital, p.family, p.weight_grams as "weightGrams",
+        i.on_hand as "onHand", i.reserved, ${pricingColumns()},
+        (select pa.value from product_attributes pa join attributes a on a.id = pa.attribute_id
+          where pa.product_id = p.id and a.code = 'color' limit 1) as colour,
+        array(select path from product_images where product_id = p.id order by position limit 11) as pictures,
+        array(select c.name from categories own
+          join categories c on c.id = own.id or c.id = own.parent_id
+          where own.id = (select category_id from product_categories
+            where product_id = p.id order by position limit 1)
+          order by (c.id = own.id)) as categories
+      from products p join inventory i on i.product_id = p.id
+      where p.visible and p.price_centavos is not null and p.id > ${after}
+      order by p.id limit ${batchSize}`.execute(db)
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows.map((row) => {
+      const { onHand, reserved, ...rest } = withPricing(row)
+      return { ...rest, available: availableUnits(onHand, reserved) }
+    })
+    after = end.id
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  type Proposal,
+  proposalDays,
+  type ProposedLine,
+  proposalsInAnHour,
+} from '#domain/agents/proposal.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
+import type { Db } from '#persistence/database.ts'
+import { linkHashOf, linkTokenOf, newProposalToken } from '#sign-in/proposal-tokens.ts'
+import { type CartQuote, quoteCart } from '../buying/quote-cart.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+
+type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
+
+export type ProposedCart = Proposal & { token: string; linkToken: string; quote: CartQuote }
+
+const dayInMs = 86_400_000
+const hourInSeconds = 3600
+
+/**
+ * Keeps what an agent puts together for somebody, under a link that only whoever is given it knows. Nothing is set aside
+ * and nobody's cart changes: the person decides. With `token`, in the place of what was proposed under it.
+ */
+export async function proposeCart(
+  db: Db,
+  { lines, postcode, token, address }: Wanted & { token: string | null; address: string },
+  now: Date,
+): Promise<
+  Granted<ProposedCart> | Refusal<'not-found'> | Refusal<'nothing-buyable'> | TooManyRequests
+> {
+  const limit = { what: 'proposed-cart', who: address, seconds: hourInSeconds }
+  const exceeded = await exceededLimit(db, [{ ...limit, most: proposalsInAnHour }], now)
+  if (exceeded) return exceeded
+  const own = token ?? newProposalToken()
+  const linkToken = linkTokenOf(own)
+  const linkHash = linkHashOf(linkToken)
+  if (token !== null && !(await proposedCarts.find(db, linkHash, now))) return refuse('not-found')
+  const quote = await quoteCart(db, lines, postcode ?? undefined, now)
+  if (quote.cart.lines.every(({ available }) => available === 0)) return refuse('nothing-buyable')
+  const proposal = {
+    lines: quote.cart.lines.map(({ productId }) => ({
+      productId,
+      quantity: wantedOf(lines, productId),
+    })),
+    postcode,
+    expiresAt: new Date(now.getTime() + proposalDays * dayInMs),
+  }
+  await proposedCarts.put(db, linkHash, proposal, now)
+  return { ok: true, ...proposal, token: own, linkToken, quote }
+}
+
+function wantedOf(lines: readonly ProposedLine[], id: number): number {
+  const own = lines.filter(({ productId }) => productId === id)
+  return Math.min(
+    9999,
+    own.reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+}

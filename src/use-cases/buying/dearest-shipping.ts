@@ -1,0 +1,38 @@
+import { chosenOption, shippingOptions } from '#domain/buying/shipping.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type Centavos, largest, zero } from '#domain/money.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import type { Db } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
+
+/**
+ * What sending one product costs at most, wherever it goes: of each zone the cheapest way, of those the dearest. Null
+ * where nothing of the kind is sent.
+ */
+export async function dearestShipping(
+  db: Db,
+  now: Date,
+): Promise<(product: { digital: boolean; price: Centavos }) => Centavos | null> {
+  const [{ freeShipping }, zones] = await Promise.all([readCheckoutPolicy(db), shipping.zones(db)])
+  const today = dayInMexico(now)
+  const known = new Map<string, Centavos | null>()
+
+  function costOf(digital: boolean, price: Centavos): Centavos | null {
+    const cart = { onlyDigital: digital, productsTotal: price, couponFreesShipping: false }
+    const costs = zones.flatMap(({ rates }) => {
+      const toDoors = rates.filter(({ pickup }) => !pickup)
+      return chosenOption(shippingOptions(toDoors, cart, freeShipping, today), null)?.cost ?? []
+    })
+    return costs.length > 0 ? largest(zero, ...costs) : null
+  }
+
+  return ({ digital, price }) => {
+    const isFree = freeShipping?.threshold != null && price >= freeShipping.threshold
+    const key = `${digital} ${isFree}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const cost = costOf(digital, price)
+    known.set(key, cost)
+    return cost
+  }
+}
