@@ -133,6 +133,14 @@ export const LicencesReply = Type.Object({
 })
 export type LicencesReply = Static<typeof LicencesReply>
 
+/** POST customer/orders/{number}/consent: lets an assistant ask how the order stands; the code is shown this once */
+export const OrderConsentReply = Type.Object({
+  success: Type.Literal(true),
+  code: Type.String(),
+  expires_at: Moment,
+})
+export type OrderConsentReply = Static<typeof OrderConsentReply>
+
 /** POST customer/orders and GET customer/orders */
 export const OrdersReply = Type.Object({ payload: Type.Array(Order) })
 export type OrdersReply = Static<typeof OrdersReply>

@@ -1,9 +1,10 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { type FeedField, feedFields } from '#domain/catalogue/feed-fields.ts'
 import { isGtin13 } from '#domain/catalogue/gtin.ts'
-import { entriesOf } from '#domain/keys-of.ts'
 
 type Item = Map<string, string[]>
+
+const published: Record<string, FeedField> = feedFields
 
 /** The products of a feed, each with its fields; throws on what is no XML. */
 export function readFeed(xml: string): Item[] {
@@ -28,12 +29,12 @@ export function feedFaults(item: Item): string[] {
   const id = item.get('g:id')?.[0] ?? '?'
   const known = new Set<string>([
     'g:shipping',
-    ...entriesOf(feedFields).map(([name]) => `g:${name}`),
+    ...Object.keys(published).map((name) => `g:${name}`),
   ])
   const faults = [...item.keys()]
     .filter((name) => !known.has(name))
     .map((name) => `${name}: unknown`)
-  for (const [name, field] of entriesOf<string, FeedField>(feedFields)) {
+  for (const [name, field] of Object.entries(published)) {
     const values = item.get(`g:${name}`) ?? []
     if (field.required && values.length === 0) faults.push(`${name}: missing`)
     if (values.length > (field.times ?? 1)) faults.push(`${name}: ${values.length} times`)

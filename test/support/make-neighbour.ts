@@ -136,6 +136,7 @@ export async function makeNeighbour(db: Db, now: Date) {
         addresses: mine,
         carts: mine,
         cart_lines: sql`where cart_id in (select id from carts ${mine})`,
+        order_consents: sql`where order_id in ${orders}`,
         wishes: mine,
         reviews: mine,
         review_photos: mine,

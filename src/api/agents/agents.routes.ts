@@ -6,6 +6,8 @@ import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { cartTools } from './cart-tools.ts'
 import { catalogueTools } from './catalogue-tools.ts'
 import { mcpRoutes } from './mcp.routes.ts'
+import { orderConsentRoutes } from './order-consents.routes.ts'
+import { orderTools } from './order-tools.ts'
 import { ucpProfileRoutes } from './profile.routes.ts'
 import { proposedCartRoutes } from './proposed-carts.routes.ts'
 
@@ -28,7 +30,11 @@ export async function agentRoutes(app: FastifyInstance, options: Options) {
   const keys = [key, ...former].map(({ publicKey }) => publicKey)
   await app.register(ucpProfileRoutes, { shopUrl, keys })
   await app.register(mcpRoutes, {
-    tools: [...catalogueTools({ db: reads, clock, shopUrl }), ...cartTools({ db, clock, shopUrl })],
+    tools: [
+      ...catalogueTools({ db: reads, clock, shopUrl }),
+      ...cartTools({ db, clock, shopUrl }),
+      ...orderTools({ db, clock, shopUrl }),
+    ],
     shopUrl,
     key,
     clock,
@@ -36,4 +42,6 @@ export async function agentRoutes(app: FastifyInstance, options: Options) {
     shopName: async () => (await readShopSettings(reads)).name,
   })
   await app.register(proposedCartRoutes, { db, clock })
+  const { sessionSecret, formerSessionSecret } = options
+  await app.register(orderConsentRoutes, { db, clock, sessionSecret, formerSessionSecret })
 }

@@ -13,6 +13,7 @@ const places: Record<keyof typeof capabilities, { page: string; schema: string }
   lookup: { page: 'catalog/lookup', schema: 'catalog_lookup' },
   cart: { page: 'cart', schema: 'cart' },
   checkout: { page: 'checkout', schema: 'checkout' },
+  order: { page: 'order', schema: 'order' },
 }
 
 /** What programs that shop for somebody read first: what the shop lets them do, where, and by which key it signs. */

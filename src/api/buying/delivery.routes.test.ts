@@ -105,8 +105,8 @@ describe('delivery times', () => {
     expect(body.zones).toEqual([
       {
         postcode_prefixes: expect.arrayContaining(['06', '44']),
-        paid: { from: '2026-11-23', to: '2026-11-25' },
-        free: { from: '2026-11-24', to: '2026-11-25' },
+        paid: { from: '2026-11-23', to: '2026-11-25', cost: 50 },
+        free: { from: '2026-11-24', to: '2026-11-25', cost: 0 },
       },
     ])
   })

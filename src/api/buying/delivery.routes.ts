@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { PickupPointsReply } from '#contract/content.ts'
 import { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { ShippingOption } from '#domain/buying/shipping.ts'
+import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import { estimateDelivery } from '#use-cases/buying/estimate-delivery.ts'
 import { listPickupPoints } from '#use-cases/buying/list-pickup-points.ts'
@@ -88,5 +89,5 @@ export async function deliveryRoutes(
 }
 
 function arrivalOf(option: ShippingOption | undefined) {
-  return option ? { from: option.from, to: option.to } : null
+  return option ? { from: option.from, to: option.to, cost: toPesos(option.cost) } : null
 }

@@ -7,6 +7,7 @@ export const capabilities = {
   lookup: 'dev.ucp.shopping.catalog.lookup',
   cart: 'dev.ucp.shopping.cart',
   checkout: 'dev.ucp.shopping.checkout',
+  order: 'dev.ucp.shopping.order',
 } as const
 
 export type Capability = keyof typeof capabilities

@@ -102,9 +102,6 @@ function fitting(text: string, { most }: FeedField): string {
 function readable(text: string): string {
   return text
     .toWellFormed()
-    .replace(
-      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g,
-      '',
-    )
+    .replaceAll(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
     .trim()
 }

@@ -44,7 +44,13 @@ import type {
   StartCheckoutReply,
 } from '#contract/checkout.ts'
 import type { InvoiceData } from '#contract/invoices.ts'
-import type { LicencesReply, OrdersReply, PushBody, ReturnBody } from '#contract/orders.ts'
+import type {
+  OrderConsentReply,
+  LicencesReply,
+  OrdersReply,
+  PushBody,
+  ReturnBody,
+} from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { QuestionBody } from '#contract/questions.ts'
 import type { ReturnByLinkBody, ReturnOfferBody, ReturnOfferReply } from '#contract/returns.ts'
@@ -109,6 +115,8 @@ export interface Writes {
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
   [push: `customer/push/${string}`]: Call<Static<typeof PushBody>, Answer>
+  [orderConsent: `customer/orders/${string}/consent`]: Call<object, OrderConsentReply | Refused>
+  [orderConsentsOver: `customer/orders/${string}/consentsOver`]: Call<object, Answer>
   [orderReturn: `customer/orders/${string}/return`]: Call<Static<typeof ReturnBody>, Answer>
   'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
   [invoice: `customer/invoices/${string}`]: Call<InvoiceData, FieldsAnswer>

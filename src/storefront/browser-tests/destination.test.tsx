@@ -11,10 +11,14 @@ import { mount } from './mount.tsx'
 const zones = [
   {
     postcode_prefixes: ['06'],
-    paid: { from: '2026-11-26', to: '2026-11-30' },
-    free: { from: '2026-11-24', to: '2026-11-25' },
+    paid: { from: '2026-11-26', to: '2026-11-30', cost: 99 },
+    free: { from: '2026-11-24', to: '2026-11-25', cost: 0 },
   },
-  { postcode_prefixes: ['22'], paid: { from: '2026-12-01', to: '2026-12-01' }, free: null },
+  {
+    postcode_prefixes: ['22'],
+    paid: { from: '2026-12-01', to: '2026-12-01', cost: 149 },
+    free: null,
+  },
 ]
 
 function open() {

@@ -17,11 +17,6 @@ export interface TakenLine {
 const takenKey = 'tianguis.taken-proposals'
 const mostRemembered = 20
 
-/** Whether this browser has taken that proposal before. */
-export function isTaken(proposal: string): boolean {
-  return remembered().includes(proposal)
-}
-
 /**
  * Puts the lines of a proposal beside what is in the cart, each once however often it is pressed: what was shown, not
  * what the program may have changed meanwhile. Words where it did not go.
@@ -30,7 +25,7 @@ export async function takeProposal(
   proposal: string,
   lines: readonly TakenLine[],
 ): Promise<string | undefined> {
-  if (isTaken(proposal)) return undefined
+  if (remembered().includes(proposal)) return undefined
   const { status } = await knownSession(2000)
   const said = status === 'signed-in' ? await moveIn(proposal, lines) : keepHere(proposal, lines)
   if (typeof said === 'string') return said

@@ -25,6 +25,7 @@ import { featuredForLostShoppers } from './featured.ts'
 import '../account/photos.css'
 import './bundle-offers.css'
 import './product.css'
+import { merchantTerms } from './merchant-terms.ts'
 import { ProductView, type ShownProduct } from './product-view.tsx'
 import { rememberViewed } from './recently-viewed.ts'
 import { readReviewList } from './review-list-address.ts'
@@ -49,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
     image: picture ? pictureAddress(picture.path, 800, 'webp') : undefined,
     type: 'product',
     data: [
-      productData(shop, product, loaderData.family),
+      productData(shop, product, loaderData.family, loaderData.terms),
       breadcrumbData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         ...product.breadcrumbs.map(({ name, slug }) => ({
@@ -74,7 +75,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { product } = reply
   const list = readReviewList(searchParams)
-  const [relations, together, reviews, questions, delivery] = await Promise.all([
+  const [relations, together, reviews, questions, delivery, terms] = await Promise.all([
     api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
     api.get(`shop/bundles/${product.id}`).catch(() => null),
     api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
@@ -84,10 +85,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       })
       .catch(() => null),
     deliveryTo(api, product.id, searchParams.get('cp')),
+    termsOf(api, product),
   ])
   return {
     product,
     family: familyData(product),
+    terms,
     relations: relations && shownRelations(relations),
     bundles: together?.bundles ?? [],
     promotions: together?.promotions ?? [],
@@ -96,6 +99,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     questions,
     delivery,
   }
+}
+
+/** What search engines are told of sending it and giving it back: worked out here, so that no browser loads the rules. */
+async function termsOf(api: Api, product: ProductReply['product']): Promise<object | null> {
+  const [settings, times] = await Promise.all([
+    api.get('shop/settings').catch(() => null),
+    api.get('shop/deliveryTimes').catch(() => null),
+  ])
+  return merchantTerms(product, { settings, times })
 }
 
 /** Without script the postcode stands in the address. */

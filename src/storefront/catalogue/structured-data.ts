@@ -40,12 +40,13 @@ export function faqData(questions: readonly { question: string; answer: string }
 
 /**
  * The product with its offer, rating and approved reviews; what is unknown is left out. Where it is one of a family, the
- * family, whose other products are told on their own pages.
+ * family, whose other products are told on their own pages. `terms` are those of buying it.
  */
 export function productData(
   { name, origin }: PageOwner,
   product: ProductDetail,
   family: FamilyData | null = null,
+  terms: object | null = null,
 ): object {
   const url = origin + linkTo('Show', { id: product.url_key })
   const { average, count } = product.ratings
@@ -71,7 +72,7 @@ export function productData(
             url: `${origin}/storage/${path}.pdf`,
           }))
         : undefined,
-    offers: offerData(url, product, name),
+    offers: offerData(url, product, name, terms),
     aggregateRating:
       average === null || count === 0
         ? undefined
@@ -89,7 +90,12 @@ export function productData(
     : own
 }
 
-function offerData(url: string, product: ProductDetail, seller: string): object | undefined {
+function offerData(
+  url: string,
+  product: ProductDetail,
+  seller: string,
+  terms: object | null,
+): object | undefined {
   if (product.best_price === null) return undefined
   return {
     '@type': 'Offer',
@@ -102,6 +108,7 @@ function offerData(url: string, product: ProductDetail, seller: string): object 
     availability: `${vocabulary}/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
     seller: { '@type': 'Organization', name: seller },
+    ...terms,
   }
 }
 

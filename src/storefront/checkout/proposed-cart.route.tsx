@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { CartQuoteReply } from '#contract/cart.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Stage } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure, isMissing } from '../api/api-request.ts'
 import { useCart } from '../cart/cart-store.ts'
-import { isTaken, takeProposal } from '../cart/take-proposal.ts'
+import { takeProposal } from '../cart/take-proposal.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -121,8 +121,6 @@ function Decision({ proposal, quote }: { proposal: string; quote: CartQuoteReply
   const { count } = useCart()
   const navigate = useNavigate()
   const { busy, error, run } = useAction()
-  const [taken, setTaken] = useState(false)
-  useEffect(() => setTaken(isTaken(proposal)), [proposal])
 
   const lines = quote.items
     .filter((item) => item.max_quantity > 0)
@@ -143,38 +141,26 @@ function Decision({ proposal, quote }: { proposal: string; quote: CartQuoteReply
       <OrderSums cart={quote} />
       <p className="tiny faint">MXN, IVA incluido. El precio se confirma al pagar.</p>
       {error ? <Alert tone="wrong">{error}</Alert> : null}
-      {taken ? (
-        <>
-          <p role="status">Ya lo agregaste a tu carrito.</p>
-          <ButtonLink kind="primary" size="l" block to={linkTo('Checkout-Cart')}>
-            Ir a mi carrito
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          {count > 0 ? (
-            <p className="small">
-              Se suma a {count === 1 ? 'la pieza' : `las ${count} piezas`} que ya tienes en tu
-              carrito.
-            </p>
-          ) : null}
-          <Button
-            kind="primary"
-            size="l"
-            block
-            busy={busy}
-            disabled={lines.length === 0}
-            onClick={() => void take()}
-          >
-            Agregar a mi carrito
-          </Button>
-          <noscript>
-            <p className="small">
-              Sin JavaScript no podemos guardar tu carrito. Abre cada producto desde esta lista.
-            </p>
-          </noscript>
-        </>
-      )}
+      {count > 0 ? (
+        <p className="small">
+          Se suma a {count === 1 ? 'la pieza' : `las ${count} piezas`} que ya tienes en tu carrito.
+        </p>
+      ) : null}
+      <Button
+        kind="primary"
+        size="l"
+        block
+        busy={busy}
+        disabled={lines.length === 0}
+        onClick={() => void take()}
+      >
+        Agregar a mi carrito
+      </Button>
+      <noscript>
+        <p className="small">
+          Sin JavaScript no podemos guardar tu carrito. Abre cada producto desde esta lista.
+        </p>
+      </noscript>
     </aside>
   )
 }

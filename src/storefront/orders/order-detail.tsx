@@ -43,6 +43,11 @@ const OrderRecord = lazy(() =>
   import('./order-record.tsx').then((file) => ({ default: file.OrderRecord })),
 )
 
+// Folded, for whoever has an assistant
+const AssistantConsent = lazy(() =>
+  import('./assistant-consent.tsx').then((file) => ({ default: file.AssistantConsent })),
+)
+
 // Only what is sent by mail has keys
 const OrderLicences = lazy(() =>
   import('./order-licences.tsx').then((file) => ({ default: file.OrderLicences })),
@@ -161,6 +166,9 @@ export function OrderDetail({
               ]}
             />
           </div>
+          <Suspense fallback={<SkeletonLine />}>
+            <AssistantConsent number={order.number} />
+          </Suspense>
           <Suspense fallback={<SkeletonLine />}>
             <OrderRecord order={order} />
           </Suspense>

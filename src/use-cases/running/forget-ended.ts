@@ -7,6 +7,7 @@ import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as sessions from '#persistence/account/sessions.ts'
+import * as orderConsents from '#persistence/agents/order-consents.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
@@ -29,7 +30,7 @@ const dayInMs = 86_400_000
 /**
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
- * any more, carts that programs proposed and nobody may take any longer, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
+ * any more, carts that programs proposed and nobody may take any longer, consents to read an order that ended a month ago, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
  * shoppers were told a year ago, searches without results that nobody repeats, rules of the search that were removed three months ago, what other systems were told a month ago, sessions and presses of the back office that are a month old, and
  * spreadsheets, changes of many products and of pictures that nobody applied or that are too old to be taken back.
  */
@@ -41,6 +42,7 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await outbox.forgetRecipients(db, new Date(now.getTime() - daysKept.recipients * dayInMs))
   await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))
   await proposedCarts.removeEnded(db, now)
+  await orderConsents.removeEnded(db, new Date(now.getTime() - 30 * dayInMs))
   await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * dayInMs))
   await reviewPhotos.removeDrafts(db, new Date(now.getTime() - 2 * dayInMs))
   await ticketAttachments.removeDrafts(db, new Date(now.getTime() - 2 * dayInMs))

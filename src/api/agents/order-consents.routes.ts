@@ -1,0 +1,59 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { OrderConsentReply } from '#contract/orders.ts'
+import { Done } from '#contract/problem.ts'
+import { consentsAtMost } from '#domain/agents/order-consent.ts'
+import { consentToOrder, withdrawConsents } from '#use-cases/agents/consent-to-order.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+
+const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+
+/** Whom a shopper lets know how one of their orders stands. */
+export async function orderConsentRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.post(
+    '/api/v1/customer/orders/:number/consent',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Crea un código con el que un asistente consulta cómo va un pedido',
+        params: ByNumber,
+        response: { 200: orRefused(OrderConsentReply) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const own = { number: params.number, shopperId: shopper.id }
+      const made = await consentToOrder(db, own, clock())
+      if (made.ok) {
+        const { code, expiresAt } = made
+        return { success: true as const, code, expires_at: expiresAt.toISOString() }
+      }
+      if (made.code === 'order-not-found') return sendProblem(reply, made.code)
+      const messageForUser = `Este pedido ya tiene ${consentsAtMost} códigos. Retíralos para crear otro.`
+      return sendProblem(reply, made.code, { messageForUser })
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/consentsOver',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Retira los códigos con los que asistentes consultan un pedido',
+        params: ByNumber,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const own = { number: params.number, shopperId: shopper.id }
+      const ended = await withdrawConsents(db, own, clock())
+      if (!ended.ok) return sendProblem(reply, ended.code)
+      return { success: true as const, messageForUser: 'Ningún asistente ve ya este pedido.' }
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { startAgent } from '#test/support/agent.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { makeNeighbour } from '#test/support/make-neighbour.ts'
+
+const { db } = await testDatabase()
+const agent = await startAgent(db)
+const { api, call } = agent
+const neighbour = await makeNeighbour(db, api.now())
+const { bearer } = neighbour
+const consent = async (by = bearer) =>
+  (await api.post(`customer/orders/${neighbour.order.number}/consent`, {}, by)).body
+
+it('tells how an order stands to whoever has its code, and neither of whom it is nor where it goes', async () => {
+  const { code } = await consent()
+  expect(code).toMatch(/^order_[\w-]{32}$/)
+  const order = await call('get_order', { id: code })
+  expect(order).toMatchObject({
+    ucp: { status: 'success' },
+    id: code,
+    label: neighbour.order.number,
+    currency: 'MXN',
+    fulfillment: { expectations: [{ destination: { address_country: 'MX' } }] },
+  })
+  const amountOf = (type: string) =>
+    order.totals.find((one: { type: string }) => one.type === type)?.amount ?? 0
+  expect(amountOf('subtotal') + amountOf('discount') + amountOf('fulfillment')).toBe(
+    amountOf('total'),
+  )
+  const text = JSON.stringify(order).toLowerCase()
+  expect(text).not.toContain(neighbour.secret.toLowerCase())
+  expect(text).not.toContain(neighbour.email.toLowerCase())
+  const { rows } = await readAll()
+  expect(JSON.stringify(rows)).not.toContain(code)
+})
+
+it('tells nothing by a number, a made-up code, one that was taken back or one that is over', async () => {
+  const { code } = await consent()
+  const said = async (id: string) => (await call('get_order', { id })).messages?.[0].code
+  expect(await said(neighbour.order.number)).toBe('unauthorized')
+  expect(await said(`order_${'A'.repeat(32)}`)).toBe('unauthorized')
+  expect(await said(code)).toBeUndefined()
+  const somebody = await api.signedInShopper()
+  const foreign = `customer/orders/${neighbour.order.number}`
+  expect((await api.post(`${foreign}/consent`, {}, somebody.bearer)).status).toBe(404)
+  expect((await api.post(`${foreign}/consentsOver`, {}, somebody.bearer)).status).toBe(404)
+  expect(await said(code)).toBeUndefined()
+  await api.post(`${foreign}/consentsOver`, {}, bearer)
+  expect(await said(code)).toBe('unauthorized')
+})
+
+it('gives at most five codes at a time, however many ask at once, each for thirty days', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => consent()))
+  expect(made.filter(({ success }) => success)).toHaveLength(5)
+  expect(made.find(({ success }) => !success).code).toBe('limit-reached')
+  const { code } = made.find(({ success }) => success)
+  api.advance(30 * 86_400 + 1)
+  expect((await call('get_order', { id: code })).messages[0].code).toBe('unauthorized')
+})
+
+async function readAll() {
+  const rows = await db.selectFrom('order_consents').selectAll().execute()
+  return { rows: rows.map((row) => ({ ...row, code_hash: row.code_hash.toString() })) }
+}

@@ -1,0 +1,45 @@
+import { consentDays, consentsAtMost } from '#domain/agents/order-consent.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as orderConsents from '#persistence/agents/order-consents.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { consentHash, newConsentCode } from '#sign-in/order-consents.ts'
+
+type Own = { number: string; shopperId: number }
+
+const dayInMs = 86_400_000
+
+/** Lets whoever has the new code ask how this one order stands. The code is shown once; only its hash is kept. */
+export function consentToOrder(
+  db: Db,
+  own: Own,
+  now: Date,
+): Promise<
+  Granted<{ code: string; expiresAt: Date }> | Refusal<'order-not-found'> | Refusal<'limit-reached'>
+> {
+  return inTransaction(db, async (transaction) => {
+    const order = await orderConsents.lockOwnOrder(transaction, own)
+    if (!order) return refuse('order-not-found')
+    const { codes } = await orderConsents.standing(transaction, { orderId: order.id, now })
+    if (codes >= consentsAtMost) return refuse('limit-reached')
+    const code = newConsentCode()
+    const codeHash = consentHash(code)
+    if (!codeHash) throw new Error('A new code is none')
+    const expiresAt = new Date(now.getTime() + consentDays * dayInMs)
+    await orderConsents.add(transaction, { orderId: order.id, codeHash, expiresAt }, now)
+    return { ok: true, code, expiresAt }
+  })
+}
+
+/** Ends every code of an order at once. */
+export function withdrawConsents(
+  db: Db,
+  own: Own,
+  now: Date,
+): Promise<Granted | Refusal<'order-not-found'>> {
+  return inTransaction(db, async (transaction) => {
+    const order = await orderConsents.lockOwnOrder(transaction, own)
+    if (!order) return refuse('order-not-found')
+    await orderConsents.revokeAll(transaction, { orderId: order.id, now })
+    return { ok: true }
+  })
+}
