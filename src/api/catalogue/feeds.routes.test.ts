@@ -79,7 +79,7 @@ describe('the feed of all products', () => {
       '😀'.repeat(120),
       '& < > " \' &#0; %',
     ]
-    const added = []
+    const added: { id: number }[] = []
     for (const name of hostile) {
       const product = await addProduct(db, {
         name,

@@ -5,6 +5,7 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as sitemap from '#persistence/catalogue/sitemap.ts'
 import type { Db } from '#persistence/database.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
+import { feedPath } from '../catalogue/feeds.routes.ts'
 
 const anHour = 'public, max-age=3600'
 
@@ -58,7 +59,7 @@ export async function llmsTextRoutes(
       '## Para programas',
       '',
       link('Perfil UCP: qué puede hacer un asistente', '/.well-known/ucp'),
-      link('Catálogo completo, campos de Google (XML)', '/feeds/google.xml'),
+      link('Catálogo completo, campos de Google (XML)', feedPath),
       link('Mapa del sitio', '/sitemap.xml'),
       '',
     ]

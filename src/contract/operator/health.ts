@@ -23,6 +23,13 @@ export const HealthReply = Type.Object({
   mail_words_refused: Type.Integer({
     description: 'Correos cuyas palabras propias ya no se pueden mandar',
   }),
+  charged_otherwise: Type.Object(
+    { count: Type.Integer(), orders: Type.Array(Type.String()) },
+    {
+      description:
+        'Pedidos a los que se cobró otra cantidad que la mostrada al pagar, según la revisión de la noche; los primeros, por número',
+    },
+  ),
   jobs: Type.Array(
     Type.Object({
       name: Type.String(),

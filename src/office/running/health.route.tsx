@@ -25,6 +25,7 @@ export function loader(asked: LoaderFunctionArgs) {
 /** Whether the parts of the shop do what they should. */
 export default function Health({ loaderData }: { loaderData: HealthReply }) {
   const { database, outbox, mail_words_refused, jobs, processes, program, now } = loaderData
+  const { charged_otherwise: charged } = loaderData
   const { me, waiting } = useOfficeData()
   const findings = waiting
     .filter(({ name }) => name === 'audit_findings' || name === 'unknown_payments')
@@ -56,6 +57,26 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
             </p>
           </section>
         ) : null}
+        <section className="sec" aria-labelledby="cobrado">
+          <h2 id="cobrado">Lo mostrado y lo cobrado</h2>
+          <p>
+            Pedidos a los que se cobró otra cantidad que la que mostraba la página al pagar:{' '}
+            <strong className={charged.count > 0 ? 'late' : undefined}>
+              {countWords(charged.count)}
+            </strong>
+            . La revisión de la noche compara productos, descuentos y envío con lo cobrado y lo
+            devuelto.
+          </p>
+          {charged.orders.length > 0 ? (
+            <ul>
+              {charged.orders.map((number) => (
+                <li key={number}>
+                  <Link to={linkTo('Pedido', { number })}>Pedido {number}</Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </section>
         <section className="sec" aria-labelledby="salida">
           <h2 id="salida">Correos y mensajes</h2>
           {mail_words_refused > 0 ? (

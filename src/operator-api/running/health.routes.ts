@@ -24,7 +24,8 @@ export async function healthRoutes(server: FastifyInstance, { db, clock }: Offic
     },
     async () => {
       const now = clock()
-      const { state, database, outbox, wordsRefused, jobs, processes } = await readHealth(db)
+      const found = await readHealth(db)
+      const { state, database, outbox, wordsRefused, jobs, processes } = found
       const { mostConnections, ...facts } = database
       return {
         now: now.toISOString(),
@@ -36,6 +37,7 @@ export async function healthRoutes(server: FastifyInstance, { db, clock }: Offic
         },
         outbox: outbox.map((one) => ({ ...one, oldest: one.oldest?.toISOString() ?? null })),
         mail_words_refused: wordsRefused,
+        charged_otherwise: found.chargedOtherwise,
         jobs: jobs.map(({ name, cron, lastDone, lastFailed }) => ({
           name,
           cron,

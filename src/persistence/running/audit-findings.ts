@@ -47,6 +47,20 @@ export async function listOpen(db: Db, limit: number): Promise<AuditFinding[]> {
     .execute()
 }
 
+/** How much breaks one rule now, as far as is listed, and the first of it, the oldest first. */
+export async function ofRule(
+  db: Db,
+  rule: string,
+  limit: number,
+): Promise<{ count: number; subjects: string[] }> {
+  const { rows } = await sql<{ count: number; subject: string }>`
+    select count(*) over ()::integer as count, subject from audit_findings
+    where rule = ${rule} and solved_at is null order by first_seen_at, id limit ${limit}`.execute(
+    db,
+  )
+  return { count: rows[0]?.count ?? 0, subjects: rows.map(({ subject }) => subject) }
+}
+
 /** Forgets what was solved so long ago. */
 export async function removeSolved(db: Db, solvedBefore: Date): Promise<void> {
   await db.deleteFrom('audit_findings').where('solved_at', '<', solvedBefore).execute()

@@ -8,7 +8,7 @@ import { guestLines } from './guest-lines.ts'
 import { keepGuestLines } from './local-cart.ts'
 
 /** What of a proposal somebody has seen, and takes. */
-export interface TakenLine {
+interface TakenLine {
   productId: number
   name: string
   quantity: number

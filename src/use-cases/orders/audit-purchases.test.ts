@@ -180,6 +180,13 @@ const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string
     ],
     found: `attempt:${numbers.paid}`,
   }),
+  'charged another amount than was shown': () => ({
+    by: [
+      sql`update payment_attempt_lines set unit_price_centavos = unit_price_centavos - 1
+        where attempt_id = ${attempt('paid')}`,
+    ],
+    found: `order:${numbers.paid}`,
+  }),
   'refunded more than was paid': () => ({
     by: [
       sql`update refunds set amount_centavos = amount_centavos * 2

@@ -18,6 +18,7 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, s
   'paid without an order': 'está pagado y no tiene pedido',
   'paid more than it costs and not given back': 'pagaron de más y no se devolvió',
   'lines and totals differ': 'sus productos no suman su total',
+  'charged another amount than was shown': 'se cobró otra cantidad que la mostrada al pagar',
   'refunded more than was paid': 'se devolvió más de lo pagado',
   'refunds made differ from what the attempt says': 'las devoluciones hechas no suman lo devuelto',
   'refund that the gateway refused': 'la pasarela no lo devolvió; hace falta una persona',

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
 import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as auditFindings from '#persistence/running/audit-findings.ts'
 import * as waitingWork from '#persistence/running/waiting-work.ts'
+import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { mendOf, ruleTexts } from './audit-texts.ts'
 import { readAuditFindings } from './read-audit-findings.ts'
+import { readChargedOtherwise } from './read-charged-otherwise.ts'
 import { sealRules } from './seal-audit-log.ts'
 import { storeAudit } from './store-audit.ts'
 
@@ -67,6 +71,37 @@ it('counts in Hoy no payment without an order, which waits there by itself', asy
   ])
   await unknownPayments.resolve(db, payment, 'closed', fourth)
   await storeAudit(db, fourth)
+})
+
+it('says on Salud of which orders another amount was charged than was shown, and of none once it is mended', async () => {
+  const charged = () => readChargedOtherwise(db)
+  const { id: productId } = await addProduct(db)
+  const { id: shopperId } = await signedInShopper(db, first)
+  const orders = []
+  for (let count = 0; count < 2; count += 1) {
+    orders.push(await addOrder(db, { shopperId, productId, state: 'processing' }))
+  }
+  const [order] = orders
+  const set = (pesos: number) =>
+    db
+      .updateTable('payment_attempt_lines')
+      .set({ unit_price_centavos: centavos(pesos * 100) })
+      .where('attempt_id', 'in', (of) =>
+        of
+          .selectFrom('orders')
+          .select('attempt_id')
+          .where('number', '=', order?.number ?? ''),
+      )
+      .execute()
+  await storeAudit(db, third)
+  expect(await charged()).toEqual({ count: 0, orders: [] })
+  // what was shown was a peso less than what was charged
+  await set(99)
+  await storeAudit(db, fourth)
+  expect(await charged()).toEqual({ count: 1, orders: [order?.number] })
+  await set(100)
+  await storeAudit(db, fourth)
+  expect(await charged()).toEqual({ count: 0, orders: [] })
 })
 
 it('says nothing is solved where it did not see everything', async () => {

@@ -40,6 +40,18 @@ export const moneyRules = {
     where coalesce(l.subtotal, -1) <> a.subtotal_centavos or l.discount <> a.discount_centavos
       or a.total_centavos <> a.subtotal_centavos - a.discount_centavos + a.shipping_centavos`,
 
+  'charged another amount than was shown': sql`
+    select 'order:' || o.number as subject
+    from orders o join payment_attempts a on a.id = o.attempt_id
+    cross join lateral (
+      select coalesce(sum(l.unit_price_centavos * l.quantity - l.discount_centavos), 0)::bigint
+        + a.shipping_centavos as shown
+      from payment_attempt_lines l where l.attempt_id = a.id) lines
+    where o.state_id in ${paid} and a.state <> 'charged_back'
+      and (a.paid_centavos < shown or a.paid_centavos - shown > greatest(a.refunded_centavos, (
+        select coalesce(sum(amount_centavos), 0) from refunds f
+        where f.attempt_id = a.id and f.state <> 'failed')))`,
+
   'refunded more than was paid': sql`
     select 'attempt:' || a.order_number as subject from payment_attempts a
     where a.paid_centavos < (select coalesce(sum(amount_centavos), 0) from refunds f
