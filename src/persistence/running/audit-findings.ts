@@ -54,10 +54,11 @@ export async function ofRule(
   limit: number,
 ): Promise<{ count: number; subjects: string[] }> {
   const { rows } = await sql<{ count: number; subject: string }>`
-    select count(*) over ()::integer as count, subject from audit_findings
-    where rule = ${rule} and solved_at is null order by first_seen_at, id limit ${limit}`.execute(
-    db,
-  )
+    with found as (
+      select id, subject, first_seen_at from audit_findings
+      where rule = ${rule} and solved_at is null order by first_seen_at, id limit 10001)
+    select (select count(*)::integer from found) as count, subject
+    from found order by first_seen_at, id limit ${limit}`.execute(db)
   return { count: rows[0]?.count ?? 0, subjects: rows.map(({ subject }) => subject) }
 }
 
