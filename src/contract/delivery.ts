@@ -13,6 +13,8 @@ export const DeliveryEstimate = Type.Object({
       code: Type.String(),
       name: Type.String(),
       shippingCost: Pesos,
+      /** products and this way together */
+      total: Pesos,
       /** in words: "Llega entre el martes 24 y el miércoles 25 de noviembre" */
       estimate: Type.String(),
       /** what the checkout starts with */

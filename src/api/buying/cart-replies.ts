@@ -1,5 +1,5 @@
 import type * as wire from '#contract/cart.ts'
-import type { CartChange, PricedLine } from '#domain/buying/cart.ts'
+import { type CartChange, paidForProducts, type PricedLine } from '#domain/buying/cart.ts'
 import { missingWords } from '#domain/buying/promotion-words.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
@@ -57,6 +57,7 @@ export function toCartQuote(
       postcode && place
         ? toDeliveryEstimate(postcode, {
             place,
+            productsTotal: paidForProducts(cart),
             options: cart.shippingOptions,
             first: cart.shipping,
           })

@@ -1,6 +1,6 @@
 import type * as wire from '#contract/delivery.ts'
 import type { ShippingOption } from '#domain/buying/shipping.ts'
-import { toPesos } from '#domain/money.ts'
+import { add, type Centavos, toPesos } from '#domain/money.ts'
 import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
 import { arrivalWords } from './shipping-words.ts'
 
@@ -9,10 +9,13 @@ export function toDeliveryEstimate(
   postcode: string,
   {
     place,
+    productsTotal,
     options,
     first,
   }: {
     place: PostcodePlace
+    /** what is sent, without its way */
+    productsTotal: Centavos
     options: readonly ShippingOption[]
     first: ShippingOption | null | undefined
   },
@@ -25,6 +28,7 @@ export function toDeliveryEstimate(
       code: option.code,
       name: option.name,
       shippingCost: toPesos(option.cost),
+      total: toPesos(add(productsTotal, option.cost)),
       estimate: arrivalWords(option),
       selected: option === first,
     })),

@@ -37,8 +37,22 @@ describe('delivery estimate', () => {
       state: 'Ciudad de México',
       municipality: 'Cuauhtémoc',
       methods: [
-        { code: 'estandar', name: 'estandar', shippingCost: 99, estimate, selected: true },
-        { code: 'expres', name: 'expres', shippingCost: 179, estimate, selected: false },
+        {
+          code: 'estandar',
+          name: 'estandar',
+          shippingCost: 99,
+          total: 599,
+          estimate,
+          selected: true,
+        },
+        {
+          code: 'expres',
+          name: 'expres',
+          shippingCost: 179,
+          total: 679,
+          estimate,
+          selected: false,
+        },
       ],
     })
   })

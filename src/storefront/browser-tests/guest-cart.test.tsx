@@ -15,6 +15,7 @@ const methods = [
     code: 'estandar',
     name: 'Envío estándar',
     shippingCost: 99,
+    total: 398,
     estimate: 'Llega el martes 24 de noviembre',
     selected: true,
   },

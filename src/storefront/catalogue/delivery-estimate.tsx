@@ -3,6 +3,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { apiFor } from '../api/api-client.ts'
 import { destination, rememberPostcode } from '../destination.ts'
@@ -95,7 +96,8 @@ function Told({
     <>
       <p role="status">
         <strong>{wayWords(first)}.</strong> {before}
-        <strong>{days}</strong> a {placeWords(estimate)}.
+        <strong>{days}</strong> a {placeWords(estimate)}. Total de una pieza con envío:{' '}
+        <strong>{formatMoney(first.total)}</strong>.
       </p>
       {first.shippingCost === 0 ? null : policy}
       <details key={estimate.postcode}>

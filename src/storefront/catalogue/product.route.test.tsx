@@ -211,6 +211,7 @@ describe('product page', () => {
       code: 'expres',
       name: 'Envío exprés',
       shippingCost: 179,
+      total: 1178,
       estimate: 'Llega el lunes 23 de noviembre',
       selected: false,
     }
@@ -218,10 +219,14 @@ describe('product page', () => {
       postcode: '06700',
       state: 'Ciudad de México',
       municipality: 'Cuauhtémoc',
-      methods: [{ ...way, name: 'Envío estándar', shippingCost: 0, selected: true }, way],
+      methods: [
+        { ...way, name: 'Envío estándar', shippingCost: 0, total: 999, selected: true },
+        way,
+      ],
     }
     const words = wordsOf(show({}, { delivery: { postcode: '06700', estimate } }))
     expect(words).toContain('Envío gratis. Llega el lunes 23 de noviembre a 06700, Cuauhtémoc.')
+    expect(words).toContain('Total de una pieza con envío: $999.00')
     expect(words).toContain('Envío exprés, $179.00: Llega el lunes 23 de noviembre.')
     expect(words).toContain('Otras formas o código postal')
     expect(wordsOf(show({}, { delivery: { postcode: '067', estimate: null } }))).toContain(

@@ -1,6 +1,7 @@
 import { chosenOption, type ShippingOption, shippingOptions } from '#domain/buying/shipping.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
+import type { Centavos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
@@ -10,6 +11,8 @@ import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
   place: PostcodePlace
+  /** one unit */
+  productsTotal: Centavos
   options: ShippingOption[]
   /** what the checkout starts with */
   first: ShippingOption | undefined
@@ -37,5 +40,5 @@ export async function estimateDelivery(
     couponFreesShipping: false,
   }
   const options = shippingOptions(rates, cart, policy.freeShipping, today)
-  return { ok: true, place, options, first: chosenOption(options, null) }
+  return { ok: true, place, productsTotal: price, options, first: chosenOption(options, null) }
 }
