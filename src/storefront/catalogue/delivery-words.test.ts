@@ -5,6 +5,7 @@ const way = {
   code: 'estandar',
   name: 'Envío estándar',
   shippingCost: 0,
+  total: 999,
   estimate: 'Llega entre el martes 24 y el miércoles 25 de noviembre',
   selected: true,
 }
