@@ -35,6 +35,7 @@ const strict = { additionalProperties: false }
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 export const UrlKey = Type.String({ pattern: urlKeyPattern, maxLength: urlKeyMaxLength })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+const Facts = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 })
 const Side = Type.Number({ exclusiveMinimum: 0 })
 const Attribute = Type.Object(
   {
@@ -106,11 +107,26 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
         ),
         warranty_months: Count,
         cosmetic_notes: Type.String({ maxLength: 1000 }),
+        tested: Type.Optional(Type.Union([Facts, Type.Null()])),
+        replaced_parts: Type.Optional(Type.Union([Facts, Type.Null()])),
+        maker_warranty_months: Type.Optional(Type.Union([Count, Type.Null()])),
       },
       strict,
     ),
-    { grade: text, battery_health_percent: number, warranty_months: number, cosmetic_notes: text },
-    ({ battery_health_percent = null, ...given }) => ({ battery_health_percent, ...given }),
+    {
+      grade: text,
+      battery_health_percent: number,
+      warranty_months: number,
+      cosmetic_notes: text,
+      tested: list,
+      replaced_parts: list,
+      maker_warranty_months: number,
+    },
+    ({ battery_health_percent = null, ...given }) => ({
+      battery_health_percent,
+      ...given,
+      ...(given.replaced_parts && { replaced_parts: withoutNone(given.replaced_parts) }),
+    }),
   ),
   lines: kind(
     Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 50 }),
@@ -121,6 +137,11 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
   attributes: kind(Attributes, null, attributesOf),
   documents: kind(Documents, documentList, documentsOf),
   products: kind(Type.Array(UrlKey, { maxItems: 50 }), list, (keys) => [...new Set(keys)]),
+}
+
+/** Sheets and forms say that there is none by a word, as an empty cell says nothing. */
+function withoutNone(facts: string[]): string[] {
+  return facts.filter((fact) => !/^ningun[oa]$/i.test(fact))
 }
 
 function kind<Schema extends TSchema, Value>(

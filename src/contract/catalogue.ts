@@ -64,6 +64,10 @@ export const Crumb = Type.Object({ name: Type.String(), slug: Type.String() })
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
   ...productPageFields,
+  /** of a refurbished model: delivered units of the past year, and those of them that came back; null while they are too few to say */
+  model_returns: Type.Optional(
+    Nullable(Type.Object({ delivered: Type.Integer(), returned: Type.Integer() })),
+  ),
   family: Nullable(Family),
   attributes: Type.Array(AttributeValue),
   breadcrumbs: Type.Array(Crumb),

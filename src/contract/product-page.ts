@@ -34,6 +34,11 @@ const kinds = {
     battery_health_percent: Nullable(Type.Number()),
     warranty_months: Type.Integer(),
     cosmetic_notes: Type.String(),
+    /** null or absent: nobody said */
+    tested: Type.Optional(Nullable(Type.Array(Type.String()))),
+    /** empty: none was */
+    replaced_parts: Type.Optional(Nullable(Type.Array(Type.String()))),
+    maker_warranty_months: Type.Optional(Nullable(Type.Integer())),
   }),
 } satisfies Partial<Record<FieldKind, TSchema>>
 

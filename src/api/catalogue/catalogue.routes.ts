@@ -168,7 +168,7 @@ export async function catalogueRoutes(
       },
     },
     async ({ params }, reply) => {
-      const found = await showProduct(db, params.slug)
+      const found = await showProduct(db, params.slug, clock())
       if (!found.ok) return sendProblem(reply, found.code)
       const { product, movedTo, ...around } = found
       return {

@@ -11,6 +11,7 @@ import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { familyMarks } from '#domain/catalogue/family.ts'
 import { spanish } from '#domain/catalogue/language.ts'
+import type { ModelReturns } from '#domain/catalogue/model-returns.ts'
 import { bestPrice, isOnOffer, offerEnds } from '#domain/catalogue/offer.ts'
 import {
   type ProductContent,
@@ -91,12 +92,14 @@ export function productDetail(
     reviews,
     documents,
     family,
+    returns,
     now,
   }: {
     crumbs: Crumb[]
     reviews: PublishedReview[]
     documents: ShownDocument[]
     family: ShownFamily | null
+    returns: ModelReturns | null
     now: Date
   },
 ): ProductDetail {
@@ -109,6 +112,7 @@ export function productDetail(
       language: language === spanish ? null : language,
     })),
     family: product.family === null || !family ? null : familyOnWire(product.family, family, now),
+    ...(product.refurbished && { model_returns: returns }),
     attributes: attributeValues(product.attributes),
     breadcrumbs: crumbs,
     ratings: {

@@ -8,6 +8,12 @@ type Refurbishment = {
   battery_health_percent: number | null
   warranty_months: number
   cosmetic_notes: string
+  /** what somebody tried before it went on sale; absent or null: nobody said */
+  tested?: string[] | null
+  /** empty: none was; absent or null: nobody said */
+  replaced_parts?: string[] | null
+  /** what is left of its maker's warranty, 0 where that is over; absent or null: nobody said */
+  maker_warranty_months?: number | null
 }
 
 /** A PDF that tells of a product, by the name that its file is imported under. */

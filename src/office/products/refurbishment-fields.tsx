@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/is-record.ts'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 
-type Refurbishment = Record<string, string | number>
+type Refurbishment = Record<string, string | number | string[]>
 
 const prefix = 'reacondicionado'
 
@@ -17,8 +17,7 @@ export function RefurbishmentFields({
   error: string | undefined
 }) {
   const held = said(given)
-  const text = (name: string, part: string) =>
-    typed.text(`${prefix}-${name}`, String(held?.[part] ?? ''))
+  const text = (name: string, part: string) => typed.text(`${prefix}-${name}`, asText(held?.[part]))
   return (
     <div className="product-fields">
       <input type="hidden" name={prefix} value={JSON.stringify(held)} />
@@ -48,6 +47,31 @@ export function RefurbishmentFields({
         pattern="\d{1,3}"
         defaultValue={text('garantia', 'warranty_months')}
       />
+      <Field
+        label="Meses que quedan de la garantía del fabricante"
+        name={`${prefix}-fabricante`}
+        inputMode="numeric"
+        pattern="\d{1,3}"
+        defaultValue={text('fabricante', 'maker_warranty_months')}
+        optional
+        hint="0 si ya terminó; vacío si no se sabe."
+      />
+      <TextArea
+        label="Qué se probó"
+        name={`${prefix}-probado`}
+        rows={3}
+        defaultValue={text('probado', 'tested')}
+        optional
+        hint="Una cosa por renglón. Vacío dice «No informado»."
+      />
+      <TextArea
+        label="Piezas cambiadas"
+        name={`${prefix}-piezas`}
+        rows={3}
+        defaultValue={text('piezas', 'replaced_parts')}
+        optional
+        hint="Una por renglón; «ninguna» si no se cambió nada."
+      />
       <TextArea
         label="Cómo se ve"
         name={`${prefix}-detalles`}
@@ -75,18 +99,42 @@ export function readRefurbishment(
           ...(battery !== '' && { battery_health_percent: Number(battery) }),
           warranty_months: Number(text('garantia')),
           cosmetic_notes: text('detalles').replaceAll('\r\n', '\n'),
+          ...(text('probado') !== '' && { tested: lines(text('probado')) }),
+          ...(text('piezas') !== '' && { replaced_parts: lines(text('piezas')) }),
+          ...(text('fabricante') !== '' && { maker_warranty_months: Number(text('fabricante')) }),
         },
   )
   return JSON.stringify(was) === JSON.stringify(now) ? null : { was, now }
 }
 
-const parts = ['grade', 'battery_health_percent', 'warranty_months', 'cosmetic_notes']
+function lines(words: string): string[] {
+  return words
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^ningun[oa]$/i.test(line))
+}
+
+function asText(value: Refurbishment[string] | undefined): string {
+  if (!Array.isArray(value)) return String(value ?? '')
+  return value.length === 0 ? 'ninguna' : value.join('\n')
+}
+
+const parts = [
+  'grade',
+  'battery_health_percent',
+  'warranty_months',
+  'cosmetic_notes',
+  'tested',
+  'replaced_parts',
+  'maker_warranty_months',
+]
 
 /** Its parts in one order, without what nobody said. */
 function said(given: unknown): Refurbishment | null {
   if (!isRecord(given)) return null
-  const entries = parts.flatMap((part): [string, string | number][] => {
+  const entries = parts.flatMap((part): [string, Refurbishment[string]][] => {
     const value = given[part]
+    if (Array.isArray(value)) return [[part, value.map(String)]]
     return typeof value === 'string' || typeof value === 'number' ? [[part, value]] : []
   })
   return Object.fromEntries(entries)

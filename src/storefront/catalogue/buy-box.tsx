@@ -19,8 +19,8 @@ import { SoldOutNote } from './sold-out-note.tsx'
 const FamilyPicker = lazy(() =>
   import('./family-picker.tsx').then(({ FamilyPicker: component }) => ({ default: component })),
 )
-const RefurbishedNote = lazy(() =>
-  import('./refurbished-note.tsx').then(({ RefurbishedNote: component }) => ({
+const RefurbishedPassport = lazy(() =>
+  import('./refurbished-passport.tsx').then(({ RefurbishedPassport: component }) => ({
     default: component,
   })),
 )
@@ -79,7 +79,7 @@ export function BuyBox({
         ) : null}
         {product.refurbishment ? (
           <Suspense>
-            <RefurbishedNote product={product} />
+            <RefurbishedPassport product={product} />
           </Suspense>
         ) : null}
         <DeliveryTerms product={product} delivery={delivery} />

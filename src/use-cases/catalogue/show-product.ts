@@ -1,13 +1,17 @@
 import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
 import { type FamilyChoices, familyChoices } from '#domain/catalogue/family.ts'
+import { type ModelReturns, sayableReturns } from '#domain/catalogue/model-returns.ts'
 import type { NamedDocument } from '#domain/catalogue/product-field.ts'
 import { type ProductDetails, urlKeyProblem } from '#domain/catalogue/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import * as families from '#persistence/catalogue/families.ts'
+import { modelReturns } from '#persistence/catalogue/model-returns.ts'
 import * as products from '#persistence/catalogue/product-details.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
+
+const yearMs = 365 * 86_400_000
 
 type ShownProduct = {
   product: ProductDetails
@@ -15,6 +19,8 @@ type ShownProduct = {
   reviews: productReviews.PublishedReview[]
   documents: ShownDocument[]
   family: ShownFamily | null
+  /** of a refurbished one, as far as there is enough to say */
+  returns: ModelReturns | null
   /** its url key, where it was asked for under a former one */
   movedTo: string | null
 }
@@ -32,14 +38,16 @@ export type ShownFamily = {
 export async function showProduct(
   db: Db,
   urlKey: string,
+  now: Date,
 ): Promise<Granted<ShownProduct> | Refusal<'not-found'>> {
   if (urlKeyProblem(urlKey) === 'malformed') return refuse('not-found')
   const product = await products.findByUrlKey(db, urlKey)
   if (!product) return refuse('not-found')
-  const [reviews, documents, family] = await Promise.all([
+  const [reviews, documents, family, counted] = await Promise.all([
     product.rating.count > 0 ? productReviews.published(db, product.id) : [],
     product.documents.length > 0 ? withFiles(db, product.documents) : [],
     product.family === null ? null : familyOf(db, product.id, product.family),
+    product.refurbished ? modelReturns(db, product.id, new Date(now.getTime() - yearMs)) : null,
   ])
   return {
     ok: true,
@@ -48,6 +56,7 @@ export async function showProduct(
     reviews,
     documents,
     family,
+    returns: counted && sayableReturns(counted),
     movedTo: product.urlKey === urlKey ? null : product.urlKey,
   }
 }
