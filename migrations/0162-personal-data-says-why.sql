@@ -104,6 +104,8 @@ comment on column returns.refused_reason is 'personal: por qué no se aceptó';
 comment on table return_lines is 'part of returns';
 comment on column return_lines.note is 'personal: cómo llegó';
 
+comment on table order_consents is 'personal data for order, kept with-account: Permisos para enseñar un pedido a un asistente';
+
 comment on table order_records is 'personal data for order, kept log: Lo que se acordó en tus pedidos';
 comment on column order_records.order_number is 'personal, stays: número de pedido';
 comment on column order_records.agreed is 'personal, stays: lo acordado, con tu dirección sólo como huella';
@@ -184,7 +186,7 @@ begin
     'sessions.id', 'sessions.revoked_reason', 'refresh_tokens.hash', 'refresh_tokens.session_id',
     'refresh_tokens.replaced_by', 'account_events.kind', 'phone_codes.code_hash', 'audit_log.action', 'audit_log.reason',
     'audit_log.request_id', 'addresses.country', 'carts.shipping_code', 'cart_merges.idempotency_key',
-    'wishes.url_key', 'wishes.image_path', 'orders.payment_flag', 'orders.record_hash', 'order_records.hash', 'orders.carrier', 'orders.pickup_until',
+    'wishes.url_key', 'wishes.image_path', 'orders.payment_flag', 'orders.record_hash', 'order_records.hash', 'order_consents.code_hash', 'orders.carrier', 'orders.pickup_until',
     'shipments.state', 'shipments.carrier', 'shipments.packed_by', 'shipments.sent_by',
     'licence_keys.key_fingerprint', 'licence_keys.revoked_reason', 'push_subscriptions.shop_key',
     'order_addresses.corrected_by', 'payment_attempts.ref', 'payment_attempts.order_number', 'payment_attempts.state',

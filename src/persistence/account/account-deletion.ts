@@ -46,6 +46,7 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
     where a.id = r.attempt_id and a.shopper_id = ${shopperId} and r.clabe is not null`.execute(db)
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
+  await sql`delete from order_consents where order_id in ${own}`.execute(db)
   await sql`delete from order_addresses where order_id in ${own}`.execute(db)
   await forgetAddresses(db, shopperId)
   await forgetOperatorsWords(db, shopperId)
