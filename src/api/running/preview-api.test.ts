@@ -59,7 +59,7 @@ const addresses = [
     `categories-slug/${slug}?offers=1&page=1&sort=price-asc`,
     `categories-slug/${slug}?min=1&page=1&sort=newest`,
   ]),
-  ...['tableta', 'zafiro', 'safiro', 'topacio', 'oculta', 'funda'].flatMap((word) => [
+  ...['zafiro', 'safiro', 'topacio', 'funda'].flatMap((word) => [
     `search?term=${word}`,
     `searchProducts?q=${word}`,
   ]),
@@ -69,8 +69,6 @@ const addresses = [
   ...[stays, waits, ends, blue].flatMap(({ id }) => [
     `relatedProducts/${id}`,
     `comparableProducts/${id}`,
-    `bundles/${id}`,
-    `productQuestions/${id}`,
   ]),
 ]
 
