@@ -8,6 +8,7 @@ const jobs: Record<string, string> = {
   'carry-out-imports': 'Hacer importaciones',
   'check-sales': 'Comparar los reportes con los pedidos',
   'check-sheets': 'Revisar archivos por importar',
+  'compare-elsewhere': 'Comparar con la pasarela tras cambiar de base de datos',
   'compare-payments': 'Comparar con la pasarela',
   'complete-delivered': 'Dar por recibido lo entregado',
   'count-sales': 'Contar las ventas de cada día',
