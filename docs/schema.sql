@@ -790,8 +790,20 @@ create table order_records (
   constraint order_records_agreed_check CHECK (jsonb_typeof(agreed::jsonb) = 'object'::text),
   constraint order_records_hash_check CHECK (octet_length(hash) = 32)
 );
+CREATE INDEX order_records_made ON order_records (made_at);
 CREATE TRIGGER order_records_stay BEFORE DELETE OR UPDATE ON order_records FOR EACH ROW EXECUTE FUNCTION keep_order_record();
 CREATE TRIGGER order_records_stay_whole BEFORE TRUNCATE ON order_records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table order_time_stamps (
+  order_number text not null,
+  token bytea not null,
+  stamped_at timestamptz not null,
+  authority text not null,
+  received_at timestamptz not null,
+  constraint order_time_stamps_pkey PRIMARY KEY (order_number),
+  constraint order_time_stamps_token_check CHECK (octet_length(token) > 0)
+);
+CREATE TRIGGER order_time_stamps_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON order_time_stamps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table orders (
   id bigint generated always as identity not null,

@@ -65,6 +65,7 @@ export async function startBackgroundWork(
       gateway: await openGateway(settings, services.payments, secrets),
       pictures: openPictures(settings),
       management: services.management,
+      timeStampUrl: settings.timeStampUrl,
       log,
     }),
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),

@@ -56,6 +56,8 @@ export const settingTexts = {
   ...webhookSettingTexts,
   BREACHED_PASSWORDS_URL:
     'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
+  TIMESTAMP_URL:
+    'autoridad de sellos de tiempo (RFC 3161) a la que se manda la huella de lo acordado en cada pedido; sin ella no llevan sello',
   ...paymentSettingTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos; sin nombre, lleva el de la tienda',
@@ -137,6 +139,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     pushSecret: readSecret(read, 'PUSH_SECRET', false),
     pushServices: readPushServices(read),
     webhooks: readWebhookSettings(read),
+    timeStampUrl: read.url('TIMESTAMP_URL', ['https:', 'http:']),
     payments: {
       ...readPaymentSettings(read),
       port: read.port('PAYMENTS_PORT', 3002),

@@ -23,6 +23,7 @@ import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
+import { stampRecords } from '#use-cases/orders/stamp-records.ts'
 import { announceSeal } from '#use-cases/running/announce-seal.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import { checkSheets } from '#use-cases/running/check-sheets.ts'
@@ -50,11 +51,13 @@ type Options = {
   pictures: PictureStore
   /** how the identity provider is asked to forget somebody */
   management?: Management
+  /** who says when records were there */
+  timeStampUrl?: string | undefined
   log: { warn: (details: object, words: string) => void }
 }
 
 /** What the shop does by the clock, so that nothing waits for somebody to come by. */
-export function shopJobs({ db, gateway, pictures, management, log }: Options): Job[] {
+export function shopJobs({ db, gateway, pictures, management, timeStampUrl, log }: Options): Job[] {
   let horizon: string | null = null
 
   function tellUnknown(compared: Awaited<ReturnType<typeof comparePayments>>) {
@@ -77,6 +80,15 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
         ]
       : []),
     { name: 'check-sheets', cron: everyMinute, run: (now) => checkSheets(db, now) },
+    ...(timeStampUrl === undefined
+      ? []
+      : [
+          {
+            name: 'stamp-records',
+            cron: everyMinute,
+            run: () => stampRecords(db, timeStampUrl, () => new Date()),
+          },
+        ]),
     {
       name: 'carry-out-imports',
       cron: everyMinute,

@@ -552,6 +552,14 @@ export interface OrderRecords {
   order_number: string
 }
 
+export interface OrderTimeStamps {
+  authority: string
+  order_number: string
+  received_at: Timestamp
+  stamped_at: Timestamp
+  token: Buffer
+}
+
 export interface Orders {
   attempt_id: number
   cancel_reason: string | null
@@ -1548,6 +1556,7 @@ export interface DB {
   order_events: OrderEvents
   order_notes: OrderNotes
   order_records: OrderRecords
+  order_time_stamps: OrderTimeStamps
   orders: Orders
   outbox: Outbox
   payment_attempt_lines: PaymentAttemptLines

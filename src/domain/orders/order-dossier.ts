@@ -13,6 +13,8 @@ export type OrderDossier = {
   intact: boolean
   /** what the hash of the address in the record was made of; null where there is none, or no longer */
   address: { address: Record<string, string>; salt: string } | null
+  /** what an outside authority says of when the hash was there (RFC 3161), its token in base64 */
+  timeStamp: { at: string; authority: string; token: string } | null
   texts: { page: string; version: number; lastUpdated: string; hash: string }[]
   order: { number: string; createdAt: string; state: string }
   /** as it stands now, which is what was agreed unless something changed */

@@ -40,6 +40,7 @@ export async function verifyOrderRecord(
     ...(intact === false
       ? [{ passed: false, words: 'La tienda dice que el pedido cambió después de acordarse.' }]
       : []),
+    ...stampChecks(document.timeStamp),
     { passed: null, words: `La huella tiene que ser la de tu correo: ${hashInGroups(hash)}.` },
   ]
   return {
@@ -61,6 +62,13 @@ function factsOf({ order, agreedAt, lines, total }: Agreed): Verdict['facts'] {
     })),
     { label: 'Total', value: shownMoney(total) },
   ]
+}
+
+/** What an authority said is signed by it, not by the shop; that takes its certificates. */
+function stampChecks(stamp: unknown): Check[] {
+  if (!isRecord(stamp) || typeof stamp.authority !== 'string') return []
+  const words = `Trae un sello de tiempo de ${stamp.authority}: compruébalo con «openssl ts -verify» y los certificados de esa autoridad.`
+  return [{ passed: null, words }]
 }
 
 function addsUp({ lines, subtotal, discount, shipping, total }: Agreed): boolean {

@@ -109,7 +109,7 @@ function sections(dossier: OrderDossier): string[] {
   ]
 }
 
-function recorded({ record, hash, intact }: OrderDossier): string {
+function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
   const words = !record
     ? '<p>Este pedido es de antes de que la tienda guardara la constancia de lo acordado.</p>'
     : `<p>Al hacerse el pedido, el ${moment(record.agreedAt)}, la tienda guardó lo acordado. Ésta es su huella (SHA-256), la misma del correo de confirmación:</p>
@@ -118,7 +118,10 @@ function recorded({ record, hash, intact }: OrderDossier): string {
   const changed = intact
     ? ''
     : '<p class="wrong">Lo que la tienda guarda hoy de este pedido ya no es lo que se acordó.</p>'
-  return section('Constancia de lo acordado', changed + words)
+  const stamped = timeStamp
+    ? `<p>Sello de tiempo (RFC 3161): ${escape(timeStamp.authority)} dice que esa huella existía el ${moment(timeStamp.at)}. Va dentro del archivo; su firma se comprueba con «openssl ts -verify».</p>`
+    : ''
+  return section('Constancia de lo acordado', changed + words + stamped)
 }
 
 function bought(dossier: OrderDossier): string {

@@ -7,6 +7,7 @@ import type { Db } from '#persistence/database.ts'
 import * as dossierParts from '#persistence/orders/dossier-parts.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
+import * as orderTimeStamps from '#persistence/orders/order-time-stamps.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import { addressToJson } from '#persistence/stored-places.ts'
@@ -37,16 +38,18 @@ export async function readDossier(
   if (!view) return undefined
   const { order, attempt, lines, shipments } = view
   const { gateway, sessionId } = attempt
-  const [kept, intact, addresses, texts, events, notices, messages, refunds] = await Promise.all([
-    orderRecords.find(db, number),
-    orderRecords.isIntact(db, number),
-    orderNotes.addressesOf(db, order.id),
-    dossierParts.textsOf(db, attempt.legalVersions),
-    orderViews.eventsOf(db, order.id),
-    sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
-    dossierParts.messagesOf(db, number),
-    dossierParts.refundsOf(db, attempt.id),
-  ])
+  const [kept, intact, addresses, texts, events, notices, messages, refunds, stamp] =
+    await Promise.all([
+      orderRecords.find(db, number),
+      orderRecords.isIntact(db, number),
+      orderNotes.addressesOf(db, order.id),
+      dossierParts.textsOf(db, attempt.legalVersions),
+      orderViews.eventsOf(db, order.id),
+      sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
+      dossierParts.messagesOf(db, number),
+      dossierParts.refundsOf(db, attempt.id),
+      orderTimeStamps.find(db, number),
+    ])
   const pickup = attempt.pickupPoint !== null
   const first = addresses[0]?.before ?? attempt.shippingAddress
   return {
@@ -57,6 +60,13 @@ export async function readDossier(
     intact,
     address:
       kept?.addressSalt && first ? { address: addressOf(first), salt: kept.addressSalt } : null,
+    timeStamp: stamp
+      ? {
+          at: stamp.stampedAt.toISOString(),
+          authority: stamp.authority,
+          token: stamp.token.toString('base64'),
+        }
+      : null,
     texts,
     order: {
       number,

@@ -4,14 +4,17 @@ import { expect, it } from 'vitest'
 import { add, type Centavos, multiply, subtract, zero } from '#domain/money.ts'
 import type { OrderRecord } from '#domain/orders/order-record.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
+import * as orderTimeStamps from '#persistence/orders/order-time-stamps.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { buyer, hostileName } from '#test/support/recorded-purchase.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { timeStampAuthority } from '#test/support/time-stamp-authority.ts'
 import { eraseAccount } from '../account/delete-account.ts'
 import { advanceOrder } from './advance-order.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { correctAddress } from './correct-address.ts'
 import { settlePayment } from './settle-payment.ts'
+import { stampRecords } from './stamp-records.ts'
 
 const { db } = await testDatabase()
 const scripted = scriptedGateway()
@@ -127,6 +130,24 @@ it('shows any later change of the rows', async () => {
     if (seen?.intact || !seen?.audit.includes('order is not what was agreed')) missed.push(place)
   }
   expect(missed).toEqual([])
+})
+
+it('is stamped by an outside authority once it answers, and once', async () => {
+  const { number } = await buy()
+  const authority = await timeStampAuthority()
+  const clock = () => new Date()
+  authority.answerWith = () => Buffer.from('later')
+  await expect(stampRecords(db, authority.url, clock)).rejects.toThrow('unreadable')
+  expect(await orderTimeStamps.find(db, number)).toBeUndefined()
+  authority.answerWith = authority.reply
+  expect(await stampRecords(db, authority.url, clock)).toBeGreaterThan(0)
+  const stamp = await orderTimeStamps.find(db, number)
+  expect(stamp?.token.includes((await orderRecords.find(db, number))?.hash ?? '', 0, 'hex')).toBe(
+    true,
+  )
+  expect(await stampRecords(db, authority.url, clock)).toBe(0)
+  const change = sql`update order_time_stamps set token = '' where order_number = ${number}`
+  await expect(change.execute(db)).rejects.toThrow(/keeps what was written/)
 })
 
 it('takes a corrected address for what it is, and survives the account', async () => {
