@@ -1092,6 +1092,24 @@ create table postcodes (
   constraint postcodes_postcode_check CHECK (postcode ~ '^[0-9]{5}$'::text)
 );
 
+create table price_book (
+  one boolean default true not null,
+  opened_at timestamptz not null,
+  constraint price_book_pkey PRIMARY KEY (one),
+  constraint price_book_one_check CHECK (one)
+);
+
+create table price_days (
+  day date not null,
+  document jsonb not null,
+  hash text not null,
+  made_at timestamptz default now() not null,
+  constraint price_days_pkey PRIMARY KEY (day),
+  constraint price_days_document_check CHECK (jsonb_typeof(document) = 'object'::text),
+  constraint price_days_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE TRIGGER price_days_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON price_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table price_history (
   id bigint generated always as identity not null,
   product_id bigint not null,
@@ -1102,10 +1120,27 @@ create table price_history (
   changed_at timestamptz default now() not null,
   special_from_time time(0) without time zone,
   special_to_time time(0) without time zone,
+  visible boolean default true not null,
   constraint price_history_pkey PRIMARY KEY (id),
   constraint price_history_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX price_history_product ON price_history (product_id, changed_at DESC);
+CREATE TRIGGER price_history_stays BEFORE UPDATE ON price_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_price_change();
+
+create table price_leaves (
+  day date not null,
+  part integer not null,
+  products bigint[] not null,
+  skus text[] not null,
+  hashes bytea not null,
+  root text not null,
+  constraint price_leaves_pkey PRIMARY KEY (day, part),
+  constraint price_leaves_day_fkey FOREIGN KEY (day) REFERENCES price_days(day),
+  constraint price_leaves_check CHECK (octet_length(hashes) = (32 * cardinality(products))),
+  constraint price_leaves_check1 CHECK (cardinality(products) >= 1 AND cardinality(products) <= 1024 AND cardinality(skus) = cardinality(products)),
+  constraint price_leaves_part_check CHECK (part >= 0),
+  constraint price_leaves_root_check CHECK (root ~ '^[0-9a-f]{64}$'::text)
+);
 
 create table privacy_requests (
   id bigint generated always as identity not null,
@@ -1330,6 +1365,8 @@ CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, s
 CREATE TRIGGER products_family_removed AFTER DELETE ON products FOR EACH ROW WHEN (old.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_hide_from_search AFTER UPDATE OF visible, for_sale ON products FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION hide_from_search();
 CREATE TRIGGER products_list_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
+CREATE TRIGGER products_price_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION keep_price_history();
+CREATE TRIGGER products_price_changed AFTER UPDATE OF price_centavos, special_price_centavos, special_from, special_from_time, special_to, special_to_time, visible, for_sale, visible_from, visible_from_time, visible_to, visible_to_time ON products FOR EACH ROW WHEN (old.price_centavos IS DISTINCT FROM new.price_centavos OR old.special_price_centavos IS DISTINCT FROM new.special_price_centavos OR old.special_from IS DISTINCT FROM new.special_from OR old.special_from_time IS DISTINCT FROM new.special_from_time OR old.special_to IS DISTINCT FROM new.special_to OR old.special_to_time IS DISTINCT FROM new.special_to_time OR old.visible IS DISTINCT FROM new.visible OR old.for_sale IS DISTINCT FROM new.for_sale OR old.visible_from IS DISTINCT FROM new.visible_from OR old.visible_from_time IS DISTINCT FROM new.visible_from_time OR old.visible_to IS DISTINCT FROM new.visible_to OR old.visible_to_time IS DISTINCT FROM new.visible_to_time) EXECUTE FUNCTION keep_price_history();
 CREATE TRIGGER products_show_by_dates BEFORE INSERT OR UPDATE OF visible, for_sale, visible_from, visible_from_time, visible_to, visible_to_time ON products FOR EACH ROW WHEN (new.for_sale IS DISTINCT FROM new.visible OR new.visible_from IS NOT NULL OR new.visible_to IS NOT NULL) EXECUTE FUNCTION show_by_dates();
 
 create table promotion_uses (
@@ -2916,6 +2953,45 @@ begin
     using hint = 'Add a row that corrects it.';
 end $function$;
 
+CREATE FUNCTION keep_price_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := coalesce(nullif(current_setting('tianguis.now', true), '')::timestamptz, clock_timestamp());
+  days integer;
+begin
+  -- a clock that was set back does not turn the order around
+  moment := greatest(moment, (select max(h.changed_at) from price_history h where h.product_id = new.id));
+  -- What the clock alone shows or takes out of sight was counted when its days were written.
+  if tg_op = 'INSERT' or (new.price_centavos, new.special_price_centavos, new.special_from, new.special_from_time,
+      new.special_to, new.special_to_time, new.for_sale, new.visible_from, new.visible_from_time, new.visible_to,
+      new.visible_to_time)
+    is distinct from (old.price_centavos, old.special_price_centavos, old.special_from, old.special_from_time,
+      old.special_to, old.special_to_time, old.for_sale, old.visible_from, old.visible_from_time, old.visible_to,
+      old.visible_to_time) then
+    days := unasked_days(new.id, new.price_centavos, new.special_price_centavos, new.special_from, new.special_from_time,
+      new.special_to, new.special_to_time, coalesce(new.for_sale, new.visible),
+      visible_begins(new.visible_from, new.visible_from_time), visible_ends(new.visible_to, new.visible_to_time), moment);
+  end if;
+  if days is not null then
+    raise exception 'El precio de antes de % se pidió % de los % días que hacen falta para tacharlo.',
+      new.sku, days, struck_days() using errcode = 'TG001', constraint = 'struck_price_asked', detail = days::text;
+  end if;
+  if tg_op = 'UPDATE' and (new.price_centavos, new.special_price_centavos, new.special_from, new.special_from_time,
+      new.special_to, new.special_to_time, new.visible)
+    is not distinct from (old.price_centavos, old.special_price_centavos, old.special_from, old.special_from_time,
+      old.special_to, old.special_to_time, old.visible) then return null; end if;
+  if not exists (select from price_book) then
+    insert into price_book (opened_at) values (moment) on conflict do nothing;
+  end if;
+  insert into price_history (product_id, price_centavos, special_price_centavos, special_from, special_from_time,
+      special_to, special_to_time, visible, changed_at)
+    values (new.id, new.price_centavos, new.special_price_centavos, new.special_from, new.special_from_time,
+      new.special_to, new.special_to_time, new.visible, moment);
+  return null;
+end $function$;
+
 CREATE FUNCTION list_added_parts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3110,6 +3186,28 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION offer_began(product bigint, regular bigint, special bigint, from_day date, from_time time without time zone, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  began timestamptz := moment;
+  past record;
+begin
+  for past in
+    select h.price_centavos, h.special_price_centavos, h.special_from, h.special_from_time, h.changed_at,
+      visible_ends(h.special_to, h.special_to_time) as ends
+    from price_history h where h.product_id = product and h.changed_at <= moment
+    order by h.changed_at desc, h.id desc
+  loop
+    exit when (past.price_centavos, past.special_price_centavos, past.special_from, past.special_from_time)
+      is distinct from (regular, special, from_day, from_time) or past.ends is null or past.ends < began;
+    began := past.changed_at;
+  end loop;
+  return greatest(began, visible_begins(from_day, from_time));
+end $function$;
+
 CREATE FUNCTION order_state_name(state smallint)
  RETURNS text
  LANGUAGE sql
@@ -3118,6 +3216,27 @@ AS $function$
   select (array['canceled', 'pending_payment', 'processing', 'shipped', 'in_transit', 'delivery_failed',
     'return_in_progress', 'refunded', 'delivered_unconfirmed', 'completed'])[state + 1]
 $function$;
+
+CREATE FUNCTION price_asked(product bigint, asked bigint, since timestamp with time zone, until timestamp with time zone)
+ RETURNS interval
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(
+    case when price_centavos = asked then span - offered else interval '0' end
+    + case when special_price_centavos = asked then offered else interval '0' end), interval '0')
+  from (
+    select price_centavos, special_price_centavos, ends - begins as span,
+      case when special_price_centavos < price_centavos and special_to is not null
+        then greatest(interval '0', least(ends, visible_ends(special_to, special_to_time))
+          - greatest(begins, coalesce(visible_begins(special_from, special_from_time), '-infinity')))
+        else interval '0' end as offered
+    from (
+      select h.*, greatest(h.changed_at, since) as begins,
+        least(coalesce(lead(h.changed_at) over (order by h.changed_at, h.id), 'infinity'), until) as ends
+      from price_history h where h.product_id = product) spans
+    where visible and begins < ends) clipped
+  $function$;
 
 CREATE FUNCTION product_documents()
  RETURNS TABLE(product_id bigint, file text)
@@ -3198,6 +3317,14 @@ AS $function$
 begin
   raise exception '% keeps what was written: % is refused', tg_table_name, lower(tg_op)
     using hint = 'Add a row that corrects it.';
+end $function$;
+
+CREATE FUNCTION refuse_price_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'price_history takes new rows only';
 end $function$;
 
 CREATE FUNCTION reprice_category_listing(changed bigint[])
@@ -3326,6 +3453,12 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION struck_days()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT ((shop_settings.value ->> 'struck_days'::text))::integer AS int4 FROM shop_settings WHERE (shop_settings.key = 'price_rule'::text)), 7);
+
 CREATE FUNCTION take_turn_listing(changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3372,6 +3505,38 @@ begin
     perform tally_review(new.product_id, new.status, new.reject_code, new.verified_purchase, 1);
   end if;
   return null;
+end $function$;
+
+CREATE FUNCTION unasked_days(product bigint, regular bigint, special bigint, from_day date, from_time time without time zone, to_day date, to_time time without time zone, on_sale boolean, seen_from timestamp with time zone, seen_until timestamp with time zone, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  needed integer;
+  began timestamptz;
+  opened timestamptz;
+  declared bigint;
+  asked interval;
+begin
+  if not on_sale or special is null or regular is null or to_day is null or special >= regular
+    or visible_ends(to_day, to_time) <= moment then return null; end if;
+  needed := struck_days();
+  if needed = 0 then return null; end if;
+  began := offer_began(product, regular, special, from_day, from_time, moment);
+  select opened_at into opened from price_book;
+  if opened is null or began < opened + needed * interval '24 hours' then
+    select h.price_centavos into declared from price_history h
+      where h.product_id = product and h.price_centavos is not null order by h.changed_at, h.id limit 1;
+    if coalesce(declared, regular) = regular then return null; end if;
+  end if;
+  asked := price_asked(product, regular, began - interval '2160 hours', least(began, moment));
+  if began > moment then
+    asked := asked + greatest(interval '0', least(began, coalesce(seen_until, 'infinity'))
+      - greatest(moment, coalesce(seen_from, '-infinity')));
+  end if;
+  if asked >= needed * interval '24 hours' then return null; end if;
+  return floor(extract(epoch from asked) / 86400)::integer;
 end $function$;
 
 CREATE FUNCTION visible_begins(day date, at time without time zone)

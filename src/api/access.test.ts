@@ -18,6 +18,8 @@ const open = new Set([
   'GET /ready',
   'GET /robots.txt',
   'GET /.well-known/security.txt',
+  'GET /.well-known/precios/',
+  'GET /.well-known/precios/:day.json',
   'GET /.well-known/ucp',
   // programs are known by the profile that they publish
   'POST /ucp/mcp',
@@ -66,6 +68,8 @@ const open = new Set([
   'GET /api/v1/shop/deliveryTimes',
   'GET /api/v1/shop/pickupPoints',
   'GET /api/v1/shop/signingKeys',
+  'GET /api/v1/shop/priceHistory/:id',
+  'GET /api/v1/shop/priceReceipt/:id',
   'GET /api/v1/shop/ticketsReasons',
   'POST /api/v1/shop/cartQuote',
   'POST /api/v1/shop/returnOffer',

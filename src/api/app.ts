@@ -35,6 +35,7 @@ import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
 import { feedRoutes } from './catalogue/feeds.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { missedSearchRoutes } from './catalogue/missed-search.routes.ts'
+import { priceHistoryRoutes } from './catalogue/price-history.routes.ts'
 import { publishedPhotoRoutes } from './catalogue/review-photos.routes.ts'
 import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
 import { connectionLimits, mostConnections } from './connection-limits.ts'
@@ -181,6 +182,7 @@ export async function createApi(options: ApiOptions) {
     shopName: async () => (await readShopSettings(reads)).name,
     shipping: (now) => dearestShipping(reads, now),
   })
+  await app.register(priceHistoryRoutes, { db: reads, shopUrl, clock })
 
   const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, formerSessionSecret, identity })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { takenMethods } from '#domain/buying/policy-settings.ts'
 import { unpaidLimitSettings } from '#domain/buying/unpaid-limits.ts'
+import { priceRuleSettings } from '#domain/catalogue/price-rule-settings.ts'
 import { mexicoBounds } from '#domain/geography.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { NumberSettings } from '#domain/number-settings.ts'
@@ -177,6 +178,7 @@ export const SettingsFile = Type.Object({
   payment: Payment,
   unpaid_limits: numbers(unpaidLimitSettings),
   refunds: numbers(refundSettings),
+  price_rule: numbers(priceRuleSettings),
   message_budgets: numbers(messageBudgetSettings),
   notices: Type.Record(Type.String(), Text),
   refurbished_grades: list(Type.Object({ grade: Code, label: Words, text: Text })),

@@ -11,6 +11,33 @@ export const longestProof = 64
 /** The hash over two neighbours. Leaves begin with other words, so that no leaf can be taken for one. */
 const nodeText = (left: string, right: string): string => `tianguis:nodo:${left}${right}`
 
+/** The rows of a tree from its leaves up to its root; whatever has no neighbour goes up as it is. */
+export function treeRows(leaves: readonly string[], sha256: (text: string) => string): string[][] {
+  const rows = [[...leaves]]
+  for (let row = rows[0] ?? []; row.length > 1;) {
+    const below = row
+    row = Array.from({ length: Math.ceil(below.length / 2) }, (_, at) => {
+      const [left = '', right] = below.slice(at * 2, at * 2 + 2)
+      return right === undefined ? left : sha256(nodeText(left, right))
+    })
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The neighbours of a leaf on its way up. */
+export function proofOf(rows: readonly (readonly string[])[], leaf: number): ProofStep[] {
+  let at = leaf
+  return rows.slice(0, -1).flatMap((row) => {
+    const isRight = at % 2 === 1
+    const hash = row[isRight ? at - 1 : at + 1]
+    at = Math.floor(at / 2)
+    return hash === undefined
+      ? []
+      : [{ side: isRight ? ('left' as const) : ('right' as const), hash }]
+  })
+}
+
 /** The root that a leaf and its neighbours come to. */
 export async function rootFrom(
   leaf: string,

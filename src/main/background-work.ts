@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { pushIdentity } from '#mail/push-identity.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
+import { shopSignature } from '#sign-in/shop-signature.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { keepDates } from './date-keeper.ts'
@@ -66,6 +67,8 @@ export async function startBackgroundWork(
       pictures: openPictures(settings),
       management: services.management,
       timeStampUrl: settings.timeStampUrl,
+      signature: shopSignature(secrets.push),
+      shopUrl: settings.url,
       log,
     }),
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),

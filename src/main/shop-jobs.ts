@@ -4,12 +4,14 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { forgetBefore } from '#persistence/running/office-news.ts'
 import type { Management } from '#sign-in/identity-management.ts'
+import type { ShopSignature } from '#sign-in/shop-signature.ts'
 import { announceExpiringPoints } from '#use-cases/account/announce-expiring-points.ts'
 import { announceWishNews } from '#use-cases/account/announce-wish-news.ts'
 import { expirePoints } from '#use-cases/account/expire-points.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
 import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
+import { publishPrices } from '#use-cases/catalogue/publish-prices.ts'
 import { trimDocuments } from '#use-cases/catalogue/trim-documents.ts'
 import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
@@ -53,11 +55,15 @@ type Options = {
   management?: Management
   /** who says when records were there */
   timeStampUrl?: string | undefined
+  /** what the prices of each day are signed with, and for which shop */
+  signature: ShopSignature
+  shopUrl: string
   log: { warn: (details: object, words: string) => void }
 }
 
 /** What the shop does by the clock, so that nothing waits for somebody to come by. */
-export function shopJobs({ db, gateway, pictures, management, timeStampUrl, log }: Options): Job[] {
+export function shopJobs(options: Options): Job[] {
+  const { db, gateway, pictures, management, timeStampUrl, signature, shopUrl, log } = options
   let horizon: string | null = null
 
   function tellUnknown(compared: Awaited<ReturnType<typeof comparePayments>>) {
@@ -166,6 +172,11 @@ export function shopJobs({ db, gateway, pictures, management, timeStampUrl, log 
         const { wrongDays } = await checkSales(db, now)
         if (wrongDays.length > 0) log.warn({ wrongDays }, 'reports differed from orders')
       },
+    },
+    {
+      name: 'publish-prices',
+      cron: everyQuarter,
+      run: (now) => publishPrices(db, { signature, shop: shopUrl }, now),
     },
     { name: 'seal-audit-log', cron: everyMinute, run: (now) => sealAuditLog(db, now) },
     {

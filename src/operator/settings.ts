@@ -28,6 +28,7 @@ const meanings: Record<SettingState['key'], string> = {
   product_bullets: 'puntos fijos de la ficha',
   payment: 'formas de pago, plazos y meses sin intereses',
   unpaid_limits: 'cuánto se aparta sin pagar: fichas, piezas, parte de la existencia, plazos',
+  price_rule: 'cuántos días se pidió un precio antes de tacharlo',
   refunds: 'devolver dinero: desde cuánto lo aprueba otra persona, y los plazos',
   message_budgets: 'cuántos correos y mensajes de texto salen por hora y por día',
   notices: 'avisos de ofertas, reacondicionados y digitales',

@@ -4,6 +4,7 @@ import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
+import type { PriceDay } from '#domain/catalogue/price-receipt.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
 import type { ReviewTally } from '#domain/catalogue/review-account.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
@@ -727,6 +728,18 @@ export interface Postcodes {
   state: string
 }
 
+export interface PriceBook {
+  one: Generated<boolean>
+  opened_at: Timestamp
+}
+
+export interface PriceDays {
+  day: Day
+  document: JsonOf<PriceDay>
+  hash: string
+  made_at: Generated<Timestamp>
+}
+
 export interface PriceHistory {
   changed_at: Generated<Timestamp>
   id: Generated<number>
@@ -737,6 +750,16 @@ export interface PriceHistory {
   special_price_centavos: Centavos | null
   special_to: Day | null
   special_to_time: string | null
+  visible: Generated<boolean>
+}
+
+export interface PriceLeaves {
+  day: Day
+  hashes: Buffer
+  part: number
+  products: number[]
+  root: string
+  skus: string[]
 }
 
 export interface PrivacyRequests {
@@ -1568,7 +1591,10 @@ export interface DB {
   point_notices: PointNotices
   point_redemptions: PointRedemptions
   postcodes: Postcodes
+  price_book: PriceBook
+  price_days: PriceDays
   price_history: PriceHistory
+  price_leaves: PriceLeaves
   privacy_requests: PrivacyRequests
   product_attributes: ProductAttributes
   product_bins: ProductBins

@@ -1,14 +1,44 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import { type Signed, signedText } from '#domain/signed-document.ts'
 import type { VerifierTools } from '#domain/verdict.ts'
 
 // RFC 8410: what stands before the 32 bytes of an Ed25519 key
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
+
+export type ShopSignature = ReturnType<typeof shopSignature>
+
+/** What the shop signs documents with that anyone can check: an Ed25519 key that follows from a secret. */
+export function shopSignature(secret: string) {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'documents', 32))
+  const key = createPrivateKey({
+    key: Buffer.concat([privatePrefix, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
+  const publicKey = spki.subarray(publicPrefix.length).toString('base64url')
+
+  function signed<Document extends object>(document: Document): Signed<Document> {
+    const named = { ...document, signed_by: publicKey }
+    return {
+      ...named,
+      signature: sign(null, Buffer.from(signedText(named)), key).toString('base64url'),
+    }
+  }
+
+  return { publicKey, signed }
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
 
 /** What documents are checked with outside of a browser. */
 export function verifierTools(shopKeys: readonly string[] | null): VerifierTools {
   return {
     shopKeys,
-    sha256: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
+    sha256: (text) => Promise.resolve(sha256(text)),
     isSignedBy: (key, signature, text) => Promise.resolve(isSignedBy(key, signature, text)),
   }
 }

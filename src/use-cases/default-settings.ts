@@ -1,5 +1,6 @@
 import type { Settled } from '#catalogue-import/settings-file.ts'
 import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
+import { defaultPriceRule } from '#domain/catalogue/price-rule-settings.ts'
 import { toPesos } from '#domain/money.ts'
 import { defaultRefundSettings } from '#domain/orders/refund-settings.ts'
 import { defaultMessageBudgets } from '#domain/running/message-budgets.ts'
@@ -84,6 +85,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
   },
   unpaid_limits: unpaidLimits,
   refunds: defaultRefundSettings,
+  price_rule: defaultPriceRule,
   message_budgets: defaultMessageBudgets,
   notices: {
     offers: 'Las ofertas terminan a las 23:59 del día indicado, hora de la Ciudad de México.',

@@ -6,6 +6,7 @@ import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import type { Db } from '#persistence/database.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { shopSignature } from '#sign-in/shop-signature.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -63,6 +64,8 @@ it('knows every payment again that a restore has lost, once, however many compar
       db: restored,
       gateway,
       pictures: openPictureFolder('var/storage'),
+      signature: shopSignature('a secret of this test that is long enough'),
+      shopUrl: 'http://localhost:1',
       log,
     }).filter(({ name }) => name === comparingJob),
     onFailure: (_, error) => warnings.push({ error }),

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { blankProduct, type ProductContent } from '#domain/catalogue/product-content.ts'
 import { centavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
-import type { Db } from '#persistence/database.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { indexProducts } from '#use-cases/catalogue/index-products.ts'
 import { testCipher } from './licences.ts'
@@ -32,12 +33,13 @@ export async function addProduct(
   db: Db,
   {
     createdAt = new Date('2026-11-01T18:00:00Z'),
+    pricedAt,
     ...over
-  }: Partial<ProductContent> & { createdAt?: Date } = {},
+  }: Partial<ProductContent> & { createdAt?: Date; pricedAt?: Date } = {},
 ): Promise<ProductContent & { id: number }> {
   const content = makeProduct(over)
   await addCategories(db, content.categories)
-  const ids = await writes.insert(db, [{ content, createdAt }])
+  const ids = await at(db, pricedAt, (moment) => writes.insert(moment, [{ content, createdAt }]))
   const id = ids.get(content.urlKey) as number
   await links.replaceCategories(db, [{ id, content }])
   await links.replaceAttributes(db, [{ id, content }])
@@ -45,6 +47,19 @@ export async function addProduct(
   await indexProducts(db, [id])
   if (content.delivery === 'digital') await addKeys(db, id, content.stock)
   return { ...content, id }
+}
+
+/** Writes with the clock of price histories at a moment; without one it is the database's. */
+export async function at<T>(
+  db: Db,
+  moment: Date | undefined,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!moment) return work(db)
+  return inTransaction(db, async (transaction) => {
+    await sql`select set_config('tianguis.now', ${moment.toISOString()}, true)`.execute(transaction)
+    return work(transaction)
+  })
 }
 
 /** Puts that many keys of a product on sale: `CLAVE-<product>-1` and on. */

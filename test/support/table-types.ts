@@ -8,6 +8,7 @@ import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
+import type { PriceDay } from '#domain/catalogue/price-receipt.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
 import type { ReviewTally } from '#domain/catalogue/review-account.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
@@ -57,6 +58,7 @@ const domainTypes: Record<string, string> = {
   'payment_attempts.voucher': "JsonOf<NonNullable<PaymentAttempt['voucher']>>",
   'picture_changes.after': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
   'picture_changes.before': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
+  'price_days.document': 'JsonOf<PriceDay>',
   'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
   'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
   'refund_approvals.ask': 'JsonOf<RefundAsk>',

@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { SigningKeysReply } from '#contract/signing-keys.ts'
 import type { Db } from '#persistence/database.ts'
-import * as signingKeys from '#persistence/running/signing-keys.ts'
+import * as signingKeys from '#persistence/signing-keys.ts'
 
 /** What the shop's signatures are told from others by. */
 export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: Db }) {

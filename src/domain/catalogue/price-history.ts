@@ -3,11 +3,14 @@ import { type Centavos, smallest } from '../money.ts'
 import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
 /** What a product cost from a moment on. */
-export type PriceChange = Pricing & { changedAt: Date }
+export type PriceChange = Pricing & { changedAt: Date; visible?: boolean }
 export type PriceOfDay = { day: Day; price: Centavos | null }
 
 /** The days that count for the lowest price of late. */
 const lowestOfDays = 30
+/** The days before an offer in which a price counts as asked. */
+export const askedWithinDays = 90
+const dayInMs = 86_400_000
 
 /** What a product cost on each of the last days until now, the lowest of what held that day; null while it had no price. */
 export function pricesByDay(
@@ -38,6 +41,94 @@ export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavo
   return lowest(
     pricesByDay(changes, now, lowestOfDays).flatMap(({ price }) => (price === null ? [] : price)),
   )
+}
+
+/** A time in which what a product cost did not change; null: it was not for sale, or had no price. */
+type PriceSpan = {
+  begins: Date
+  ends: Date
+  price: Centavos | null
+  regular: Centavos | null
+}
+
+/** What a product cost from a moment until another, as far as its history says. */
+export function priceSpans(changes: readonly PriceChange[], from: Date, until: Date): PriceSpan[] {
+  const sorted = inOrder(changes)
+  const edges = sorted
+    .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
+    .flat()
+    .filter((edge) => edge > from && edge < until)
+    .map((edge) => edge.getTime())
+  const moments = [...new Set([from.getTime(), ...edges, until.getTime()])].toSorted(
+    (one, other) => one - other,
+  )
+  const spans: PriceSpan[] = []
+  for (const [at, end] of moments.slice(1).entries()) {
+    const begins = new Date(moments[at] ?? end)
+    const held = sorted.findLast((change) => change.changedAt <= begins)
+    if (!held) continue
+    const shown = held.visible !== false
+    const price = shown ? bestPrice(held, begins) : null
+    const regular = shown ? held.regular : null
+    const before = spans.at(-1)
+    if (before?.price === price && before.regular === regular) before.ends = new Date(end)
+    else spans.push({ begins, ends: new Date(end), price, regular })
+  }
+  return spans
+}
+
+/** What stands behind the price that an offer strikes. */
+export type OfferBasis = {
+  began: Date
+  /** the lowest price of the 30 days before; null: there was none */
+  lowest: Centavos | null
+  /** for how many whole days of the 90 before the struck price was asked */
+  askedDays: number
+  /** when the history of the product begins */
+  since: Date
+}
+
+/** What stands behind an offer that holds at a moment; null where none does. The database counts the same way. */
+export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBasis | null {
+  const known = inOrder(changes).filter(({ changedAt }) => changedAt <= now)
+  const [held, first] = [known.at(-1), known[0]]
+  if (!held || !first || held.special === null || bestPrice(held, now) !== held.special) return null
+  if (held.regular === null || held.special >= held.regular) return null
+  const began = offerBegan(known, held)
+  const before = (days: number) =>
+    priceSpans(known, new Date(began.getTime() - days * dayInMs), began)
+  const asked = before(askedWithinDays).filter(({ price }) => price === held.regular)
+  const askedMs = asked.reduce(
+    (sum, { begins, ends }) => sum + (ends.getTime() - begins.getTime()),
+    0,
+  )
+  return {
+    began,
+    lowest: lowest(before(lowestOfDays).flatMap(({ price }) => price ?? [])),
+    askedDays: Math.floor(askedMs / dayInMs),
+    since: first.changedAt,
+  }
+}
+
+/** When an offer began: what was changed of its last day alone goes on. */
+function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
+  let began = held.changedAt
+  for (const past of known.toReversed()) {
+    const isSame =
+      past.regular === held.regular &&
+      past.special === held.special &&
+      past.specialFrom === held.specialFrom &&
+      past.specialFromTime === held.specialFromTime
+    const ends = offerEnds(past)
+    if (!isSame || ends === null || ends < began) break
+    began = past.changedAt
+  }
+  const from = offerBegins(held)
+  return from !== null && from > began ? from : began
+}
+
+function inOrder(changes: readonly PriceChange[]): PriceChange[] {
+  return changes.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
 }
 
 function lowest([first, ...others]: readonly Centavos[]): Centavos | null {

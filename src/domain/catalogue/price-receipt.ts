@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts'
 import { canonicalJson } from '../canonical-json.ts'
+import type { ProofStep } from '../hash-tree.ts'
 import type { Centavos } from '../money.ts'
 import type { Signed } from '../signed-document.ts'
 
@@ -7,7 +8,6 @@ import type { Signed } from '../signed-document.ts'
 export type PriceLeaf = {
   day: Day
   sku: string
-  name: string
   /** one for each price that held, from its moment on; null: it was not for sale, or had no price */
   prices: readonly { since: string; price: Centavos | null; regular: Centavos | null }[]
 }
@@ -22,6 +22,14 @@ export type PriceDay = Signed<{
   root: string
   previous: { day: Day; hash: string } | null
 }>
+
+export type PriceReceipt = {
+  kind: 'price-receipt'
+  version: 1
+  leaf: PriceLeaf
+  proof: readonly ProofStep[]
+  signed: PriceDay
+}
 
 /** The text whose SHA-256 is the leaf. */
 export function leafText(leaf: PriceLeaf): string {

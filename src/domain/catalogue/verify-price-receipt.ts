@@ -36,7 +36,6 @@ export async function verifyPriceReceipt(
 function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
   return [
     { label: 'Tienda', value: signed.shop },
-    { label: 'Producto', value: leaf.name },
     { label: 'Código', value: leaf.sku },
     { label: 'Día', value: leaf.day },
     ...leaf.prices.map(({ since, price, regular }) => ({
@@ -73,7 +72,6 @@ function isLeaf(value: unknown): value is PriceLeaf {
     typeof value.day === 'string' &&
     isDay(value.day) &&
     typeof value.sku === 'string' &&
-    typeof value.name === 'string' &&
     Array.isArray(value.prices) &&
     value.prices.length <= mostPrices &&
     value.prices.every(

@@ -1,4 +1,5 @@
 import { unpaidLimitSettings } from '../buying/unpaid-limits.ts'
+import { priceRuleSettings } from '../catalogue/price-rule-settings.ts'
 import { refundSettings } from '../orders/refund-settings.ts'
 import { messageBudgetSettings } from './message-budgets.ts'
 import { paymentFields, pointFields, ticketFields } from './selling-settings.ts'
@@ -148,6 +149,19 @@ export const settingSections: readonly SettingSection[] = [
         },
       }),
     ],
+  },
+  {
+    code: 'precios',
+    title: 'Precios y ofertas',
+    about: 'Qué precio se puede tachar junto a una oferta. La base de datos rechaza los demás.',
+    fields: () =>
+      numberFields('price_rule', priceRuleSettings, {
+        struck_days: {
+          label: 'Días que se pidió el precio tachado',
+          unit: 'días',
+          hint: 'De los 90 anteriores a la oferta. 0 quita la regla.',
+        },
+      }),
   },
   {
     code: 'avisos',

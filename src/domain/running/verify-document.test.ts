@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { verifierTools } from '#sign-in/shop-signature.ts'
+import { sha256, shopSignature, verifierTools } from '#sign-in/shop-signature.ts'
 import { webTools } from '#storefront/information/web-tools.ts'
-import { sha256, shopSignature } from '#test/support/shop-signature.ts'
 import { leafText, type PriceLeaf } from '../catalogue/price-receipt.ts'
-import type { ProofStep } from '../hash-tree.ts'
+import { proofOf, treeRows } from '../hash-tree.ts'
 import { centavos } from '../money.ts'
 import { holds } from '../verdict.ts'
 import { verifyDocument } from './verify-document.ts'
@@ -11,39 +10,9 @@ import { verifyDocument } from './verify-document.ts'
 const shop = shopSignature('a secret of this test that is long enough')
 const stranger = shopSignature('another secret, of somebody who is not the shop')
 
-const nodeText = (left: string, right: string) => `tianguis:nodo:${left}${right}`
-
-/** The rows of a tree from its leaves up to its root; whatever has no neighbour goes up as it is. */
-function treeRows(leaves: readonly string[], sha256: (text: string) => string): string[][] {
-  const rows = [[...leaves]]
-  for (let row = rows[0] ?? []; row.length > 1;) {
-    const below = row
-    row = Array.from({ length: Math.ceil(below.length / 2) }, (_, at) => {
-      const [left = '', right] = below.slice(at * 2, at * 2 + 2)
-      return right === undefined ? left : sha256(nodeText(left, right))
-    })
-    rows.push(row)
-  }
-  return rows
-}
-
-/** The neighbours of a leaf on its way up. */
-function proofOf(rows: readonly (readonly string[])[], leaf: number): ProofStep[] {
-  let at = leaf
-  return rows.slice(0, -1).flatMap((row) => {
-    const isRight = at % 2 === 1
-    const hash = row[isRight ? at - 1 : at + 1]
-    at = Math.floor(at / 2)
-    return hash === undefined
-      ? []
-      : [{ side: isRight ? ('left' as const) : ('right' as const), hash }]
-  })
-}
-
 const leafOf = (sku: string): PriceLeaf => ({
   day: '2026-11-25',
   sku,
-  name: `Cámara ${sku}`,
   prices: [
     { since: '2026-11-25T06:00:00.000Z', price: centavos(100_000), regular: centavos(100_000) },
     { since: '2026-11-25T18:30:00.000Z', price: centavos(80_000), regular: centavos(100_000) },
@@ -147,7 +116,7 @@ it.each([
     'camino',
   ],
   [JSON.stringify({ ...receiptOf(0, 2), signed: {} }), 'firmado'],
-  [JSON.stringify({ ...receiptOf(0, 2), leaf: { ...leafOf('1'), name: '\ud800' } }), 'no lleva'],
+  [JSON.stringify({ ...receiptOf(0, 2), leaf: { ...leafOf('1'), sku: '\ud800' } }), 'no lleva'],
 ])('says what %s lacks', async (text, words) => {
   expect(await verifyDocument(text, verifierTools(null))).toEqual({
     problem: expect.stringContaining(words),

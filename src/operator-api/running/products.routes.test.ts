@@ -310,16 +310,10 @@ describe('the page of a product', () => {
   })
 
   it('says who holds units, and what it has cost', async () => {
-    const { sku, id } = await addProduct(db)
+    const { sku, id } = await addProduct(db, { pricedAt: new Date('2026-10-01T18:00:00Z') })
     await sql`
-      update price_history set changed_at = ${new Date('2026-10-01T18:00:00Z')} where product_id = ${id}`.execute(
-      db,
-    )
-    await patch(sku, { price: 800 })
-    await sql`
-      update price_history set changed_at = ${office.now()} where product_id = ${id} and price_centavos = 80000`.execute(
-      db,
-    )
+      insert into price_history (product_id, price_centavos, changed_at)
+      values (${id}, 80000, ${office.now()})`.execute(db)
     const { body } = await office.get(`products/${sku}`, ana.as)
     expect(body.lowest_price).toBe(800)
     expect(body.prices.slice(-2)).toEqual([

@@ -23,7 +23,7 @@ export async function priceChanges(
   limit: number,
 ): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
-    select h.changed_at as "changedAt", ${pricingColumns('h')}
+    select h.changed_at as "changedAt", h.visible, ${pricingColumns('h')}
     from price_history h where h.product_id = ${productId} order by h.changed_at desc, h.id desc limit ${limit}`.execute(
     db,
   )

@@ -55,7 +55,6 @@ export async function insert(
     from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id`.execute(
     db,
   )
-  await recordPrices(db, [...ids.values()])
   await forgetFormerKeys(db, [...ids.keys()])
   return ids
 }
@@ -73,10 +72,6 @@ export async function update(
     products.filter((product) => !isAboutPrices(product)),
   )
   await setStock(db, products.filter(changes('stock', 'delivery')), causeOf(cause, now))
-  await recordPrices(
-    db,
-    products.filter(changes(...priceFields)).map(({ id }) => id),
-  )
   const moved = products.filter((product) => product.formerUrlKey !== null)
   if (moved.length === 0) return
   await sql`
@@ -184,14 +179,6 @@ async function setStock(
       for update of i)
     update inventory i set on_hand = b.after, updated_at = now(), cause = ${cause}
     from before b where i.product_id = b.product_id and i.on_hand <> b.after`.execute(db)
-}
-
-async function recordPrices(db: Db, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    insert into price_history (product_id, ${columns(priceFields)})
-    select id, ${columns(priceFields)}
-    from products where id = any(${ids}::bigint[])`.execute(db)
 }
 
 async function forgetFormerKeys(db: Db, urlKeys: string[]): Promise<void> {

@@ -39,6 +39,7 @@ import type { KeptDataReply, OwnKeptDataReply } from '#contract/kept-data.ts'
 import type { OffersReply } from '#contract/offers.ts'
 import type { OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
+import type { PriceHistoryReply } from '#contract/price-history.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { MyQuestionsReply, QuestionsReply } from '#contract/questions.ts'
 import type {
@@ -120,6 +121,7 @@ export interface Reads {
   'shop/pickupPoints': PickupPointsReply
   'shop/signingKeys': SigningKeysReply
   [proposed: `shop/proposedCart/${string}`]: ProposedCartReply | Refused
+  [prices: `shop/priceHistory/${number}`]: PriceHistoryReply
   [legal: `shop/legal/${string}`]: LegalReply
   [postcode: `shop/postcode/${string}`]: PostcodeReply
 }

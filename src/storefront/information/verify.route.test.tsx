@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { shopSignature } from '#sign-in/shop-signature.ts'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import { shopSignature } from '#test/support/shop-signature.ts'
 import { VerdictBox } from './verdict-box.tsx'
 import VerifyPage, { action } from './verify.route.tsx'
 

@@ -8,8 +8,10 @@ import {
 import type { ProductDraft } from '#catalogue-import/product-draft.ts'
 import { changeOf } from '#domain/catalogue/change-set.ts'
 import { blankProduct, priceFields } from '#domain/catalogue/product-content.ts'
+import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as priceRule from '#persistence/catalogue/price-rule.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
@@ -65,7 +67,7 @@ export async function planBatch(
   const byKey = new Map(known.map((product) => [product.urlKey, product]))
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const ids = new Map(keys.map(({ urlKey, id }) => [urlKey, id]))
-  return rows.map((row) => {
+  const planned = rows.map((row): PlannedRow => {
     const draft = withSlugsInForce(row.draft, categories)
     const id = ids.get(draft.urlKey)
     if (id !== undefined && sameKeys.has(draft.urlKey))
@@ -79,6 +81,22 @@ export async function planBatch(
     const productWithSku = draft.sku === undefined ? undefined : bySku.get(draft.sku)
     const change = planChange(draft, product, productWithSku, attributes)
     return { row, change, before: product ?? productWithSku ?? null }
+  })
+  return refuseUnasked(db, planned)
+}
+
+/** Refuses the rows that would strike a price that was not really asked. */
+async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
+  const priced = planned.flatMap(({ change }, key): priceRule.PricedProduct<number>[] => {
+    if (change.kind === 'add') return [{ key, id: null, content: change.content }]
+    if (change.kind !== 'change' || !change.fields.some(isAboutOffers)) return []
+    return [{ key, id: change.id, content: change.content }]
+  })
+  const unasked = await priceRule.unasked(db, priced)
+  return planned.map((one, key) => {
+    const price = unasked.get(key)
+    if (!price) return one
+    return { ...one, change: { kind: 'refuse', problems: [struckPriceFault(price).words] } }
   })
 }
 

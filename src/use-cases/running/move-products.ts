@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldsOf, type FieldValuesOf, stockMoved } from '#domain/catalogue/change-set.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as priceRule from '#persistence/catalogue/price-rule.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
@@ -36,16 +38,32 @@ export async function moveProducts(
   const stand = await readSurroundings(transaction, moves, since)
 
   const outcomes: Moved[] = []
-  const changed: writes.ChangedProduct[] = []
+  const wanted: writes.ChangedProduct[] = []
   for (const move of moves) {
     const product = products.get(move.id)
     const problem = product ? problemOf(move, product, stand) : 'Ya no está en la tienda.'
     outcomes.push({ id: move.id, problem })
-    if (product && problem === null) changed.push(...changeOf(move, product))
+    if (product && problem === null) wanted.push(...changeOf(move, product))
   }
+  const struck = await struckProblems(transaction, wanted)
+  for (const outcome of outcomes) outcome.problem ??= struck.get(outcome.id) ?? null
+  const changed = wanted.filter(({ id }) => !struck.has(id))
   await writes.update(transaction, changed, { cause, now })
   await links.replaceRelations(transaction, changed.filter(writes.changes(...linkFields)))
   return { outcomes, isFound: await followProducts(transaction, [], changed) }
+}
+
+/** Which of them would strike a price that was not really asked. */
+async function struckProblems(
+  db: Db,
+  changed: readonly writes.ChangedProduct[],
+): Promise<Map<number, string>> {
+  const priced = changed.filter(({ fields }) => fields.some(isAboutOffers))
+  const unasked = await priceRule.unasked(
+    db,
+    priced.map(({ id, content }) => ({ key: id, id, content })),
+  )
+  return new Map([...unasked].map(([id, price]) => [id, struckPriceFault(price).words]))
 }
 
 type Surroundings = {

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BulkEdit, editedBy, fieldsEdited } from '#domain/catalogue/bulk-edit.ts'
-import { changeOf, mostChanged } from '#domain/catalogue/change-set.ts'
+import { changeOf, fieldsOf, mostChanged } from '#domain/catalogue/change-set.ts'
 import { priceFaults } from '#domain/catalogue/price-faults.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import { shownInVain, visibilityFaults } from '#domain/catalogue/visibility.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as priceRule from '#persistence/catalogue/price-rule.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { filterOf, type ProductChoice } from './choose-products.ts'
@@ -55,6 +57,7 @@ export function prepareEdit(
       const some = ids.slice(from, from + rowsAtOnce)
       const products = await readForChange(transaction, some, fields)
       const rows = products.flatMap((product) => rowOf(product, edit, now))
+      await refuseUnasked(transaction, rows, products)
       await changeSets.addRows(transaction, id, rows)
       changed += rows.length
     }
@@ -62,6 +65,25 @@ export function prepareEdit(
     await changeSets.remove(transaction, id)
     return refuse('nothing-changes')
   })
+}
+
+/** What would strike a price that was not really asked is never applied. */
+async function refuseUnasked(
+  db: Db,
+  rows: changeSets.NewRow[],
+  products: readonly (ProductContent & { id: number })[],
+): Promise<void> {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const priced = rows.flatMap((row) => {
+    const product = byId.get(row.productId)
+    if (!product || row.state !== 'prepared' || !fieldsOf(row.after).some(isAboutOffers)) return []
+    return [{ key: row.productId, id: row.productId, content: { ...product, ...row.after } }]
+  })
+  const unasked = await priceRule.unasked(db, priced)
+  for (const row of rows) {
+    const price = unasked.get(row.productId)
+    if (price) Object.assign(row, { state: 'refused', problem: struckPriceFault(price).words })
+  }
 }
 
 function rowOf(

@@ -1,5 +1,7 @@
 import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
+import * as priceRule from '#persistence/catalogue/price-rule.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 import { linkFields } from './move-products.ts'
@@ -16,7 +18,22 @@ export async function shopFaults(
   return [
     ...(await keyFaults(db, id, content, fields)),
     ...(await namedFaults(db, content, fields)),
+    ...(await struckFaults(db, { id, content, fields })),
   ]
+}
+
+/** Whether the price that an offer strikes was really asked before. */
+async function struckFaults(
+  db: Db,
+  {
+    id,
+    content,
+    fields,
+  }: { id: number | null; content: ProductContent; fields: readonly FieldName[] },
+): Promise<FieldFault[]> {
+  if (!fields.some(isAboutOffers)) return []
+  const [unasked] = (await priceRule.unasked(db, [{ key: 0, id, content }])).values()
+  return unasked ? [struckPriceFault(unasked)] : []
 }
 
 async function keyFaults(

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from './database.ts'
 
 /** The public keys that the shop has signed with, the newest first. */
 export async function all(db: Db): Promise<string[]> {

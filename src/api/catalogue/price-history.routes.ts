@@ -1,0 +1,102 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { PriceHistoryReply } from '#contract/price-history.ts'
+import { Day, Id } from '#contract/wire.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type Centavos, toPesos } from '#domain/money.ts'
+import * as priceDays from '#persistence/catalogue/price-days.ts'
+import type { Db } from '#persistence/database.ts'
+import * as signingKeys from '#persistence/signing-keys.ts'
+import { givePriceReceipt } from '#use-cases/catalogue/give-price-receipt.ts'
+import { readPriceHistory } from '#use-cases/catalogue/read-price-history.ts'
+import { sendProblem } from '../problem-replies.ts'
+
+/** Days that the index names; each document names the one before. */
+const mostDays = 400
+const thirtyDaysInMs = 30 * 86_400_000
+const anHour = 'public, max-age=3600'
+
+const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
+
+/** What prices were, and how anyone can check it; open to everyone. */
+export async function priceHistoryRoutes(
+  instance: FastifyInstance,
+  { db, shopUrl, clock }: { db: Db; shopUrl: string; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/shop/priceHistory/:id',
+    {
+      config: { cost: 'query' },
+      schema: {
+        summary: 'Lo que ha costado un producto, y lo que respalda su oferta',
+        params: Type.Object({ id: Id }),
+        response: { 200: PriceHistoryReply },
+      },
+    },
+    async ({ params }) => {
+      const { days, offer, receipts } = await readPriceHistory(db, params.id, clock())
+      return {
+        days: days.map(({ day, price }) => ({ day, price: pesos(price) })),
+        offer: offer && {
+          began: offer.began.toISOString(),
+          lowest: pesos(offer.lowest),
+          asked_days: offer.askedDays,
+          since: dayInMexico(offer.since),
+          young: offer.began.getTime() - offer.since.getTime() < thirtyDaysInMs,
+        },
+        receipts,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/shop/priceReceipt/:id',
+    {
+      config: { cost: 'query' },
+      schema: {
+        summary: 'El comprobante de lo que costó un producto un día, para verificarlo',
+        params: Type.Object({ id: Id }),
+        querystring: Type.Object({ day: Day }),
+      },
+    },
+    async ({ params, query }, reply) => {
+      const given = await givePriceReceipt(db, params.id, query.day)
+      if (!given.ok) return sendProblem(reply, given.code)
+      return reply
+        .header(
+          'content-disposition',
+          `attachment; filename="precio-${params.id}-${query.day}.json"`,
+        )
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(given.receipt, null, 2))
+    },
+  )
+
+  app.get('/.well-known/precios/', { config: { cost: 'read' } }, async (_request, reply) => {
+    const [keys, days] = await Promise.all([signingKeys.all(db), priceDays.newest(db, mostDays)])
+    return reply.header('cache-control', anHour).send({
+      kind: 'price-index',
+      version: 1,
+      shop: shopUrl,
+      keys,
+      days: days.map(({ day, hash }) => ({
+        day,
+        hash,
+        address: `${shopUrl}/.well-known/precios/${day}.json`,
+      })),
+    })
+  })
+
+  app.get(
+    '/.well-known/precios/:day.json',
+    { config: { cost: 'read' }, schema: { params: Type.Object({ day: Day }) } },
+    async ({ params }, reply) => {
+      const found = await priceDays.find(db, params.day)
+      if (!found) return sendProblem(reply, 'not-found')
+      return reply.header('cache-control', anHour).send(found.document)
+    },
+  )
+}

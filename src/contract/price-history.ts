@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+import { Day, Moment, Nullable, Pesos } from './wire.ts'
+
+/** GET shop/priceHistory/:id: what a product has cost, from the shop's own history */
+export const PriceHistoryReply = Type.Object({
+  /** the lowest of each of the last 90 days; null: it was not for sale */
+  days: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) })),
+  /** what stands behind the offer that holds now; null where none does */
+  offer: Nullable(
+    Type.Object({
+      began: Moment,
+      /** the lowest price of the 30 days before it; null: the history does not reach that far */
+      lowest: Nullable(Pesos),
+      /** for how many of the 90 days before it the struck price was asked */
+      asked_days: Type.Integer(),
+      /** when the history of the product begins */
+      since: Day,
+      /** whether that is less than 30 days before the offer */
+      young: Type.Boolean(),
+    }),
+  ),
+  /** days of which a receipt can be had, the newest first */
+  receipts: Type.Array(Day),
+})
+export type PriceHistoryReply = Static<typeof PriceHistoryReply>

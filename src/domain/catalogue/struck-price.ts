@@ -1,0 +1,21 @@
+import type { FieldFault } from './price-faults.ts'
+import { askedWithinDays } from './price-history.ts'
+import { type FieldName, priceFields, visibilityFields } from './product-content.ts'
+
+const aboutOffers: ReadonlySet<FieldName> = new Set([
+  ...priceFields,
+  'visible',
+  ...visibilityFields,
+])
+
+/** Whether a change of this field asks anew whether a price may be struck. */
+export function isAboutOffers(field: FieldName): boolean {
+  return aboutOffers.has(field)
+}
+
+/** Why a price cannot be struck: it was asked for too few days before the offer. */
+export function struckPriceFault({ days, needed }: { days: number; needed: number }): FieldFault {
+  const asked = days === 0 ? 'menos de un día' : days === 1 ? '1 día' : `${days} días`
+  const words = `Antes de la oferta ese precio se pidió ${asked} de los últimos ${askedWithinDays}; para tacharlo hacen falta ${needed}. Pide el precio esos días y empieza la oferta después, o cambia el precio sin oferta.`
+  return { field: 'specialPrice', words }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { PriceChange } from '#domain/catalogue/price-history.ts'
+import type { PriceDay } from '#domain/catalogue/price-receipt.ts'
+import type { Db } from '../database.ts'
+import { pricingColumns } from './pricing.ts'
+
+export type PublishedDay = { day: Day; hash: string; document: PriceDay }
+/** Some leaves of a day's tree, in their order. */
+export type Leaves = { products: number[]; skus: string[]; hashes: string[]; root: string }
+
+/** Milliseconds for which changes that are being written may keep a day from being closed. */
+const longestWait = 500
+
+/** When the shop began to keep what its prices were; undefined before the first. */
+export async function openedAt(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('price_book').select('opened_at as openedAt').executeTakeFirst()
+  return row?.openedAt
+}
+
+/** The days that are published, the newest first. */
+export async function newest(db: Db, limit: number): Promise<PublishedDay[]> {
+  return db
+    .selectFrom('price_days')
+    .select(['day', 'hash', 'document'])
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function find(db: Db, day: Day): Promise<PublishedDay | undefined> {
+  return db
+    .selectFrom('price_days')
+    .select(['day', 'hash', 'document'])
+    .where('day', '=', day)
+    .executeTakeFirst()
+}
+
+/** Waits for whoever is changing a price, so that none of a day that is over comes after it. */
+export async function waitForChanges(transaction: Db): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)
+  await sql`lock table price_history in share mode`.execute(transaction)
+}
+
+/** Products after `after` with what they cost between two moments, whichever way that was last said before. */
+export async function pricedBetween(
+  db: Db,
+  { after, from, until, limit }: { after: number; from: Date; until: Date; limit: number },
+): Promise<{ id: number; sku: string; changes: PriceChange[] }[]> {
+  const { rows } = await sql<PriceChange & { id: number; sku: string }>`
+    select p.id, p.sku, h.changed_at as "changedAt", h.visible, ${pricingColumns('h')}
+    from (select id, sku from products where id > ${after} order by id limit ${limit}) p
+    left join lateral (
+      (select * from price_history b where b.product_id = p.id and b.changed_at <= ${from}
+        order by b.changed_at desc, b.id desc limit 1)
+      union all
+      (select * from price_history d where d.product_id = p.id and d.changed_at > ${from} and d.changed_at < ${until})
+    ) h on true
+    order by p.id, h.changed_at, h.id`.execute(db)
+  const products = Map.groupBy(rows, ({ id }) => id)
+  return [...products].map(([id, all]) => ({
+    id,
+    sku: all[0]?.sku ?? '',
+    // a product without any history comes as one empty row
+    changes: all.filter(({ changedAt }) => changedAt !== null),
+  }))
+}
+
+export async function add(
+  db: Db,
+  { day, hash, document }: PublishedDay,
+  parts: readonly Leaves[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('price_days')
+    .values({ day, hash, document: JSON.stringify(document), made_at: now })
+    .execute()
+  for (const [part, { products, skus, hashes, root }] of parts.entries())
+    await db
+      .insertInto('price_leaves')
+      .values({ day, part, products, skus, hashes: Buffer.from(hashes.join(''), 'hex'), root })
+      .execute()
+}
+
+/** The part of a day's tree in which a product stands, and the roots of all parts. */
+export async function partOf(
+  db: Db,
+  day: Day,
+  productId: number,
+): Promise<{ part: number; leaves: Leaves; roots: string[] } | undefined> {
+  const found = await db
+    .selectFrom('price_leaves')
+    .select(['part', 'products', 'skus', 'hashes', 'root'])
+    .where('day', '=', day)
+    .where(sql<boolean>`${productId} = any(products)`)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const roots = await db
+    .selectFrom('price_leaves')
+    .select('root')
+    .where('day', '=', day)
+    .orderBy('part')
+    .execute()
+  const { part, products, skus, hashes, root } = found
+  const each = Array.from({ length: products.length }, (_, at) =>
+    hashes.subarray(at * 32, at * 32 + 32).toString('hex'),
+  )
+  return {
+    part,
+    leaves: { products, skus, hashes: each, root },
+    roots: roots.map((row) => row.root),
+  }
+}
