@@ -1,8 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What only the build and the server ask of a page stays out of browsers: its module, and what may be cached of it. */
+const pagesForBrowsers: Plugin = {
+  name: 'pages-for-browsers',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /src\/storefront\/(?:information-)?pages\.ts$/ },
+    handler: (code) =>
+      code.replaceAll(/^\s*module: [^\n]*,$/gm, '').replaceAll(/^\s*cache: \{[^}]*\},$/gm, ''),
+  },
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [pagesForBrowsers, reactRouter()],
   build: {
     // The content policy allows files of our own origin only, no data: scripts or fonts
     assetsInlineLimit: 0,

@@ -98,7 +98,7 @@ describe('a list as a file', () => {
     [
       'returns',
       'devoluciones',
-      'Devolución,Pedido,Estado,SKU,Artículo,Piezas,A la venta,De segunda mano,Merma,No aceptadas,Nota,Pedida,Llegó,Revisada,Terminó,Por qué no se aceptó',
+      'Devolución,Acuse,Pedido,Estado,SKU,Artículo,Piezas,A la venta,De segunda mano,Merma,No aceptadas,Nota,Pedida,Llegó,Revisada,Terminó,Por qué no se aceptó',
     ],
     [
       'customers',

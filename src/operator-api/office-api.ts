@@ -136,7 +136,7 @@ const groups = [
     name: 'Cupones, puntos y promociones',
     description:
       'Lo que se descuenta, con código o por sí solo: se escribe, se ensaya con los pedidos del último mes y se publica.',
-    paths: ['promotions', 'offer-scopes', 'coupons', 'points'],
+    paths: ['promotions', 'bundles', 'offer-scopes', 'coupons', 'points'],
   },
   {
     name: 'Búsqueda',

@@ -22,7 +22,7 @@ Opciones:
                  Sin ella se comprueba todo menos de quién es la firma.`,
   async run(words, { screen }) {
     const { values, positionals } = readOptions(words, { key: { type: 'string', multiple: true } })
-    const [file = ''] = exactWords(positionals, ['<archivo>'])
+    const [file] = exactWords(positionals, ['<archivo>'])
     const verdict = await verifyDocument(await readText(file), verifierTools(values.key ?? null))
     if ('problem' in verdict) {
       screen.note(`${verdict.problem}\n`)

@@ -91,7 +91,9 @@ function checked(
   { hash, nonce, now }: { hash: Buffer; nonce: Buffer; now: Date },
 ): TimeStamp {
   const { status, timeStampToken } = AsnConvert.parse(answer, TimeStampResp)
-  if (status.status > 1 || !timeStampToken) throw new NoTimeStamp(`refused: ${status.status}`)
+  // granted, or granted with changes
+  if (Number(status.status) > 1 || !timeStampToken)
+    throw new NoTimeStamp(`refused: ${status.status}`)
   const token = Buffer.from(AsnConvert.serialize(timeStampToken))
   const signed = AsnConvert.parse(AsnConvert.parse(token, ContentInfo).content, SignedData)
   const { eContentType, eContent } = signed.encapContentInfo

@@ -49,7 +49,10 @@ describe('the sitemap', () => {
     expect(addressesIn(body)).toEqual([
       'https://tienda.mx/index',
       'https://tienda.mx/ofertas',
+      'https://tienda.mx/datos-que-guardamos',
       'https://tienda.mx/puntos-de-recoleccion',
+      'https://tienda.mx/verificar',
+      'https://tienda.mx/cuentas-de-resenas',
       'https://tienda.mx/faq',
       'https://tienda.mx/category/portatiles',
       'https://tienda.mx/category/tabletas',

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { OfficeOrderReply, ShipManyReply } from '#contract/operator/orders.ts'
+import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import type { ShipManyReply } from '#contract/operator/shipments.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'

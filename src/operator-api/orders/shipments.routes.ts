@@ -6,9 +6,8 @@ import {
   ParcelParams,
   ParcelReply,
   ShipBody,
-  ShipManyBody,
-  ShipManyReply,
 } from '#contract/operator/orders.ts'
+import { ShipManyBody, ShipManyReply } from '#contract/operator/shipments.ts'
 import { Done } from '#contract/problem.ts'
 import { readShipRows } from '#domain/orders/ship-rows.ts'
 import { minutesToTakeBack } from '#domain/orders/shipment.ts'

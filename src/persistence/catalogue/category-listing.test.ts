@@ -29,10 +29,12 @@ describe('what categories are listed by', () => {
       attributes: [attribute('color', 'negro')],
     })
     for (const change of [
-      sql`update products set price_centavos = 5000, featured = true where id = ${id}`,
+      sql`update products set featured = true where id = ${id}`,
       sql`update products set rating_count = 2, rating_sum = 9, star_counts = '{0,0,0,1,1}',
         sold_count = 7 where id = ${id}`,
       sql`update products set special_price_centavos = 10, special_to = '2026-12-01' where id = ${id}`,
+      sql`update products set special_price_centavos = null, special_to = null, price_centavos = 5000
+        where id = ${id}`,
       sql`update inventory set reserved = on_hand where product_id = ${id}`,
       sql`update product_attributes set filter_value = 'azul' where product_id = ${id}`,
       sql`delete from product_attributes where product_id = ${id}`,

@@ -84,6 +84,7 @@ function makerWarranty(left: number | null | undefined): string {
 function returnWords(returns: ProductDetail['model_returns']): string {
   if (!returns) return 'Aún no hay suficientes entregas para decirlo'
   const { delivered, returned } = returns
-  const percent = ((returned / delivered) * 100).toFixed(1)
-  return `${percent} % (${returned} de ${delivered} entregadas en un año)`
+  const share = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
+  const percent = share.format(returned / delivered).replace('%', ' %')
+  return `${percent} (${returned} de ${delivered} entregadas en un año)`
 }

@@ -52,10 +52,11 @@ export async function readDossier(
     ])
   const pickup = attempt.pickupPoint !== null
   const first = addresses[0]?.before ?? attempt.shippingAddress
+  const record: OrderRecord | null = kept ? JSON.parse(kept.agreed) : null
   return {
     kind: 'order-record',
     version: 1,
-    record: kept ? (JSON.parse(kept.agreed) as OrderRecord) : null,
+    record,
     hash: kept?.hash ?? null,
     intact,
     address:

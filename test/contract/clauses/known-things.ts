@@ -29,3 +29,9 @@ export async function buyableProduct(visit: Visit): Promise<Card> {
   }
   return product
 }
+
+/** The person whose session it is. */
+export async function profileOf(visit: Visit) {
+  const reply = await visit.get('customer/profile')
+  return shaped(Type.Object({ userDetails: shapes.Profile }), reply).userDetails
+}
