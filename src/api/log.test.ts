@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import Fastify, { type FastifyError } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { logOptions, logReplies, requestIds, requestLogging } from './log.ts'
@@ -73,6 +73,28 @@ it('does not complain of whoever leaves before the reply is there', async () => 
   await app.close()
   expect(logged.filter((line) => line.includes('request failed'))).toEqual([])
 })
+
+it.each([false, true])(
+  'answers in words for a page that breaks before its first byte; somebody left: %s',
+  async (left) => {
+    const logged: string[] = []
+    const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
+    app.setErrorHandler(replyToError)
+    app.post('/page', (_request, reply) => {
+      const page = new Readable({ read() {} })
+      reply.type('text/html').send(page)
+      if (left) reply.raw.destroy()
+      setImmediate(() => page.destroy(new Error('broken')))
+    })
+    const reply = await app.inject({ method: 'POST', url: '/page' }).catch(() => null)
+    if (!left) {
+      expect(reply?.statusCode).toBe(500)
+      expect(reply?.json()).toMatchObject({ code: 'unavailable' })
+    }
+    await app.close()
+    expect(logged.join('')).not.toContain('invalid type')
+  },
+)
 
 it('tells of a batch what failed in it, for its first few', () => {
   const errors = Array.from({ length: 9 }, (_, index) => new Error(`failure ${index}`))

@@ -29,6 +29,8 @@ const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuel
 
 /** The last stop of everything thrown: logged once, unless whoever asked has left meanwhile, and answered without details. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // of a body that broke before its first byte, whose headers stand already
+  if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')
   if (error.validation) {
     const errors = error.validation.map(({ instancePath, message }) =>
       `${instancePath.slice(1).replaceAll('/', '.')} ${message}`.trim(),
