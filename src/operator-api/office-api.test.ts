@@ -8,7 +8,8 @@ import { testOffice } from '#test/support/operator-api.ts'
 import { officeApi } from './office-api.ts'
 
 const { db } = await testDatabase()
-const { app } = await testOffice(db)
+const office = await testOffice(db)
+const { app } = office
 await app.ready()
 const document = apiDocument(app, officeApi)
 
@@ -36,4 +37,10 @@ it('lets its own pages use the camera, and nobody frame them', async () => {
   const { headers } = await app.inject('/api/v1/me')
   expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=()')
   expect(headers['x-frame-options']).toBe('DENY')
+})
+
+it('has nothing at an address whose number is none', async () => {
+  const { as } = await office.person('dueño')
+  const reply = await office.get('content-pieces/NaN', as)
+  expect([reply.status, reply.body.code]).toEqual([404, 'not-found'])
 })

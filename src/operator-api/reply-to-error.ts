@@ -2,9 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError as replyAsTheShop } from '#api/reply-to-error.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** The last stop of everything thrown: what does not fit its schema is 422, with the fields; the rest as in the shop. */
+/**
+ * The last stop of everything thrown: what does not fit its schema is 422, with the fields, and where that is the path,
+ * nothing is there; the rest as in the shop.
+ */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!error.validation) return replyAsTheShop(error, request, reply)
+  if (error.validationContext === 'params')
+    return sendRefusal(reply, 404, 'not-found', 'No encontramos lo que buscas.')
   const fields = Object.fromEntries(
     error.validation.map(({ instancePath, params, message = '' }) => {
       const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean)
