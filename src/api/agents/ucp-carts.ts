@@ -38,7 +38,7 @@ export function sumsOf(
     ...gone.map((id): Message => ({
       type: 'error',
       code: 'item_unavailable',
-      content: `La tienda no vende ${id}.`,
+      content: `La tienda no vende «${id}».`,
       severity: 'recoverable',
     })),
     ...(cart.shipping || cart.onlyDigital

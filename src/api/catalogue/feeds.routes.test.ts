@@ -116,6 +116,7 @@ it('tells programs what the shop is, and leads nowhere that is not', async () =>
   expect(reply.body.length).toBeLessThan(6000)
   const links = [...reply.body.matchAll(/\]\((\S+)\)/g)].map(([, address = '']) => address)
   expect(links).toContain(`${shopUrl}/.well-known/ucp`)
+  expect(reply.body, 'a page without a name').not.toContain('[/')
   const { categories } = (await api.get('shop/categories')).body
   for (const address of links) {
     const place = address.replace(shopUrl, '')
