@@ -41,6 +41,11 @@ export async function verifyOrderRecord(
       ? [{ passed: false, words: 'La tienda dice que el pedido cambió después de acordarse.' }]
       : []),
     ...stampChecks(document.timeStamp),
+    {
+      passed: null,
+      words:
+        'Lo demás del archivo, como pagos, envíos y lo que se lee en su página, no lleva huella: vale lo que se dice aquí.',
+    },
     { passed: null, words: `La huella tiene que ser la de tu correo: ${hashInGroups(hash)}.` },
   ]
   return {

@@ -36,9 +36,11 @@ h2 { margin: 32px 0 8px; font-size: 20px; line-height: 1.3; color: ${brand}; bre
 p { margin: 0 0 8px }
 table { width: 100%; border-collapse: collapse }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid ${line}; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-th { font-size: 14px; font-weight: 600; color: ${soft} }
+th { font-size: 14px; font-weight: 600; color: ${soft}; overflow-wrap: break-word }
+tbody th { width: 34% }
 tr { break-inside: avoid }
-.sum { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-right: 0 }
+.sum { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding: 8px 0 8px 12px }
+.whole { white-space: nowrap }
 .total td { font-weight: 700; border-bottom: 0 }
 .soft { color: ${soft}; font-size: 14px }
 .hash { font-family: ui-monospace, monospace; font-size: 14px; overflow-wrap: anywhere }
@@ -66,7 +68,7 @@ function page(dossier: OrderDossier): string {
 <main>
 <header>
 ${name ? `<p class="soft">${escape(name)}</p>` : ''}
-<h1>Expediente del pedido ${escape(number)}</h1>
+<h1>Expediente del pedido <span class="whole">${escape(number)}</span></h1>
 <p class="soft">Pedido del ${moment(createdAt)}. Estado: ${escape(state)}.</p>
 </header>
 ${sections(dossier).join('\n')}
