@@ -108,7 +108,7 @@ function PriceToday({
   return (
     <section className="sec" aria-labelledby="hoy">
       <h2 id="hoy">Lo que cuesta hoy</h2>
-      <ul className="rows">
+      <ul className="rows in-bundle">
         {products.map(({ url_key, sku, sold }) => (
           <li key={url_key} className="row apart">
             <span className="with">
