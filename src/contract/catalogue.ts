@@ -53,6 +53,8 @@ export const ProductCard = Type.Object({
   original_price: Nullable(Pesos),
   /** true while the special price is valid today in Mexico City */
   on_offer: Type.Boolean(),
+  /** of an offer, on its page and among the offers: its lowest price of the 30 days before in words, or why nobody can say it */
+  lowest_before: Type.Optional(Type.String()),
   delivery: Type.Enum(['physical', 'digital']),
   rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
   differs: Type.Optional(Type.Array(FamilyMark)),

@@ -17,6 +17,10 @@ export const PriceHistoryReply = Type.Object({
       since: Day,
       /** whether that is less than 30 days before the offer */
       young: Type.Boolean(),
+      /** the lowest price in a sentence, or why there is none */
+      words: Type.String(),
+      /** the days that show the lowest price, the newest first */
+      lowest_days: Type.Array(Day),
     }),
   ),
   /** days of which a receipt can be had, the newest first */

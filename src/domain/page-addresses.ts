@@ -10,6 +10,7 @@ export const pageAddresses: readonly {
   { path: '/results', robots: 'allowed' },
   { path: '/ofertas', robots: 'listed' },
   { path: '/comparar', robots: 'refused' },
+  { path: '/precios/:id', robots: 'refused' },
   { path: '/:id', robots: 'allowed' },
   { path: '/confirmar-aviso', robots: 'refused' },
   { path: '/devolver', robots: 'refused' },

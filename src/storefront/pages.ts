@@ -47,6 +47,13 @@ export const pages = {
     robots: 'refused',
     cache: { parameters: ['productos', 'buscar'] },
   },
+  'Price History': {
+    path: '/precios/:id',
+    module: 'catalogue/price-history.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+    cache: { parameters: [], lookup: '/api/v1/shop/productBySlug/:id' },
+  },
   Show: {
     path: '/:id',
     module: 'catalogue/product.route.tsx',

@@ -23,6 +23,7 @@ describe('publicAddress', () => {
     ['/laptop-lenovo.data?_routes=Show,root,Show,x1', '/laptop-lenovo.data?_routes=root%2CShow'],
     ['/laptop-lenovo.data?_routes=x1,x2', '/laptop-lenovo.data'],
     ['/laptop-lenovo?_routes=Show', '/laptop-lenovo'],
+    ['/Precios/laptop-lenovo/?x=1', '/precios/laptop-lenovo'],
     ['/INDEX/', '/index'],
     ['/Category/portatiles//', '/category/portatiles'],
     [`/index?${'x'.repeat(5000)}`, '/index'],

@@ -35,7 +35,7 @@ export function publicAddress(url: string): PublicAddress | null {
   const address = filled(name, segment) + suffix + (counting.size > 0 ? `?${counting}` : '')
   if (address.length > maxLength) return null
 
-  const single = name === 'Show'
+  const single = name === 'Show' || name === 'Price History'
   if (name === 'NotFound') return { address, single, isMissing: true }
   if (!cache.lookup) return { address, single }
   const missing = {
@@ -76,6 +76,14 @@ const fixed = new Map(pageNames.map((name) => [aboutPage(name).path.toLowerCase(
 /** Addresses of the framework, a frame that has no page, and what is no page. */
 const noPages = new Set(['/', '/_', `${aboutPage('Callback').path}/silent`, manifestAddress])
 
+/** The pages of one thing that is named in the address, by what stands before its name. */
+const namedBefore = new Map(
+  (['Show', 'Category', 'Price History'] as const).map((name) => [
+    aboutPage(name).path.replace(/\/:\w+$/, ''),
+    name,
+  ]),
+)
+
 const ofOneShopper = pageNames
   .map((name) => aboutPage(name))
   .filter(({ path, cache }) => path.includes(':') && !cache)
@@ -86,8 +94,9 @@ function placeAt(path: string): { name: PageName; segment: string } | undefined 
   if (noPages.has(bare.toLowerCase()) || bare.includes('//')) return undefined
   const name = fixed.get(bare.toLowerCase())
   if (name) return { name, segment: '' }
-  const [, before = '', segment = ''] = /^(\/category)?\/([^/]+)$/i.exec(bare) ?? []
-  if (segment) return { name: before ? 'Category' : 'Show', segment }
+  const [, before = '', segment = ''] = /^(\/[^/]+)?\/([^/]+)$/.exec(bare) ?? []
+  const named = namedBefore.get(before.toLowerCase())
+  if (segment && named) return { name: named, segment }
   return ofOneShopper.some((page) => matchPath(page.path, bare))
     ? undefined
     : { name: 'NotFound', segment: '' }

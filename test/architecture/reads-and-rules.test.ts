@@ -60,7 +60,6 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/buying/promotions.ts': ['find', 'list', 'nextBoundary', 'uses'],
   '#persistence/catalogue/catalogue.ts': ['categories', 'everyCategory', 'featured', 'newest'],
   '#persistence/catalogue/offer-edges.ts': ['nextOfferEdge'],
-  '#persistence/catalogue/offers.ts': ['page'],
   '#persistence/catalogue/product-feed.ts': ['feedProducts'],
   '#persistence/catalogue/price-days.ts': ['find', 'newest'],
   '#persistence/catalogue/product-questions.ts': ['published'],

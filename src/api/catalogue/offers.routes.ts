@@ -4,10 +4,11 @@ import { Type } from 'typebox'
 import { OffersReply } from '#contract/offers.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { offerSorts } from '#domain/catalogue/list-sort.ts'
-import * as offers from '#persistence/catalogue/offers.ts'
+import { briefBasisWords } from '#domain/catalogue/offer-basis-words.ts'
 import type { Db } from '#persistence/database.ts'
+import { listOffers } from '#use-cases/catalogue/list-offers.ts'
 import { one, Parameter, wholeNumber } from '../list-parameters.ts'
-import { productCards } from './product-replies.ts'
+import { productCard } from './product-replies.ts'
 
 const pageSize = 24
 
@@ -34,14 +35,17 @@ export async function offersRoutes(
     async ({ query }) => {
       const now = clock()
       const page = wholeNumber(one(query, 'page'), 1)
-      const { products, total } = await offers.page(db, {
+      const { offers, total } = await listOffers(db, {
         now,
         sort: offerSorts.find((known) => known === one(query, 'sort')) ?? 'ending',
         limit: pageSize,
         offset: (page - 1) * pageSize,
       })
       return {
-        products: productCards(products, now),
+        products: offers.map(({ product, basis }) => ({
+          ...productCard(product, now),
+          ...(basis && { lowest_before: briefBasisWords(basis) }),
+        })),
         total,
         page,
         pages: Math.max(1, Math.ceil(total / pageSize)),

@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 import { PriceHistoryReply } from '#contract/price-history.ts'
 import { Day, Id } from '#contract/wire.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { offerBasisWords } from '#domain/catalogue/offer-basis-words.ts'
+import { isYoung } from '#domain/catalogue/price-history.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import * as priceDays from '#persistence/catalogue/price-days.ts'
 import type { Db } from '#persistence/database.ts'
@@ -14,7 +16,6 @@ import { sendProblem } from '../problem-replies.ts'
 
 /** Days that the index names; each document names the one before. */
 const mostDays = 400
-const thirtyDaysInMs = 30 * 86_400_000
 const anHour = 'public, max-age=3600'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
@@ -36,8 +37,10 @@ export async function priceHistoryRoutes(
         response: { 200: PriceHistoryReply },
       },
     },
-    async ({ params }) => {
-      const { days, offer, receipts } = await readPriceHistory(db, params.id, clock())
+    async ({ params }, reply) => {
+      const found = await readPriceHistory(db, params.id, clock())
+      if (!found.ok) return sendProblem(reply, found.code)
+      const { days, offer, receipts } = found
       return {
         days: days.map(({ day, price }) => ({ day, price: pesos(price) })),
         offer: offer && {
@@ -45,7 +48,9 @@ export async function priceHistoryRoutes(
           lowest: pesos(offer.lowest),
           asked_days: offer.askedDays,
           since: dayInMexico(offer.since),
-          young: offer.began.getTime() - offer.since.getTime() < thirtyDaysInMs,
+          young: isYoung(offer),
+          words: offerBasisWords(offer),
+          lowest_days: offer.lowestDays,
         },
         receipts,
       }

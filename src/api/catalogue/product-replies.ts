@@ -12,7 +12,9 @@ import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { familyMarks } from '#domain/catalogue/family.ts'
 import { spanish } from '#domain/catalogue/language.ts'
 import type { ModelReturns } from '#domain/catalogue/model-returns.ts'
+import { offerBasisWords } from '#domain/catalogue/offer-basis-words.ts'
 import { bestPrice, isOnOffer, offerEnds } from '#domain/catalogue/offer.ts'
+import type { OfferBasis } from '#domain/catalogue/price-history.ts'
 import {
   type ProductContent,
   type ProductFields,
@@ -93,6 +95,7 @@ export function productDetail(
     documents,
     family,
     returns,
+    basis,
     now,
   }: {
     crumbs: Crumb[]
@@ -100,12 +103,14 @@ export function productDetail(
     documents: ShownDocument[]
     family: ShownFamily | null
     returns: ModelReturns | null
+    basis: OfferBasis | null
     now: Date
   },
 ): ProductDetail {
   const card = productCard(product, now)
   return {
     ...card,
+    ...(basis && { lowest_before: offerBasisWords(basis) }),
     ...pageOnWire(product),
     documents: documents.map(({ language, ...document }) => ({
       ...document,

@@ -36,6 +36,13 @@ export function pricesByDay(
   })
 }
 
+/** Of each product only what could be seen: while it was hidden, nobody was asked anything. */
+export function seenChanges(changes: readonly PriceChange[]): PriceChange[] {
+  return changes.map((change) =>
+    change.visible === false ? { ...change, regular: null, special: null } : change,
+  )
+}
+
 /** The lowest price of the last days. */
 export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavos | null {
   return lowest(
@@ -108,6 +115,27 @@ export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBas
     askedDays: Math.floor(askedMs / dayInMs),
     since: first.changedAt,
   }
+}
+
+/** The days before an offer that show its lowest price, the newest first; the one it began on, where no other does. */
+export function daysOfLowest(
+  changes: readonly PriceChange[],
+  { began, lowest: price }: OfferBasis,
+): Day[] {
+  if (price === null) return []
+  const lastMoment = new Date(began.getTime() - 1)
+  const day = dayInMexico(began)
+  const days = pricesByDay(seenChanges(changes), lastMoment, lowestOfDays + 1)
+    .filter((one) => one.price === price)
+    .map((one) => one.day)
+    .toReversed()
+  const before = days.filter((one) => one < day)
+  return before.length > 0 ? before : days
+}
+
+/** Whether the history of a product is too short to say what it cost before an offer. */
+export function isYoung({ began, since }: Pick<OfferBasis, 'began' | 'since'>): boolean {
+  return began.getTime() - since.getTime() < lowestOfDays * dayInMs
 }
 
 /** When an offer began: what was changed of its last day alone goes on. */

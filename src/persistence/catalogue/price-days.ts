@@ -28,6 +28,17 @@ export async function newest(db: Db, limit: number): Promise<PublishedDay[]> {
     .execute()
 }
 
+/** The days alone. */
+export async function newestDays(db: Db, limit: number): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('price_days')
+    .select('day')
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
 export async function find(db: Db, day: Day): Promise<PublishedDay | undefined> {
   return db
     .selectFrom('price_days')

@@ -50,13 +50,13 @@ export async function priceChanges(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, PriceChange[]>> {
-  const { rows } = await sql<Pricing & { productId: number; changedAt: Date }>`
-    select h.product_id as "productId", h.changed_at as "changedAt", ${pricingColumns('h')}
+  const { rows } = await sql<Pricing & { productId: number; changedAt: Date; visible: boolean }>`
+    select h.product_id as "productId", h.changed_at as "changedAt", h.visible, ${pricingColumns('h')}
     from price_history h where h.product_id = any(${ids}::bigint[])
     order by h.changed_at desc, h.id desc`.execute(db)
-  const changes = rows.map(withPricing).map(({ productId, changedAt, pricing }) => ({
+  const changes = rows.map(withPricing).map(({ productId, changedAt, visible, pricing }) => ({
     productId,
-    change: { ...pricing, changedAt },
+    change: { ...pricing, changedAt, visible },
   }))
   const byProduct = Map.groupBy(changes, ({ productId }) => productId)
   return new Map([...byProduct].map(([id, all]) => [id, all.map(({ change }) => change)]))

@@ -128,6 +128,12 @@ function Pricing({ product }: { product: ProductDetail }) {
             : ''}
         </p>
       ) : null}
+      {product.lowest_before ? (
+        <p className="tax">
+          {product.lowest_before}{' '}
+          <Link to={linkTo('Price History', { id: product.url_key })}>Ver sus precios</Link>
+        </p>
+      ) : null}
       {now === null ? null : <p className="tax">Precio en MXN, IVA incluido.</p>}
     </div>
   )

@@ -17,7 +17,7 @@ export interface CardView {
   price: number | null
   /** the regular price, while an offer lowers it */
   regular?: number | undefined
-  /** until when the offer holds, in words */
+  /** until when the offer holds, and the lowest price before it, in words */
   ends?: string
   soldOut?: true
   /** it is sent as a key */
@@ -44,7 +44,8 @@ export function offerCardView(product: ProductCard, today: Day): CardView {
   const { mb_special_price_to: to, mb_special_price_to_time: time } = product.inventory
   return {
     ...cardView(product),
-    ...(product.on_offer && to && { ends: offerEnd(to, today, time) }),
+    ...(product.on_offer &&
+      to && { ends: [offerEnd(to, today, time), product.lowest_before ?? []].flat().join('. ') }),
   }
 }
 

@@ -1,36 +1,48 @@
 import type { Day } from '#domain/calendar.ts'
 import {
+  daysOfLowest,
   type OfferBasis,
   offerBasis,
   type PriceOfDay,
   pricesByDay,
+  seenChanges,
 } from '#domain/catalogue/price-history.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as priceDays from '#persistence/catalogue/price-days.ts'
 import * as productDesk from '#persistence/catalogue/product-desk.ts'
 import type { Db } from '#persistence/database.ts'
 
 const shownDays = 90
-const mostReceipts = 30
 const mostChanges = 1000
 
 type PriceStory = {
   days: PriceOfDay[]
-  offer: OfferBasis | null
+  /** with the days on which it cost the lowest */
+  offer: (OfferBasis & { lowestDays: Day[] }) | null
   /** the days of which a receipt can be had, the newest first */
   receipts: Day[]
 }
 
 /** What a product has cost, what stands behind its offer, and which days anyone can check. */
-export async function readPriceHistory(db: Db, productId: number, now: Date): Promise<PriceStory> {
+export async function readPriceHistory(
+  db: Db,
+  productId: number,
+  now: Date,
+): Promise<Granted<PriceStory> | Refusal<'not-found'>> {
   const [changes, published] = await Promise.all([
     productDesk.priceChanges(db, productId, mostChanges),
-    priceDays.newest(db, mostReceipts),
+    priceDays.newestDays(db, shownDays),
   ])
-  const first = changes.at(-1)
-  const days = pricesByDay(changes, now, shownDays)
+  const all = pricesByDay(seenChanges(changes), now, shownDays)
+  const first = all.findIndex(({ price }) => price !== null)
+  if (first === -1) return refuse('not-found')
+  const days = all.slice(first)
+  const priced = new Set(days.flatMap(({ day, price }) => (price === null ? [] : day)))
+  const basis = changes[0]?.visible === false ? null : offerBasis(changes, now)
   return {
-    days: days.slice(days.findIndex(({ price }) => price !== null)),
-    offer: offerBasis(changes, now),
-    receipts: first ? published.map(({ day }) => day) : [],
+    ok: true,
+    days,
+    offer: basis && { ...basis, lowestDays: daysOfLowest(changes, basis) },
+    receipts: published.filter((day) => priced.has(day)),
   }
 }

@@ -1,17 +1,22 @@
 import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
 import { type FamilyChoices, familyChoices } from '#domain/catalogue/family.ts'
 import { type ModelReturns, sayableReturns } from '#domain/catalogue/model-returns.ts'
+import { isOnOffer } from '#domain/catalogue/offer.ts'
+import { type OfferBasis, offerBasis } from '#domain/catalogue/price-history.ts'
 import type { NamedDocument } from '#domain/catalogue/product-field.ts'
 import { type ProductDetails, urlKeyProblem } from '#domain/catalogue/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import * as families from '#persistence/catalogue/families.ts'
 import { modelReturns } from '#persistence/catalogue/model-returns.ts'
+import * as productDesk from '#persistence/catalogue/product-desk.ts'
 import * as products from '#persistence/catalogue/product-details.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 
 const yearMs = 365 * 86_400_000
+/** More changes of a price than the days before an offer have. */
+const mostChanges = 1000
 
 type ShownProduct = {
   product: ProductDetails
@@ -21,6 +26,8 @@ type ShownProduct = {
   family: ShownFamily | null
   /** of a refurbished one, as far as there is enough to say */
   returns: ModelReturns | null
+  /** what stands behind its offer; null where none holds */
+  basis: OfferBasis | null
   /** its url key, where it was asked for under a former one */
   movedTo: string | null
 }
@@ -43,11 +50,12 @@ export async function showProduct(
   if (urlKeyProblem(urlKey) === 'malformed') return refuse('not-found')
   const product = await products.findByUrlKey(db, urlKey)
   if (!product) return refuse('not-found')
-  const [reviews, documents, family, counted] = await Promise.all([
+  const [reviews, documents, family, counted, changes] = await Promise.all([
     product.rating.count > 0 ? productReviews.published(db, product.id) : [],
     product.documents.length > 0 ? withFiles(db, product.documents) : [],
     product.family === null ? null : familyOf(db, product.id, product.family),
     product.refurbished ? modelReturns(db, product.id, new Date(now.getTime() - yearMs)) : null,
+    isOnOffer(product.pricing, now) ? productDesk.priceChanges(db, product.id, mostChanges) : [],
   ])
   return {
     ok: true,
@@ -57,6 +65,7 @@ export async function showProduct(
     documents,
     family,
     returns: counted && sayableReturns(counted),
+    basis: offerBasis(changes, now),
     movedTo: product.urlKey === urlKey ? null : product.urlKey,
   }
 }

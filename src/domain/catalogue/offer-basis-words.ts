@@ -1,0 +1,24 @@
+import { shownMoney } from '../shown-money.ts'
+import { isYoung, type OfferBasis } from './price-history.ts'
+
+/** What a product cost before its offer, as far as the shop can say it. */
+export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>): string {
+  const { lowest } = basis
+  if (!isYoung(basis)) {
+    return lowest === null
+      ? 'En los 30 días antes de la oferta no estuvo a la venta.'
+      : `El precio más bajo de los 30 días antes de la oferta: ${shownMoney(lowest)}.`
+  }
+  return lowest === null
+    ? 'La tienda guarda su precio desde que empezó la oferta: aún no puede decir el más bajo de los 30 días antes.'
+    : `La tienda guardaba su precio desde hacía menos de 30 días cuando empezó la oferta; el más bajo hasta entonces: ${shownMoney(lowest)}.`
+}
+
+/** The same for a card, which has little room. */
+export function briefBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>): string {
+  const { lowest } = basis
+  if (isYoung(basis)) return 'Aún sin 30 días de historia de su precio'
+  return lowest === null
+    ? 'Sin venta en los 30 días antes'
+    : `El más bajo de 30 días antes: ${shownMoney(lowest)}`
+}

@@ -1,0 +1,225 @@
+import type { ReactNode } from 'react'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import type { PriceHistoryReply } from '#contract/price-history.ts'
+import { Link } from '#ui/link.tsx'
+import { Table } from '#ui/table.tsx'
+import { dayOf, formatDay, formatMoney } from '#ui/text/format.ts'
+import { apiFor } from '../api/api-client.ts'
+import { ApiFailure } from '../api/api-request.ts'
+import { describePage, shopOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { PriceLine } from './price-line.tsx'
+import './price-history.css'
+
+/** Days of which a receipt is linked to; the calls of the API name all. */
+const shownReceipts = 7
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const product = loaderData?.product
+  return describePage(shopOf(matches), {
+    title: product ? `Precios de ${product.name}` : literals.notFound.title,
+    noindex: true,
+  })
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = apiFor(context)
+  try {
+    const { product, moved_to } = await api.get(
+      `shop/productBySlug/${encodeURIComponent(params.id ?? '')}`,
+    )
+    if (moved_to) throw redirect(linkTo('Price History', { id: moved_to }), 301)
+    const history = await api.get(`shop/priceHistory/${product.id}`).catch(orMissing)
+    const { id, name, lang, url_key } = product
+    return { product: { id, name, lang, url_key }, history, status: 200 }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    const status = failure.status === 404 ? 404 : 503
+    return data({ product: null, history: null, status }, status)
+  }
+}
+
+/** A product that never had a price has no history either. */
+function orMissing(failure: unknown): null {
+  if (failure instanceof ApiFailure && failure.status === 404) return null
+  throw failure
+}
+
+/** What a product has cost, what stands behind its offer, and how anyone can check it. */
+export default function PriceHistoryPage() {
+  const { product, history, status } = useLoaderData<typeof loader>()
+  if (!product) {
+    return (
+      <div className="wrap">
+        {status === 404 ? (
+          <EmptyState icon="search" title="No encontramos ese producto" as="h1">
+            <p>Puede que ya no esté a la venta.</p>
+          </EmptyState>
+        ) : (
+          <LoadFailed safe="Los precios están guardados." />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        trail={[
+          { label: literals.common.home, to: linkTo('Index') },
+          { label: product.name, to: linkTo('Show', { id: product.url_key }) },
+          { label: 'PRECIOS' },
+        ]}
+      />
+      <div className="prices">
+        <header className="page-head stack gap-s2">
+          <h1>Sus precios</h1>
+          <p lang={product.lang}>
+            <Link to={linkTo('Show', { id: product.url_key })}>{product.name}</Link>
+          </p>
+        </header>
+        {history ? (
+          <>
+            <Basis offer={history.offer} productId={product.id} receipts={history.receipts} />
+            <Course days={history.days} />
+            <Receipts productId={product.id} days={history.receipts} />
+          </>
+        ) : (
+          <p>Todavía no ha tenido precio.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the struck price rests on. */
+function Basis({
+  offer,
+  productId,
+  receipts,
+}: {
+  offer: PriceHistoryReply['offer']
+  productId: number
+  receipts: readonly string[]
+}) {
+  if (!offer) return <p>Hoy no está en oferta: cuesta su precio regular.</p>
+  const proved = offer.lowest_days.find((day) => receipts.includes(day))
+  const [newest] = offer.lowest_days
+  return (
+    <section className="box stack gap-s2" aria-labelledby="respaldo">
+      <h2 className="h-m" id="respaldo">
+        Lo que respalda la oferta
+      </h2>
+      <p className="strong">{offer.words}</p>
+      <p>
+        La oferta empezó el {formatDay(dayOf(offer.began))}.{' '}
+        {newest === undefined ? null : `${daysInWords(offer.lowest_days)} `}
+        {proved === undefined ? null : (
+          <ReceiptLink productId={productId} day={proved}>
+            Descarga el comprobante del {formatDay(proved)}
+          </ReceiptLink>
+        )}
+      </p>
+      <p className="small muted">
+        El precio tachado se pidió {count(offer.asked_days, 'día', 'días')} de los 90 antes de la
+        oferta. La tienda guarda los precios de este producto desde el {formatDay(offer.since)}.
+      </p>
+    </section>
+  )
+}
+
+function daysInWords(days: readonly string[]): string {
+  const [newest = '', oldest = newest] = [days[0], days.at(-1)]
+  return days.length === 1
+    ? `Costó eso el ${formatDay(newest)}.`
+    : `Costó eso ${days.length} días, el último el ${formatDay(newest)} y el primero el ${formatDay(oldest)}.`
+}
+
+/** As a line, and as the table of its changes. */
+function Course({ days }: { days: PriceHistoryReply['days'] }) {
+  const changes = days
+    .filter(({ price }, at) => at === 0 || days[at - 1]?.price !== price)
+    .toReversed()
+  return (
+    <section className="stack gap-s2" aria-labelledby="historia">
+      <h2 className="h-m" id="historia">
+        {days.length === 1 ? 'Su precio de hoy' : `Sus precios de ${days.length} días`}
+      </h2>
+      <PriceLine days={days} />
+      <Table
+        label="Precios por día"
+        head={['Desde', 'Precio más bajo del día']}
+        rows={changes.map(({ day, price }) => [
+          formatDay(day),
+          price === null ? 'No estuvo a la venta' : formatMoney(price),
+        ])}
+      />
+    </section>
+  )
+}
+
+/** What the shop signed, to be kept and checked. */
+function Receipts({ productId, days }: { productId: number; days: readonly string[] }) {
+  return (
+    <section className="stack gap-s2" aria-labelledby="comprobantes">
+      <h2 className="h-m" id="comprobantes">
+        Compruébalo
+      </h2>
+      {days.length === 0 ? (
+        <p>La tienda firma los precios de cada día cuando termina. El primero estará mañana.</p>
+      ) : (
+        <>
+          <p>
+            La tienda firma cada noche lo que costó todo ese día, y ya no lo puede cambiar sin que
+            se note. Guarda un comprobante y <Link to={linkTo('Verificar')}>verifícalo</Link>.
+          </p>
+          <ul className="chips">
+            {days.slice(0, shownReceipts).map((day) => (
+              <li key={day}>
+                <ReceiptLink productId={productId} day={day} className="chip">
+                  <span className="sr">Comprobante del </span>
+                  {formatDay(day)}
+                </ReceiptLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReceiptLink({
+  productId,
+  day,
+  className,
+  children,
+}: {
+  productId: number
+  day: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <a
+      className={className}
+      href={`/api/v1/shop/priceReceipt/${productId}?day=${day}`}
+      download={`precio-${productId}-${day}.json`}
+    >
+      {children}
+    </a>
+  )
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}
