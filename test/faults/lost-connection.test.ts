@@ -28,7 +28,8 @@ async function keepBreaking(isOver: () => boolean): Promise<number> {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
       `select pid, pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
+       where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend'`,
     )
     broken.push(...rows.map(({ pid }) => pid))
     await client.end()

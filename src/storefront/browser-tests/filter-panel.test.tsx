@@ -139,10 +139,11 @@ it('ticks offers together with what was chosen before, and keeps the sorting', a
 })
 
 it('brings the count into view after a choice, and does not move what is in view', async () => {
-  await draw()
+  const shop = await draw()
   const total = page.getByText('Mostrando 6 productos')
   window.scrollTo(0, 0)
   await box('Azul').click()
+  await expect.poll(shop.address).toContain('Azul')
   await expect.element(total).toBeInViewport()
   expect(window.scrollY).toBe(0)
   window.scrollTo(0, 1500)
