@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { formatDay } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -34,9 +35,8 @@ export function AssistantConsent({ number }: { number: string }) {
   }
 
   return (
-    <details className="box small">
-      <summary>Dejar que un asistente siga este pedido</summary>
-      <div className="stack tight-gap">
+    <Fold className="box bare no-print" title="Dejar que un asistente siga este pedido">
+      <div className="in small stack tight-gap">
         <p>
           Con un código, un asistente puede consultar cómo va este pedido durante 30 días:
           productos, importes y si ya salió. Ni tu nombre ni tu dirección.
@@ -61,6 +61,6 @@ export function AssistantConsent({ number }: { number: string }) {
           </Button>
         </div>
       </div>
-    </details>
+    </Fold>
   )
 }
