@@ -35,7 +35,7 @@ export function AssistantConsent({ number }: { number: string }) {
   }
 
   return (
-    <Fold className="box bare no-print" title="Dejar que un asistente siga este pedido">
+    <Fold as="span" className="box bare no-print" title="Dejar que un asistente siga este pedido">
       <div className="in small stack tight-gap">
         <p>
           Con un código, un asistente puede consultar cómo va este pedido durante 30 días:

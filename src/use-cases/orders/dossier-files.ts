@@ -40,13 +40,18 @@ th { font-size: 14px; font-weight: 600; color: ${soft}; overflow-wrap: break-wor
 tbody th { width: 34% }
 tr { break-inside: avoid }
 .sum { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding: 8px 0 8px 12px }
+.sum .soft { display: inline-block; white-space: normal }
 .whole { white-space: nowrap }
 .total td { font-weight: 700; border-bottom: 0 }
 .soft { color: ${soft}; font-size: 14px }
 .hash { font-family: ui-monospace, monospace; font-size: 14px; overflow-wrap: anywhere }
 .wrong { padding: 12px 16px; border: 2px solid #a51d13; border-radius: 12px; color: #a51d13 }
 a { color: ${link} }
-@media (max-width: 600px) { main { padding: 20px 16px } }
+@media (max-width: 600px) {
+  main { padding: 20px 16px }
+  table { font-size: 14px }
+  .sum { padding-left: 8px }
+}
 @media print { body { padding: 0; background: none } main { max-width: none; padding: 0; border: 0 } }
 `
 
