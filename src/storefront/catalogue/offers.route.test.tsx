@@ -6,6 +6,7 @@ import OffersPage from './offers.route.tsx'
 
 const offer = makeWireCard({
   on_offer: true,
+  lowest_before: 'El más bajo de 30 días antes: $950.00',
   best_price: 900,
   inventory: {
     id: 1,
@@ -37,7 +38,7 @@ describe('offers', () => {
     const words = wordsOf(show())
     expect(words).toContain('30 ofertas')
     expect(words).toContain('El precio tachado es el precio regular. Terminan a las 23:59.')
-    expect(words).toContain('Termina el jueves 26')
+    expect(words).toContain('Termina el jueves 26. El más bajo de 30 días antes: $950.00')
     expect(wordsOf(show({ total: 1 }))).toContain('1 oferta ')
   })
 

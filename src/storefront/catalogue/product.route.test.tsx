@@ -83,6 +83,14 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
   })
 }
 
+it('says beside an offer what the product cost before, and where that is shown', () => {
+  const words = 'El precio más bajo de los 30 días antes de la oferta: $950.00.'
+  const markup = show({ on_offer: true, best_price: 900, lowest_before: words })
+  expect(wordsOf(markup)).toContain(`${words} Ver sus precios`)
+  expect(valuesOf(markup, 'href')).toContain('/precios/producto-1')
+  expect(wordsOf(show())).not.toContain('Ver sus precios')
+})
+
 describe('product page', () => {
   it('shortens the name to three words and keeps the full one for who needs it (SHW-01)', () => {
     const markup = show({ name: 'Laptop Nimbus Air 14" 16 GB' })
