@@ -85,7 +85,9 @@ test('the delivery to a postcode is told by the rules of the checkout and rememb
   await expect(page.getByText('El código postal tiene 5 números.')).toBeVisible()
   await field.fill('06700')
   await field.press('Enter')
-  const told = page.getByText(/^Envío gratis\. Llega .+ a 06700, Cuauhtémoc\.$/)
+  const told = page.getByText(
+    /^Envío gratis\. Llega .+ a 06700, Cuauhtémoc\. Total de una pieza con envío: \$[\d,]+\.\d\d\.$/,
+  )
   await expect(told).toBeVisible()
   await open(page, '/mouse-teclia-ligero-inalambrico')
   await open(page, product)

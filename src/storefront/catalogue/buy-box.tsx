@@ -68,6 +68,14 @@ export function BuyBox({
             <PaymentWays price={product.best_price} />
           </>
         )}
+        {product.lowest_before ? (
+          <p className="small muted">
+            {product.lowest_before}{' '}
+            <Link className="textlink" to={linkTo('Price History', { id: product.url_key })}>
+              Ver sus precios
+            </Link>
+          </p>
+        ) : null}
         <CompareBox urlKey={product.url_key} name={product.name} />
         <noscript>
           <Link to={linkTo('Compare', {}, { productos: product.url_key })}>Comparar</Link>
@@ -126,12 +134,6 @@ function Pricing({ product }: { product: ProductDetail }) {
           {until
             ? ` Oferta hasta el ${formatDay(until)}${atTime(inventory.mb_special_price_to_time)}.`
             : ''}
-        </p>
-      ) : null}
-      {product.lowest_before ? (
-        <p className="tax">
-          {product.lowest_before}{' '}
-          <Link to={linkTo('Price History', { id: product.url_key })}>Ver sus precios</Link>
         </p>
       ) : null}
       {now === null ? null : <p className="tax">Precio en MXN, IVA incluido.</p>}
