@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { build } from 'vite'
 import { root } from './root.mjs'
 
 /** The programs of a packaged shop: what `bin` starts, and what those start. */
@@ -28,6 +27,8 @@ const never = ['vite']
  * neither looks for three thousand modules nor takes types out of them. They lie where the programs lie among the sources.
  */
 export async function bundleServer(folder) {
+  // the launcher itself runs before anything is installed
+  const { build } = await import('vite')
   await build({
     configFile: false,
     root,
