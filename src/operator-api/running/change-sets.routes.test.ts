@@ -324,7 +324,7 @@ describe('who may change many products', () => {
     })
     const nowhere = { category: { how: 'main', slug: 'no-existe' } }
     expect((await prepare([product], nowhere)).body).toMatchObject({ code: 'category-not-found' })
-    expect((await move(0, 'apply')).status).toBe(422)
+    expect((await move(0, 'apply')).status).toBe(404)
     expect((await move(999_999, 'apply')).status).toBe(404)
   })
 })

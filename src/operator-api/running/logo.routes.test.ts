@@ -76,7 +76,7 @@ it('says at its field what is wrong with a file, and changes nothing then', asyn
   ])
   const text = await put('light', Buffer.from('<svg onload="alert(1)"/>').toString('base64'))
   expect(text.body.fields.light).toContain('no es una foto')
-  expect((await put('side', '')).status).toBe(422)
+  expect((await put('side', '')).status).toBe(404)
   expect(await shown()).toBeUndefined()
 })
 
