@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test'
 import { pageRows } from '#office/pages.ts'
-import { expectNoViolations } from '../support/accessibility.ts'
+import { expectNoViolationsAtAnyWidth } from '../support/accessibility.ts'
 import { expect, test } from '../support/office.ts'
 
-/** Pages that open without a parameter; files to download are none. */
-const plain = pageRows.filter(({ path, module }) => !/[:*]/.test(path) && module.endsWith('.tsx'))
+test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Pages that open without a parameter, by the area that the first part of their address names; files to download are none. */
+const areas = Map.groupBy(
+  pageRows.filter(({ path, module }) => !/[:*]/.test(path) && module.endsWith('.tsx')),
+  ({ path }) => path.split('/')[1] || 'hoy',
+)
+
+for (const [area, rows] of areas) {
+  test(`axe finds nothing on the pages of ${area}`, async ({ page }) => {
+    for (const { path } of rows) await look(page, path)
+  })
+}
 
 /** A list, and the first page of the kind it leads to. */
 const firstOf = {
@@ -15,39 +26,23 @@ const firstOf = {
   '/devoluciones': /^\/devoluciones\/[^/]+$/,
 } as const
 
-for (const [scheme, width] of [
-  ['light', 390],
-  ['dark', 1440],
-] as const) {
-  test.describe(`in ${scheme} colours, ${width} px wide`, () => {
-    test.use({
-      colorScheme: scheme,
-      viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: 'reduce' },
-    })
+test('axe finds nothing on the first page that each list leads to', async ({ page }) => {
+  for (const [list, kind] of Object.entries(firstOf)) {
+    await page.goto(list)
+    const addresses = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const address = addresses.find((one) => kind.test(one))
+    expect(address, `one of ${list}`).toBeDefined()
+    await look(page, address ?? '')
+    const [order] = /^\/pedidos\/.+/.exec(address ?? '') ?? []
+    if (order) await look(page, `${order}/reembolsar`)
+  }
+})
 
-    test('axe finds nothing on any page of the office', async ({ page }) => {
-      const found: string[] = []
-      for (const { path } of plain) await look(page, path, found)
-      for (const [list, kind] of Object.entries(firstOf)) {
-        await page.goto(list)
-        const addresses = await page
-          .getByRole('main')
-          .getByRole('link')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-        const address = addresses.find((one) => kind.test(one))
-        expect(address, `one of ${list}`).toBeDefined()
-        await look(page, address ?? '', found)
-        const [order] = /^\/pedidos\/.+/.exec(address ?? '') ?? []
-        if (order) await look(page, `${order}/reembolsar`, found)
-      }
-      expect(found).toEqual([])
-    })
-
-    async function look(page: Page, address: string, found: string[]) {
-      const reply = await page.goto(address)
-      expect(reply?.status(), address).toBe(200)
-      await expectNoViolations(page).catch((error: Error) => found.push(error.message))
-    }
-  })
+async function look(page: Page, address: string) {
+  const reply = await page.goto(address)
+  expect(reply?.status(), address).toBe(200)
+  await expectNoViolationsAtAnyWidth(page)
 }

@@ -21,12 +21,17 @@ declare global {
   }
 }
 
-/**
- * Nothing is cut off, however narrow the screen or large the letters, and axe finds nothing on a phone in light colours
- * nor on a wide screen in dark ones: what a width hides it measures at the other, and each colour stands on both.
- */
+/** Nothing is cut off, however narrow the screen or large the letters, and axe finds nothing. */
 export async function expectAccessible(page: Page) {
   await expectNothingCut(page)
+  await expectNoViolationsAtAnyWidth(page)
+}
+
+/**
+ * Axe finds nothing on a phone in light colours nor on a wide screen in dark ones: what a width hides it measures at the
+ * other, and each colour stands on both.
+ */
+export async function expectNoViolationsAtAnyWidth(page: Page) {
   await setWidth(page, phone)
   await expectNoViolationsIn(page, 'light')
   await setWidth(page, wide)
@@ -50,7 +55,7 @@ async function setWidth(page: Page, width: number) {
 
 async function expectNoViolationsIn(page: Page, scheme: 'light' | 'dark', rules = everyRule) {
   await wear(page, scheme)
-  await expectNoViolations(page, rules, `${page.viewportSize()?.width} px, ${scheme}`)
+  await expectNoViolations(page, rules, `${page.url()}, ${page.viewportSize()?.width} px, ${scheme}`)
 }
 
 /** No violation on the page as it stands; where a panel bars all the rest, in that panel. */

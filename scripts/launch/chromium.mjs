@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Impediment } from './impediment.mjs'
 
+/** Chromium without a window, a lighter program, comes first. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,9 +22,12 @@ export function ensureChromium() {
     console.log('Instalando Chromium para las pruebas (apt-get)…')
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-q'], options)
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
-    const installed = findChromium()
-    if (installed) return installed
+    // Not every distribution has the lighter one apart
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options)
+      const installed = findChromium()
+      if (installed) return installed
+    }
   }
   throw new Impediment(
     'Las pruebas en el navegador necesitan Chromium. Instálalo (Debian: sudo apt-get install chromium) ' +

@@ -43,7 +43,8 @@ export async function openSite({ release, databaseUrl, opened }: Options) {
     SHOP_URL: proxy.url,
     HOST: '127.0.0.1',
     TRUST_PROXY: '127.0.0.1',
-    DRAIN_SECONDS: '1',
+    // as deploy/three-machines has it
+    DRAIN_SECONDS: '3',
     WEB_PROCESSES: '1',
     DEMO_WEEK: 'off',
     LOG_LEVEL: 'error',
