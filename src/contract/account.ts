@@ -148,6 +148,10 @@ export const WishlistItem = Type.Object({
   /** price when it was saved, pesos */
   saved_price: Nullable(Pesos),
   created_at: Moment,
+  /** how much less it costs than when it was saved, pesos; absent when it does not */
+  fallen: Type.Optional(Pesos),
+  /** what the history of its price says beside it, in words; absent where that is nothing */
+  price_of_late: Type.Optional(Type.String()),
   /** null when the product is gone: 'Ya no disponible' */
   product_details: Nullable(ProductCard),
 })

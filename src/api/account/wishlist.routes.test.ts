@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { WishlistItem } from '#contract/account.ts'
 import { centavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { addProduct } from '#test/support/make-product.ts'
+import { addProduct, at } from '#test/support/make-product.ts'
 
 const { db } = await testDatabase()
-const shop = await testApi(db)
+const shop = await testApi(db, { startAt: new Date('2026-11-24T18:00:00Z') })
 
 async function shopper() {
   const { bearer } = await shop.signedInShopper()
@@ -73,6 +74,48 @@ describe('the wishlist', () => {
     })
     await remove({ wishId: wish.wish_id })
     expect(await list()).toEqual([])
+  })
+
+  it('says what fell since it was wished, and what is the lowest of the last 30 days (WSH-01)', async () => {
+    const { add, list } = await shopper()
+    const change = (day: string, id: number, over: object) =>
+      at(db, new Date(`${day}T12:00:00-06:00`), (moved) =>
+        moved.updateTable('products').set(over).where('id', '=', id).execute(),
+      )
+    const known = (day: string) => ({ pricedAt: new Date(`${day}T12:00:00-06:00`) })
+    const since = known('2026-09-01')
+    const fell = await addProduct(db, since)
+    const rose = await addProduct(db, since)
+    const never = await addProduct(db, since)
+    const young = await addProduct(db, known('2026-11-10'))
+    const undercut = await addProduct(db, since)
+    for (const { id } of [fell, rose, never, young]) await add({ productId: id })
+    await change('2026-10-02', undercut.id, { price_centavos: centavos(70_000) })
+    await change('2026-10-05', undercut.id, { price_centavos: centavos(100_000) })
+    const offer = { special_price_centavos: centavos(80_000), special_to: '2026-11-30' }
+    await change('2026-10-27', undercut.id, offer)
+    await add({ productId: undercut.id })
+    await change('2026-11-20', fell.id, offer)
+    await change('2026-11-18', rose.id, { price_centavos: centavos(110_000) })
+    await change('2026-11-20', rose.id, { price_centavos: centavos(105_000) })
+    await change('2026-11-20', young.id, { price_centavos: centavos(90_000) })
+    const told = Object.fromEntries(
+      (await list()).map((wish: WishlistItem) => [
+        wish.product_id,
+        { fallen: wish.fallen, words: wish.price_of_late },
+      ]),
+    )
+    expect(told).toEqual({
+      [fell.id]: { fallen: 200, words: 'El más bajo de los últimos 30 días' },
+      // it costs more than it did 30 days ago
+      [rose.id]: {},
+      // what never cost more is no news
+      [never.id]: {},
+      // the shop does not know 30 days of it
+      [young.id]: { fallen: 100 },
+      // it cost less before its offer
+      [undercut.id]: { words: 'El más bajo de 30 días antes: $700.00' },
+    })
   })
 
   it('takes no product that is not for sale, and is its shopper’s only (WSH-02, ERR-07)', async () => {

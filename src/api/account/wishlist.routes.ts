@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { WishBody, type WishlistItem, WishlistReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import { wishesAtMost } from '#domain/account/keeping-limits.ts'
+import { fallenSince } from '#domain/account/wish-price.ts'
+import { priceOfLateWords } from '#domain/catalogue/offer-basis-words.ts'
+import { bestPrice } from '#domain/catalogue/offer.ts'
 import { toPesos } from '#domain/money.ts'
 import { addWish } from '#use-cases/account/add-wish.ts'
 import { readWishlist, type ShownWish } from '#use-cases/account/read-wishlist.ts'
@@ -74,8 +77,10 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
   )
 }
 
-function toWishlistItem({ wish, product }: ShownWish, now: Date): WishlistItem {
+function toWishlistItem({ wish, product, changes }: ShownWish, now: Date): WishlistItem {
   const card = product && productCard(product, now)
+  const fallen = fallenSince(wish.priceWhenSaved, product && bestPrice(product.pricing, now))
+  const ofLate = product && priceOfLateWords(changes, now)
   return {
     product_id: wish.productId,
     wish_id: wish.id,
@@ -84,6 +89,8 @@ function toWishlistItem({ wish, product }: ShownWish, now: Date): WishlistItem {
     image: card?.images[0]?.path ?? wish.imagePath,
     saved_price: wish.priceWhenSaved === null ? null : toPesos(wish.priceWhenSaved),
     created_at: wish.createdAt.toISOString(),
+    ...(fallen && { fallen: toPesos(fallen) }),
+    ...(ofLate && { price_of_late: ofLate }),
     product_details: card,
   }
 }

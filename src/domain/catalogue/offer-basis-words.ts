@@ -1,5 +1,11 @@
 import { shownMoney } from '../shown-money.ts'
-import { isYoung, type OfferBasis } from './price-history.ts'
+import {
+  isLowestOfLate,
+  isYoung,
+  type OfferBasis,
+  offerBasis,
+  type PriceChange,
+} from './price-history.ts'
 
 /** What a product cost before its offer, as far as the shop can say it. */
 export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>): string {
@@ -21,4 +27,14 @@ export function briefBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'low
   return lowest === null
     ? 'Sin venta en los 30 días antes'
     : `El más bajo de 30 días antes: ${shownMoney(lowest)}`
+}
+
+/**
+ * What the history of a price says beside it: that it is the lowest of late, or what stands behind an offer that is not.
+ * Null where there is nothing to say, or nothing yet.
+ */
+export function priceOfLateWords(changes: readonly PriceChange[], now: Date): string | null {
+  if (isLowestOfLate(changes, now)) return 'El más bajo de los últimos 30 días'
+  const basis = offerBasis(changes, now)
+  return basis && briefBasisWords(basis)
 }

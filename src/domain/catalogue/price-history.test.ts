@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { centavos } from '../money.ts'
-import { lowestPrice, type PriceChange, pricesByDay } from './price-history.ts'
+import { isLowestOfLate, lowestPrice, type PriceChange, pricesByDay } from './price-history.ts'
 
 const now = new Date('2026-11-23T12:00:00-06:00')
 const change = (
@@ -47,4 +47,18 @@ it('finds the lowest of the last thirty days, and none before there was a price'
   expect(lowestPrice(changes, now)).toBe(700)
   expect(lowestPrice([], now)).toBeNull()
   expect(pricesByDay(changes.slice(3), now, 20)[0]).toEqual({ day: '2026-11-04', price: null })
+})
+
+it('calls a price the lowest of late only where its history reaches over all those days', () => {
+  const dearer = change('2026-10-24T18:00:00Z', 1000)
+  const fallen = change('2026-11-20T18:00:00Z', 900)
+  expect(isLowestOfLate([dearer, fallen], now)).toBe(true)
+  expect(isLowestOfLate([dearer, fallen], new Date(now.getTime() - 1))).toBe(false)
+  // what is asked later says nothing of now
+  expect(isLowestOfLate([dearer, fallen], new Date('2026-11-20T17:00:00Z'))).toBe(false)
+  const cheaper = change('2026-10-30T18:00:00Z', 800)
+  expect(isLowestOfLate([dearer, cheaper, fallen], now)).toBe(false)
+  // nobody was asked that
+  expect(isLowestOfLate([dearer, { ...cheaper, visible: false }, fallen], now)).toBe(true)
+  expect(isLowestOfLate([dearer, { ...fallen, visible: false }], now)).toBe(false)
 })

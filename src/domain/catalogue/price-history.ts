@@ -50,6 +50,22 @@ export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavo
   )
 }
 
+/**
+ * Whether what a product costs now is the lowest of the last days, of those before its offer too, and more was asked in
+ * them; not as long as its history does not reach over all of them.
+ */
+export function isLowestOfLate(changes: readonly PriceChange[], now: Date): boolean {
+  const known = seenChanges(inOrder(changes).filter(({ changedAt }) => changedAt <= now))
+  const [held, first] = [known.at(-1), known[0]]
+  const price = held ? bestPrice(held, now) : null
+  if (!first || price === null || isYoung({ began: now, since: first.changedAt })) return false
+  const before = offerBasis(known, now)?.lowest ?? price
+  if (before < price) return false
+  // one day more than that: the first of them is over in part
+  const prices = pricesByDay(known, now, lowestOfDays + 1).flatMap((one) => one.price ?? [])
+  return lowest(prices) === price && prices.some((one) => one > price)
+}
+
 /** A time in which what a product cost did not change; null: it was not for sale, or had no price. */
 type PriceSpan = {
   begins: Date

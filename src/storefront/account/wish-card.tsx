@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { WishlistItem } from '#contract/account.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { fromPesos, subtract, toPesos } from '#domain/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -60,7 +59,12 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
               now={product.best_price}
               regular={product.on_offer ? product.original_price : null}
             />
-            <Saving was={wish.saved_price} now={product.best_price} />
+            {wish.fallen ? (
+              <p className="small strong offer">
+                Bajó {formatMoney(wish.fallen)} desde que lo guardaste
+              </p>
+            ) : null}
+            {wish.price_of_late ? <p className="gain">{wish.price_of_late}</p> : null}
             <CardGains gains={gains} />
             <Stock units={product.qty} digital={product.delivery === 'digital'} />
             <CardArrival gains={gains} />
@@ -101,13 +105,6 @@ function useGains(product: ProductCard | null) {
   if (!product) return null
   const { best_price: price, qty, delivery } = product
   return gainsOf({ price, soldOut: qty === 0, digital: delivery === 'digital' }, settings)
-}
-
-/** What it costs less than when it was saved. */
-function Saving({ was, now }: { was: number | null; now: number | null }) {
-  if (was === null || now === null || now >= was) return null
-  const less = toPesos(subtract(fromPesos(was), fromPesos(now)))
-  return <p className="small strong offer">Bajó {formatMoney(less)}</p>
 }
 
 function Stock({ units, digital }: { units: number; digital: boolean }) {

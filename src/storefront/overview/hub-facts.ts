@@ -131,10 +131,7 @@ export function newsFact(unread: number): string {
 
 export function wishesFact(wishes: readonly WishlistItem[]): string {
   if (wishes.length === 0) return 'Guarda lo que te gusta'
-  const cheaper = wishes.filter(({ saved_price: was, product_details: product }) => {
-    const now = product?.best_price ?? null
-    return was !== null && now !== null && now < was
-  }).length
+  const cheaper = wishes.filter(({ fallen }) => fallen !== undefined).length
   const saved = wishes.length === 1 ? '1 guardado' : `${wishes.length} guardados`
   if (cheaper === 0) return saved
   return `${saved}, ${cheaper} ${cheaper === 1 ? 'bajó' : 'bajaron'} de precio`

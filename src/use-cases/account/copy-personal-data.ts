@@ -2,12 +2,12 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import * as personalData from '#persistence/account/personal-data.ts'
 import * as rewards from '#persistence/account/rewards.ts'
+import * as wishlists from '#persistence/account/wishlists.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { readProfile } from './read-profile.ts'
-import { readWishlist } from './read-wishlist.ts'
 
 const noLimit = 10_000
 
@@ -16,7 +16,7 @@ export async function copyPersonalData(db: Db, shopper: Shopper, now: Date) {
   const own = await tickets.listOf(db, shopper.id, noLimit)
   return {
     profile: await readProfile(db, shopper, noLimit),
-    wishes: (await readWishlist(db, shopper.id)).map(({ wish }) => wish),
+    wishes: await wishlists.listOf(db, shopper.id),
     rewards: await rewards.listOf(db, shopper.id),
     tickets: await Promise.all(
       own.map(async (ticket) => ({ ...ticket, replies: await tickets.repliesTo(db, ticket.id) })),
