@@ -2,38 +2,66 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { offerBasis } from '#domain/catalogue/price-history.ts'
-import { centavos } from '#domain/money.ts'
+import { centavos, toPesos } from '#domain/money.ts'
 import * as productDesk from '#persistence/catalogue/product-desk.ts'
+import { type Db, inSession } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { addProduct, at } from '#test/support/make-product.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
+import { importCatalogue } from '#use-cases/running/import-catalogue.ts'
+import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
 
 const { db } = await testDatabase()
-const runs = Number(process.env.PROPERTY_RUNS ?? 12)
+const runs = Number(process.env.PROPERTY_RUNS ?? 8)
 const hourInMs = 3_600_000
 const start = new Date('2026-03-01T18:00:00Z')
 const needed = 7
+
+type Product = { id: number; urlKey: string; sku: string }
+/** What somebody wants of a product; absent stays as it is. */
+type Wanted = {
+  price?: number
+  offer?: { special: number; from: string | null; to: string } | null
+  visible?: boolean
+}
 
 const amount = fc.constantFrom(70_000, 80_000, 90_000, 100_000, 120_000)
 const dayOf = (moment: Date, plus: number) =>
   new Date(moment.getTime() + plus * 24 * hourInMs).toISOString().slice(0, 10)
 
-/** What somebody does after so many hours; a clock that is set back counts hours backwards. */
+const offer = fc.record({
+  special: amount,
+  from: fc.option(fc.integer({ min: -5, max: 15 })),
+  to: fc.integer({ min: 0, max: 30 }),
+})
+
+type Idea = Omit<Wanted, 'offer'> & {
+  offer: { special: number; from: number | null; to: number } | null
+}
+
+/** The days of an offer that somebody thinks of at a moment. */
+const daysOf = ({ special, from, to }: NonNullable<Idea['offer']>, now: Date) => ({
+  special,
+  from: from === null ? null : dayOf(now, from),
+  to: dayOf(now, Math.max(to, from ?? 0)),
+})
+
+/** What somebody does after so many hours, and by which way; a clock that is set back counts hours backwards. */
 const step = fc.record({
   hours: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: 400 }) },
     { weight: 1, arbitrary: fc.integer({ min: -300, max: -1 }) },
   ),
+  way: fc.constantFrom('sql', 'import', 'edit', 'edit and undo'),
   deed: fc.oneof(
     fc.record({ price: amount }),
-    fc.record({
-      special: amount,
-      from: fc.option(fc.integer({ min: -5, max: 15 })),
-      to: fc.integer({ min: 0, max: 30 }),
-    }),
-    fc.record({ price: amount, special: amount, to: fc.integer({ min: 0, max: 30 }) }),
-    fc.record({ none: fc.constant(true) }),
+    fc.record({ offer }),
+    fc.record({ price: amount, offer }),
+    fc.record({ offer: fc.constant(null) }),
     fc.record({ visible: fc.boolean() }),
   ),
+  /** hours between what is prepared and what is done, and between that and taking it back */
+  wait: fc.integer({ min: 0, max: 250 }),
 })
 
 // The shop has been open for long
@@ -70,56 +98,134 @@ function hoursAsked(
   return hours
 }
 
-it('strikes no price that was not really asked, whatever is done and whatever the clock says', async () => {
+/** Does something with the clock of price histories at a moment. */
+function at<T>(moment: Date, work: (db: Db) => Promise<T>): Promise<T> {
+  return inSession(db, async (session) => {
+    const setClock = (words: string) =>
+      sql`select set_config('tianguis.now', ${words}, false)`.execute(session)
+    await setClock(moment.toISOString())
+    try {
+      return await work(session)
+    } finally {
+      await setClock('')
+    }
+  })
+}
+
+/** Past all that the shop checks beforehand: only the database can refuse it. */
+async function bySql(one: Product, { price, offer: wanted, visible }: Wanted, now: Date) {
+  const change = {
+    ...(price !== undefined && { price_centavos: centavos(price) }),
+    ...(wanted !== undefined && {
+      special_price_centavos: wanted && centavos(wanted.special),
+      special_from: wanted && wanted.from,
+      special_to: wanted && wanted.to,
+    }),
+    ...(visible !== undefined && { visible }),
+  }
+  await at(now, (session) =>
+    session.updateTable('products').set(change).where('id', '=', one.id).execute(),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.includes('para tacharlo'))) throw error
+  })
+}
+
+let imported = 0
+
+/** A file with one row; it shows again what was hidden. What it may not strike it names, and the database is not asked. */
+async function byImport(one: Product, { price, offer: wanted }: Wanted, now: Date) {
+  const row = {
+    url_key: one.urlKey,
+    sku: one.sku,
+    ...(price !== undefined && { price: toPesos(centavos(price)) }),
+    ...(wanted !== undefined && {
+      special_price: wanted && toPesos(centavos(wanted.special)),
+      special_from: wanted && wanted.from,
+      special_to: wanted && wanted.to,
+    }),
+  }
+  async function* open() {
+    yield new TextEncoder().encode(JSON.stringify([row]))
+  }
+  const feed = { open, format: 'json' as const }
+  const result = await at(now, (session) =>
+    importCatalogue(session, { feed, source: 'prueba', now }),
+  )
+  if (result.ok) imported += 1
+  else expect(result.code).toBe('rows-refused')
+}
+
+/** An edit of the office that is prepared at one moment and made at another. */
+async function byEdit(one: Product, wanted: Wanted, now: Date, waitMs: number) {
+  const set = (asked: number) =>
+    ({ how: 'set', amount: centavos(asked), rounding: 'exact' }) as const
+  const edit = {
+    ...(wanted.price !== undefined && { price: set(wanted.price) }),
+    ...(wanted.offer !== undefined && {
+      offer: wanted.offer
+        ? { change: set(wanted.offer.special), from: wanted.offer.from, to: wanted.offer.to }
+        : ('none' as const),
+    }),
+    ...(wanted.visible !== undefined && { visible: wanted.visible }),
+  }
+  const edited = { choice: { products: [one.sku] }, edit, summary: 'prueba', actor: 'ana' }
+  const prepared = await at(now, (session) => prepareEdit(session, edited, now))
+  if (!prepared.ok) return null
+  const later = new Date(now.getTime() + waitMs)
+  await at(later, (session) => applyChangeSet(session, { id: prepared.id, actor: 'ana' }, later))
+  return prepared.id
+}
+
+/** Whatever is struck at some moments after something was done was really asked; how often something was. */
+async function expectAsked({ id }: Product, now: Date): Promise<number> {
+  let struck = 0
+  const { rows } = await sql<Parameters<typeof hoursAsked>[0][number]>`
+    select changed_at as at, price_centavos as price, special_price_centavos as special,
+      special_from as from, special_to as to, visible
+    from price_history where product_id = ${id} order by changed_at, id`.execute(db)
+  const changes = await productDesk.priceChanges(db, id, 100)
+  for (const days of [0, 1, 8, 20]) {
+    const seen = new Date(now.getTime() + days * 24 * hourInMs)
+    const basis = offerBasis(changes, seen)
+    const last = rows.at(-1)
+    if (!basis || !last?.visible || last.price === null || last.at > seen) continue
+    struck += 1
+    expect(basis.askedDays).toBeGreaterThanOrEqual(needed)
+    expect(hoursAsked(rows, last.price, basis.began)).toBeGreaterThanOrEqual(needed * 24 - 2)
+  }
+  return struck
+}
+
+it('strikes no price that was not really asked, whatever is done by whichever way, and whatever the clock says', async () => {
   let struck = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-      const { id } = await addProduct(db, { pricedAt: start })
+      const product = await addProduct(db, { pricedAt: start })
       let now = start
-      for (const { hours, deed } of steps) {
+      for (const { hours, deed, way, wait } of steps) {
         now = new Date(now.getTime() + hours * hourInMs)
-        const change = {
-          ...('price' in deed && { price_centavos: centavos(deed.price) }),
-          ...('special' in deed && {
-            special_price_centavos: centavos(deed.special),
-            special_from: 'from' in deed && deed.from !== null ? dayOf(now, deed.from) : null,
-            special_to: dayOf(now, Math.max(deed.to, 'from' in deed ? (deed.from ?? 0) : 0)),
-          }),
-          ...('none' in deed && {
-            special_price_centavos: null,
-            special_from: null,
-            special_to: null,
-          }),
-          ...('visible' in deed && { visible: deed.visible }),
+        const { offer: idea, ...rest }: Partial<Idea> = deed
+        const wanted: Wanted = {
+          ...rest,
+          ...(idea !== undefined && { offer: idea && daysOf(idea, now) }),
         }
-        const moment = now
-        const done = await at(db, moment, (moved) =>
-          moved.updateTable('products').set(change).where('id', '=', id).execute(),
-        ).then(
-          () => true,
-          (error: unknown) => {
-            if (!(error instanceof Error && error.message.includes('para tacharlo'))) throw error
-            return false
-          },
-        )
-        if (!done) continue
-        const { rows } = await sql<Parameters<typeof hoursAsked>[0][number]>`
-          select changed_at as at, price_centavos as price, special_price_centavos as special,
-            special_from as from, special_to as to, visible
-          from price_history where product_id = ${id} order by changed_at, id`.execute(db)
-        const changes = await productDesk.priceChanges(db, id, 100)
-        for (const days of [0, 1, 8, 20]) {
-          const seen = new Date(now.getTime() + days * 24 * hourInMs)
-          const basis = offerBasis(changes, seen)
-          const last = rows.at(-1)
-          if (!basis || !last?.visible || last.price === null || last.at > seen) continue
-          struck += 1
-          expect(basis.askedDays).toBeGreaterThanOrEqual(needed)
-          expect(hoursAsked(rows, last.price, basis.began)).toBeGreaterThanOrEqual(needed * 24 - 2)
+        if (way === 'sql') await bySql(product, wanted, now)
+        else if (way === 'import') await byImport(product, wanted, now)
+        else {
+          const set = await byEdit(product, wanted, now, wait * hourInMs)
+          now = new Date(now.getTime() + wait * hourInMs)
+          if (set !== null && way === 'edit and undo') {
+            struck += await expectAsked(product, now)
+            now = new Date(now.getTime() + wait * hourInMs)
+            const back = now
+            await at(back, (session) => undoChangeSet(session, { id: set, actor: 'ana' }, back))
+          }
         }
+        struck += await expectAsked(product, now)
       }
     }),
     { numRuns: runs },
   )
   expect(struck).toBeGreaterThan(0)
+  expect(imported).toBeGreaterThan(0)
 })
