@@ -23,10 +23,12 @@ export async function runTests() {
     await runJourneys(),
     await runNode(['scripts/check-budgets.mjs']),
   ]
-  const { passed, failed } = sum([readUnit(), readJourneys()])
+  const { passed, failed, failures } = sum([readUnit(), readJourneys()])
   const ok = failed === 0 && codes.every((code) => code === 0)
   const broken = ok ? 0 : Math.max(failed, 1)
   writeFileSync(tally, `${passed} passed, ${broken} failed\n`)
+  // Whoever sees the end of a long output alone sees what failed, too.
+  for (const failure of failures) console.log(`\nFalla: ${failure}`)
   console.log(`\nPruebas que pasan: ${passed}. Que fallan: ${broken}.`)
   return ok ? 0 : 1
 }
@@ -70,28 +72,52 @@ function read(name, count) {
   try {
     return count(JSON.parse(readFileSync(path.join(reports, name), 'utf8')))
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`${name} no se escribió.`] }
   }
 }
 
 function readUnit() {
-  return read('unit.json', ({ numPassedTests, numFailedTests, success }) => ({
+  return read('unit.json', ({ numPassedTests, numFailedTests, success, testResults }) => ({
     passed: numPassedTests,
     failed: success ? numFailedTests : Math.max(numFailedTests, 1),
+    failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = path.relative(root, name)
+      const failed = assertionResults.filter((result) => result.status === 'failed')
+      const broken = status === 'failed' && failed.length === 0 ? [`${file}: ${message}`] : []
+      return [
+        ...failed.map((test) => `${file}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+        ...broken,
+      ]
+    }),
   }))
 }
 
 function readJourneys() {
-  return read('journeys.json', ({ stats, errors }) => ({
+  return read('journeys.json', ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
+    failures: [
+      ...suites.flatMap(specsOf).flatMap(failuresOf),
+      ...errors.map(({ message }) => message),
+    ],
   }))
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function failuresOf({ file, title, ok, tests }) {
+  if (ok) return []
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+  return [`${file}: ${title}\n${errors.map(({ message }) => message).join('\n')}`]
 }
 
 function sum(counts) {
   return counts.reduce((all, one) => ({
     passed: all.passed + one.passed,
     failed: all.failed + one.failed,
+    failures: [...all.failures, ...one.failures],
   }))
 }
 
