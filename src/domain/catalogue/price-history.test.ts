@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { centavos } from '../money.ts'
-import { isLowestOfLate, lowestPrice, type PriceChange, pricesByDay } from './price-history.ts'
+import {
+  isLowestOfLate,
+  lowestPrice,
+  offerBasis,
+  type PriceChange,
+  pricesByDay,
+} from './price-history.ts'
 
 const now = new Date('2026-11-23T12:00:00-06:00')
 const change = (
@@ -61,4 +67,13 @@ it('calls a price the lowest of late only where its history reaches over all tho
   // nobody was asked that
   expect(isLowestOfLate([dearer, { ...cheaper, visible: false }, fallen], now)).toBe(true)
   expect(isLowestOfLate([dearer, { ...fallen, visible: false }], now)).toBe(false)
+})
+
+it('takes of two changes of the same moment the one that was written later', () => {
+  const changes = [
+    change('2026-11-01T18:00:00Z', 1000),
+    change('2026-11-01T18:00:00Z', 1200),
+    change('2026-11-11T18:00:00Z', 1200, { special: centavos(900), specialTo: '2026-11-30' }),
+  ]
+  expect(offerBasis(changes, now)).toMatchObject({ askedDays: 10, lowest: 1200 })
 })

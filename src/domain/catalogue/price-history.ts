@@ -2,7 +2,10 @@ import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
 import { type Centavos, smallest } from '../money.ts'
 import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
-/** What a product cost from a moment on. */
+/**
+ * What a product cost from a moment on. A history has its changes in the order in which they were written: of two of the
+ * same moment the later one holds.
+ */
 export type PriceChange = Pricing & { changedAt: Date; visible?: boolean }
 export type PriceOfDay = { day: Day; price: Centavos | null }
 
@@ -18,10 +21,7 @@ export function pricesByDay(
   now: Date,
   count: number,
 ): PriceOfDay[] {
-  const sorted = changes.toSorted(
-    (one, other) => one.changedAt.getTime() - other.changedAt.getTime(),
-  )
-  const edges = sorted
+  const edges = changes
     .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
     .flat()
   const today = dayInMexico(now)
@@ -29,7 +29,7 @@ export function pricesByDay(
     const day = addDays(today, at + 1 - count)
     const moments = edges.filter((edge) => edge <= now && dayInMexico(edge) === day)
     const prices = [momentInMexico(day, '00:00'), ...moments].flatMap((moment) => {
-      const held = sorted.findLast((change) => change.changedAt <= moment)
+      const held = changes.findLast((change) => change.changedAt <= moment)
       return (held && bestPrice(held, moment)) ?? []
     })
     return { day, price: lowest(prices) }
@@ -55,7 +55,7 @@ export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavo
  * them; not as long as its history does not reach over all of them.
  */
 export function isLowestOfLate(changes: readonly PriceChange[], now: Date): boolean {
-  const known = seenChanges(inOrder(changes).filter(({ changedAt }) => changedAt <= now))
+  const known = seenChanges(changes.filter(({ changedAt }) => changedAt <= now))
   const [held, first] = [known.at(-1), known[0]]
   const price = held ? bestPrice(held, now) : null
   if (!first || price === null || isYoung({ began: now, since: first.changedAt })) return false
@@ -76,8 +76,7 @@ type PriceSpan = {
 
 /** What a product cost from a moment until another, as far as its history says. */
 export function priceSpans(changes: readonly PriceChange[], from: Date, until: Date): PriceSpan[] {
-  const sorted = inOrder(changes)
-  const edges = sorted
+  const edges = changes
     .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
     .flat()
     .filter((edge) => edge > from && edge < until)
@@ -88,7 +87,7 @@ export function priceSpans(changes: readonly PriceChange[], from: Date, until: D
   const spans: PriceSpan[] = []
   for (const [at, end] of moments.slice(1).entries()) {
     const begins = new Date(moments[at] ?? end)
-    const held = sorted.findLast((change) => change.changedAt <= begins)
+    const held = changes.findLast((change) => change.changedAt <= begins)
     if (!held) continue
     const shown = held.visible !== false
     const price = shown ? bestPrice(held, begins) : null
@@ -113,7 +112,7 @@ export type OfferBasis = {
 
 /** What stands behind an offer that holds at a moment; null where none does. The database counts the same way. */
 export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBasis | null {
-  const known = inOrder(changes).filter(({ changedAt }) => changedAt <= now)
+  const known = changes.filter(({ changedAt }) => changedAt <= now)
   const [held, first] = [known.at(-1), known[0]]
   if (!held || !first || held.special === null || bestPrice(held, now) !== held.special) return null
   if (held.regular === null || held.special >= held.regular) return null
@@ -169,10 +168,6 @@ function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   }
   const from = offerBegins(held)
   return from !== null && from > began ? from : began
-}
-
-function inOrder(changes: readonly PriceChange[]): PriceChange[] {
-  return changes.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
 }
 
 function lowest([first, ...others]: readonly Centavos[]): Centavos | null {

@@ -4,6 +4,8 @@ import { centavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct, at } from '#test/support/make-product.ts'
 import type { Products } from '../tables.ts'
+import * as productDesk from './product-desk.ts'
+import * as scheduledOffers from './scheduled-offers.ts'
 
 const { db } = await testDatabase()
 const day = (text: string, time = '12:00') => new Date(`2026-${text}T${time}:00-06:00`)
@@ -56,6 +58,11 @@ it('keeps the order of changes when the clock is set back', async () => {
   const { rows } = await sql<{ at: Date }>`
     select changed_at as at from price_history where product_id = ${id} order by id`.execute(db)
   expect(rows.map((row) => row.at)).toEqual([day('09-01'), day('09-01')])
+  const written = [100_000, 90_000]
+  const ofOne = await productDesk.priceChanges(db, id, 10)
+  expect(ofOne.map(({ regular }) => regular)).toEqual(written)
+  const ofMany = await scheduledOffers.priceChanges(db, [id])
+  expect(ofMany.get(id)?.map(({ regular }) => regular)).toEqual(written)
 })
 
 describe('a price may be struck', () => {

@@ -16,7 +16,7 @@ export async function heldUnits(db: Db, productId: number, limit: number): Promi
   return rows
 }
 
-/** What a product has cost, the newest first. */
+/** What a product has cost: of its newest changes so many, in the order in which they were written. */
 export async function priceChanges(
   db: Db,
   productId: number,
@@ -27,7 +27,7 @@ export async function priceChanges(
     from price_history h where h.product_id = ${productId} order by h.changed_at desc, h.id desc limit ${limit}`.execute(
     db,
   )
-  return rows
+  return rows.toReversed()
 }
 
 /** The other products of a family. */

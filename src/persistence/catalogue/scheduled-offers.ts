@@ -45,7 +45,7 @@ export async function between(
   return rows
 }
 
-/** What these products have cost, the newest first, by their ids. */
+/** What these products have cost, in the order in which it was written, by their ids. */
 export async function priceChanges(
   db: Db,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export async function priceChanges(
   const { rows } = await sql<Pricing & { productId: number; changedAt: Date; visible: boolean }>`
     select h.product_id as "productId", h.changed_at as "changedAt", h.visible, ${pricingColumns('h')}
     from price_history h where h.product_id = any(${ids}::bigint[])
-    order by h.changed_at desc, h.id desc`.execute(db)
+    order by h.changed_at, h.id`.execute(db)
   const changes = rows.map(withPricing).map(({ productId, changedAt, visible, pricing }) => ({
     productId,
     change: { ...pricing, changedAt, visible },

@@ -38,7 +38,7 @@ export async function readPriceHistory(
   if (first === -1) return refuse('not-found')
   const days = all.slice(first)
   const priced = new Set(days.flatMap(({ day, price }) => (price === null ? [] : day)))
-  const basis = changes[0]?.visible === false ? null : offerBasis(changes, now)
+  const basis = changes.at(-1)?.visible === false ? null : offerBasis(changes, now)
   return {
     ok: true,
     days,
