@@ -35,8 +35,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // Files wait for PostgreSQL as much as they compute, so no core is left free.
-    maxWorkers: '100%',
+    // Files wait for PostgreSQL as much as they compute: for two cores three of them.
+    maxWorkers: '150%',
     projects: [
       {
         extends: true,
@@ -72,6 +72,7 @@ export default defineConfig({
           include: [withShops],
           // They start the shop as it is really started, and wait for it: after what computes.
           sequence: { groupOrder: 1 },
+          maxWorkers: '100%',
         },
       },
       {

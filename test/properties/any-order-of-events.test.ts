@@ -27,14 +27,15 @@ import { testDatabase } from '../support/database.ts'
 import { couponContent } from '../support/make-coupon.ts'
 import { addProduct } from '../support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '../support/make-purchase.ts'
+import { propertyRuns } from '../support/property-runs.ts'
 import { scriptedGateway } from '../support/scripted-gateway.ts'
 
 const { db } = await testDatabase()
 const shopUrl = 'http://shop.test'
 const minuteInMs = 60_000
-const runs = Number(process.env.PROPERTY_RUNS ?? 40)
+const runs = propertyRuns(40)
 /** A slow machine tries fewer. */
-const patience = runs > 40 ? 900_000 : 60_000
+const patience = runs.numRuns > 40 ? 900_000 : 60_000
 
 beforeAll(() => addShipping(db))
 
@@ -317,7 +318,7 @@ it(
           expect(await readEnd(world)).toEqual(end)
         },
       ),
-      { numRuns: runs, endOnFailure: false, interruptAfterTimeLimit: patience },
+      { ...runs, endOnFailure: false, interruptAfterTimeLimit: patience },
     )
     if (process.env.PROOF_REPORT) console.log(`${tried} historias al azar, todas cuadran`)
   },

@@ -7,12 +7,13 @@ import * as productDesk from '#persistence/catalogue/product-desk.ts'
 import { type Db, inSession } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { propertyRuns } from '#test/support/property-runs.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
 import { importCatalogue } from '#use-cases/running/import-catalogue.ts'
 import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
 
 const { db } = await testDatabase()
-const runs = Number(process.env.PROPERTY_RUNS ?? 8)
+const runs = propertyRuns(8)
 const hourInMs = 3_600_000
 const start = new Date('2026-03-01T18:00:00Z')
 const needed = 7
@@ -224,7 +225,7 @@ it('strikes no price that was not really asked, whatever is done by whichever wa
         struck += await expectAsked(product, now)
       }
     }),
-    { numRuns: runs },
+    runs,
   )
   expect(struck).toBeGreaterThan(0)
   expect(imported).toBeGreaterThan(0)
