@@ -229,4 +229,4 @@ it('strikes no price that was not really asked, whatever is done by whichever wa
   )
   expect(struck).toBeGreaterThan(0)
   expect(imported).toBeGreaterThan(0)
-})
+}, 900_000)
