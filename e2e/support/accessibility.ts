@@ -55,7 +55,11 @@ async function setWidth(page: Page, width: number) {
 
 async function expectNoViolationsIn(page: Page, scheme: 'light' | 'dark', rules = everyRule) {
   await wear(page, scheme)
-  await expectNoViolations(page, rules, `${page.url()}, ${page.viewportSize()?.width} px, ${scheme}`)
+  await expectNoViolations(
+    page,
+    rules,
+    `${page.url()}, ${page.viewportSize()?.width} px, ${scheme}`,
+  )
 }
 
 /** No violation on the page as it stands; where a panel bars all the rest, in that panel. */
