@@ -22,7 +22,6 @@ describe('what the schema says of personal data', () => {
     expect(kinds).toEqual([
       {
         table: 'addresses',
-        parts: ['corrections'],
         name: 'Direcciones',
         purpose: 'delivery',
         term: 'with-account',

@@ -22,28 +22,47 @@ const purposes = {
 } as const
 type KeptPurpose = keyof typeof purposes
 
-/** Until when it is kept, as the shop's own deeds have it. */
+/** Until when it is kept, as the shop's own deeds have it, and whether something of it is left when the account is gone. */
 const terms = {
-  'with-account': 'Hasta que tú lo quites o borres tu cuenta',
-  anonymous: 'Al borrar tu cuenta queda sin lo que dice quién eres',
-  fiscal: 'También después de borrar tu cuenta: es tu comprobante fiscal',
-  'ended-sessions': `Hasta ${daysKept.endedSessions} días después de terminar, o hasta que borres tu cuenta`,
-  'account-events': `${daysKept.accountEvents} días, por el número de tu cuenta`,
-  notifications: `${daysKept.notifications} días, o hasta que borres tu cuenta`,
-  recipients: `Después de ${daysKept.recipients} días, o de borrar tu cuenta, sin tu correo ni tu teléfono`,
-  log: 'No se borra: nombra tu cuenta y tus pedidos por su número',
+  'with-account': { words: 'Hasta que tú lo quites o borres tu cuenta', outlivesAccount: false },
+  anonymous: {
+    words: 'Al borrar tu cuenta queda sin lo que dice quién eres',
+    outlivesAccount: true,
+  },
+  fiscal: {
+    words: 'También después de borrar tu cuenta: es tu comprobante fiscal',
+    outlivesAccount: true,
+  },
+  'ended-sessions': {
+    words: `Hasta ${daysKept.endedSessions} días después de terminar, o hasta que borres tu cuenta`,
+    outlivesAccount: false,
+  },
+  'account-events': {
+    words: `${daysKept.accountEvents} días, por el número de tu cuenta`,
+    outlivesAccount: true,
+  },
+  notifications: {
+    words: `${daysKept.notifications} días, o hasta que borres tu cuenta`,
+    outlivesAccount: false,
+  },
+  recipients: {
+    words: `Después de ${daysKept.recipients} días, o de borrar tu cuenta, sin tu correo ni tu teléfono`,
+    outlivesAccount: true,
+  },
+  log: {
+    words: 'No se borra: nombra tu cuenta y tus pedidos por su número',
+    outlivesAccount: true,
+  },
 } as const
 type KeptTerm = keyof typeof terms
 
-/** Whether something of it is left when the account is gone. */
 export function outlivesAccount(term: KeptTerm): boolean {
-  return ['anonymous', 'fiscal', 'account-events', 'recipients', 'log'].includes(term)
+  return terms[term].outlivesAccount
 }
 
 /** One kind of thing that is kept of shoppers: a table of the database with those that are part of it. */
 export type KeptKind = {
   table: string
-  parts: string[]
   /** what shoppers call it */
   name: string
   purpose: KeptPurpose
@@ -79,13 +98,12 @@ export function keptKinds(columns: readonly DescribedColumn[]): KeptKind[] {
     if (!isKey(purposes, purpose) || !isKey(terms, term)) {
       throw new Error(`${table} names a purpose or term that there is not: ${aboutTable}`)
     }
-    kinds.set(table, { table, parts: [], name, purpose, term, data: [], stays: [] })
+    kinds.set(table, { table, name, purpose, term, data: [], stays: [] })
   }
   for (const { table, aboutTable, about } of columns) {
     const whole = partOf.exec(aboutTable ?? '')?.groups?.whole
     const kind = kinds.get(whole ?? table)
     if (whole !== undefined && !kind) throw new Error(`${table} is part of what nobody described`)
-    if (whole !== undefined && !kind?.parts.includes(table)) kind?.parts.push(table)
     const { datum, stays } = ofPerson.exec(about ?? '')?.groups ?? {}
     if (datum === undefined) continue
     if (!kind?.data.includes(datum)) kind?.data.push(datum)
@@ -104,7 +122,7 @@ export function purposeInWords(purpose: KeptPurpose): string {
 }
 
 export function termInWords(term: KeptTerm): string {
-  return terms[term]
+  return terms[term].words
 }
 
 function isKey<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
