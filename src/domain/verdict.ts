@@ -1,9 +1,22 @@
+export type Digest = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** What checking one of the shop's documents takes: the same in a browser, on the server and on a command line. */
 export type VerifierTools = {
   /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits */
   sha256: (text: string) => Promise<string>
   /** whether a text carries this Ed25519 signature; key and signature in base64url. Nonsense is no signature. */
   isSignedBy: (key: string, signature: string, text: string) => Promise<boolean>
+  /** may throw at what is no base64 */
+  fromBase64: (text: string) => Bytes
+  digest: (name: Digest, bytes: Bytes) => Promise<Uint8Array>
+  /** whether bytes carry a signature by a key that a certificate holds (SPKI); null: not a kind of key known here */
+  isSignedWith: (
+    key: Bytes,
+    digest: Digest,
+    signature: Bytes,
+    bytes: Bytes,
+  ) => Promise<boolean | null>
   /** the keys of the shop, known otherwise than from the document; null where nobody said which they are */
   shopKeys: readonly string[] | null
 }

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 import { type Signed, signedText } from '#domain/signed-document.ts'
-import type { VerifierTools } from '#domain/verdict.ts'
+import type { Digest, VerifierTools } from '#domain/verdict.ts'
 
 // RFC 8410: what stands before the 32 bytes of an Ed25519 key
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -39,7 +39,28 @@ export function verifierTools(shopKeys: readonly string[] | null): VerifierTools
   return {
     shopKeys,
     sha256: (text) => Promise.resolve(sha256(text)),
+    fromBase64: (text) => Uint8Array.from(Buffer.from(text, 'base64')),
+    digest: (name, bytes) => Promise.resolve(createHash(digestNames[name]).update(bytes).digest()),
+    isSignedWith: (...signed) => Promise.resolve(isSignedWith(...signed)),
     isSignedBy: (key, signature, text) => Promise.resolve(isSignedBy(key, signature, text)),
+  }
+}
+
+const digestNames = {
+  'SHA-1': 'sha1',
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+} as const satisfies Record<Digest, string>
+
+const isSignedWith = (
+  ...[key, digest, signature, bytes]: Parameters<VerifierTools['isSignedWith']>
+): boolean => {
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(key), format: 'der', type: 'spki' })
+    return verify(digestNames[digest], bytes, publicKey, signature)
+  } catch {
+    return false
   }
 }
 

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { verifyTimeStamp } from '#domain/orders/verify-time-stamp.ts'
+import { holds, type VerifierTools } from '#domain/verdict.ts'
+import { webTools } from '#storefront/information/web-tools.ts'
 import { timeStampAuthority } from '#test/support/time-stamp-authority.ts'
+import { verifierTools } from './shop-signature.ts'
 import { askTimeStamp } from './time-stamps.ts'
 
 const authority = await timeStampAuthority()
@@ -32,7 +36,7 @@ it('refuses what is of another hash, of another request, changed, or nothing of 
   let first: Buffer | undefined
   const answers: [typeof good, RegExp][] = [
     [(query) => good(swapped(query, hash, other)), /another hash/],
-    [(query) => swapped(good(swapped(query, hash, other)), other, hash), /not signed/],
+    [(query) => swapped(good(swapped(query, hash, other)), other, hash), /not-signed/],
     [(query) => (first ??= good(query)), /never/],
     [() => first ?? Buffer.alloc(0), /another request/],
     [
@@ -41,7 +45,7 @@ it('refuses what is of another hash, of another request, changed, or nothing of 
         said[said.length - 3]! ^= 1
         return said
       },
-      /not signed/,
+      /not-signed/,
     ],
     [() => Buffer.from('<html>'), /unreadable/],
     [() => Buffer.alloc(200_000), /too long/],
@@ -57,4 +61,71 @@ it('refuses what is of another hash, of another request, changed, or nothing of 
   const late = () => new Date(Date.now() + 3_600_000)
   await expect(askTimeStamp(authority.url, hash, late)).rejects.toThrow(/another time/)
   await expect(askTimeStamp('http://127.0.0.1:9', hash, now)).rejects.toThrow(/no answer/)
+})
+
+describe('what anyone finds of a time stamp', () => {
+  const [node, web] = [verifierTools(null), webTools(null)]
+
+  async function stampOf(from: typeof authority) {
+    from.answerWith = from.reply
+    const { token, stampedAt, authority: name } = await askTimeStamp(from.url, hash, now)
+    return { at: stampedAt.toISOString(), authority: name, token: token.toString('base64') }
+  }
+
+  const found = (stamp: unknown, tools: VerifierTools, of = hash) =>
+    verifyTimeStamp(stamp, of.toString('hex'), tools)
+  const wrong = async (...asked: Parameters<typeof found>) =>
+    (await found(...asked)).checks.flatMap(({ passed, words }) => (passed === false ? words : []))
+
+  it.each([undefined, 'P-256', 'P-384', 'P-521'] as const)(
+    'says when and by whom it was signed, with a key by %s, in Node and with WebCrypto',
+    async (curve) => {
+      const stamp = await stampOf(curve ? await timeStampAuthority(curve) : authority)
+      for (const tools of [node, web]) {
+        const { facts, checks } = await found(stamp, tools)
+        expect(facts).toMatchObject([
+          { label: 'Sello de tiempo', value: expect.stringMatching(/^\d{4}-\d\d-\d\d /) },
+        ])
+        expect(checks.map(({ passed }) => passed)).toEqual([true, true, null])
+        expect(checks[1]?.words).toContain('Lo firmó Autoridad de prueba, con un certificado')
+      }
+    },
+  )
+
+  it('does not take it for another hash, or for another time than it says', async () => {
+    const stamp = await stampOf(authority)
+    for (const tools of [node, web]) {
+      expect(await wrong(stamp, tools, other)).toEqual(['El sello de tiempo es de otra huella.'])
+      const later = { ...stamp, at: new Date(Date.parse(stamp.at) + 1000).toISOString() }
+      expect(await wrong(later, tools)).toEqual([
+        'El archivo dice otra hora que su sello de tiempo.',
+      ])
+    }
+  })
+
+  it('refuses it once any byte has changed that what is said rests on', async () => {
+    const stamp = await stampOf(authority)
+    const bytes = Buffer.from(stamp.token, 'base64')
+    const said = await found(stamp, node)
+    const signed = [hash, Buffer.from('Autoridad de prueba'), bytes.subarray(-20)]
+    for (const part of signed) {
+      const changed = Buffer.from(bytes)
+      changed[bytes.indexOf(part)]! ^= 1
+      for (const tools of [node, web])
+        expect(await wrong({ ...stamp, token: changed.toString('base64') }, tools)).not.toEqual([])
+    }
+    for (let place = 0; place < bytes.length; place += 23) {
+      const changed = Buffer.from(bytes)
+      changed[place]! ^= 1
+      const told = await found({ ...stamp, token: changed.toString('base64') }, node)
+      // how the parts are packed is not signed: what is said is the same
+      if (holds(told)) expect(told).toEqual(said)
+    }
+  })
+
+  it.each([[''], ['AAAA'], ['%'], [7], [null]])('cannot read %j', async (token) => {
+    expect(await wrong({ at: now().toISOString(), token }, web)).toEqual([
+      'Trae un sello de tiempo que no se puede leer.',
+    ])
+  })
 })

@@ -112,8 +112,14 @@ const compositions = [
 
 /** Packages a layer may use, where that is limited. */
 const mayUse: Record<string, string[]> = {
-  // pure, and it spares the rules those of RFC 8785
-  domain: ['canonicalize'],
+  // pure, and they spare the rules those of RFC 8785 and of ASN.1
+  domain: [
+    'canonicalize',
+    '@peculiar/asn1-cms',
+    '@peculiar/asn1-schema',
+    '@peculiar/asn1-tsp',
+    '@peculiar/asn1-x509',
+  ],
   contract: ['typebox'],
 }
 

@@ -7,8 +7,11 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** A time stamp authority: OpenSSL answers, `answerWith` may do otherwise with what was asked and what it says. */
-export async function timeStampAuthority() {
+/**
+ * A time stamp authority: OpenSSL answers, `answerWith` may do otherwise with what was asked and what it says. Its key is
+ * by RSA, or on the curve that is named.
+ */
+export async function timeStampAuthority(curve?: 'P-256' | 'P-384' | 'P-521') {
   const folder = mkdtempSync(path.join(tmpdir(), 'time-stamps-'))
   const file = (name: string) => path.join(folder, name)
   const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' })
@@ -26,7 +29,8 @@ digests = sha256, sha512\nsigner_digest = sha256\naccuracy = secs:1\ness_cert_id
   )
   writeFileSync(file('serial'), '01\n')
   const subject = ['-subj', '/CN=Autoridad de prueba', '-days', '2']
-  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', file('key.pem')]
+  const kind = curve ? ['ec', '-pkeyopt', `ec_paramgen_curve:${curve}`] : ['rsa:2048']
+  const key = ['-newkey', ...kind, '-nodes', '-keyout', file('key.pem')]
   openssl(
     'req',
     '-x509',

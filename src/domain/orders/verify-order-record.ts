@@ -5,6 +5,7 @@ import { add, type Centavos, isCentavos, multiply, subtract, zero } from '../mon
 import { shownMoney } from '../shown-money.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
 import { hashInGroups } from './order-record.ts'
+import { verifyTimeStamp } from './verify-time-stamp.ts'
 
 const mostLines = 1_000
 
@@ -15,7 +16,7 @@ type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
 /** Whether what the file of an order says was agreed is what its hash was given for, and adds up. */
 export async function verifyOrderRecord(
   document: Record<string, unknown>,
-  { sha256 }: VerifierTools,
+  tools: VerifierTools,
 ): Promise<Verdict | Unreadable> {
   const { record, hash, address, intact } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
@@ -28,6 +29,8 @@ export async function verifyOrderRecord(
   if (!isAgreed(record) || typeof hash !== 'string') {
     return { problem: 'No dice qué se acordó, o le falta su huella.' }
   }
+  const { sha256 } = tools
+  const stamped = await verifyTimeStamp(document.timeStamp, hash, tools)
   const isSame = (await sha256(canonicalJson(record))) === hash
   const checks: Check[] = [
     isSame
@@ -40,7 +43,7 @@ export async function verifyOrderRecord(
     ...(intact === false
       ? [{ passed: false, words: 'La tienda dice que el pedido cambió después de acordarse.' }]
       : []),
-    ...stampChecks(document.timeStamp),
+    ...stamped.checks,
     {
       passed: null,
       words:
@@ -50,7 +53,7 @@ export async function verifyOrderRecord(
   ]
   return {
     title: 'Expediente de un pedido',
-    facts: factsOf(record),
+    facts: [...factsOf(record), ...stamped.facts],
     checks,
     unsure:
       'Está completo y sus cuentas salen; compara su huella con la de tu correo de confirmación.',
@@ -67,13 +70,6 @@ function factsOf({ order, agreedAt, lines, total }: Agreed): Verdict['facts'] {
     })),
     { label: 'Total', value: shownMoney(total) },
   ]
-}
-
-/** What an authority said is signed by it, not by the shop; that takes its certificates. */
-function stampChecks(stamp: unknown): Check[] {
-  if (!isRecord(stamp) || typeof stamp.authority !== 'string') return []
-  const words = `Trae un sello de tiempo de ${stamp.authority}: compruébalo con «openssl ts -verify» y los certificados de esa autoridad.`
-  return [{ passed: null, words }]
 }
 
 function addsUp({ lines, subtotal, discount, shipping, total }: Agreed): boolean {

@@ -1,3 +1,4 @@
+import { hex } from '#domain/orders/time-stamp-signer.ts'
 import type { VerifierTools } from '#domain/verdict.ts'
 
 /** Thrown where a browser does not know signatures of this kind. */
@@ -13,10 +14,12 @@ export function webTools(shopKeys: readonly string[] | null): VerifierTools {
     shopKeys,
     async sha256(text) {
       const digest = await crypto.subtle.digest('SHA-256', bytesOf(text))
-      return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(
-        '',
-      )
+      return hex(new Uint8Array(digest))
     },
+    fromBase64,
+    digest: async (name, bytes) => new Uint8Array(await crypto.subtle.digest(name, bytes)),
+    isSignedWith: async (...signed) =>
+      (await import('./web-signatures.ts')).isSignedWith(...signed),
     async isSignedBy(key, signature, text) {
       const [point, sealed] = [fromBase64Url(key), fromBase64Url(signature)]
       if (point?.length !== 32 || !sealed) return false
@@ -35,11 +38,12 @@ export function webTools(shopKeys: readonly string[] | null): VerifierTools {
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
   try {
-    return Uint8Array.from(
-      atob(text.replaceAll('-', '+').replaceAll('_', '/')),
-      (letter) => letter.codePointAt(0) ?? 0,
-    )
+    return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
     return null
   }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
 }

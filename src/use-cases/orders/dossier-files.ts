@@ -126,7 +126,7 @@ function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
     ? ''
     : '<p class="wrong">Lo que la tienda guarda hoy de este pedido ya no es lo que se acordó.</p>'
   const stamped = timeStamp
-    ? `<p>Sello de tiempo (RFC 3161): ${escape(timeStamp.authority)} dice que esa huella existía el ${moment(timeStamp.at)}. Va dentro del archivo; su firma se comprueba con «openssl ts -verify».</p>`
+    ? `<p>Sello de tiempo (RFC 3161): ${escape(timeStamp.authority)} dice que esa huella existía el ${moment(timeStamp.at)}. Va dentro del archivo, y esa página lee su firma; de quién es el certificado lo dice «openssl ts -verify».</p>`
     : ''
   return section('Constancia de lo acordado', changed + words + stamped)
 }

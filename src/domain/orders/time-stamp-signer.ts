@@ -1,0 +1,52 @@
+import type { Digest, VerifierTools } from '../verdict.ts'
+import type { TimeStampToken } from './time-stamp-token.ts'
+
+type Tools = Pick<VerifierTools, 'digest' | 'isSignedWith'>
+type Signed =
+  | { holder: string }
+  /** null: the signature is of a kind that is not known here */
+  | { holder: null; why: 'not-signed' | 'not-for-time-stamps' | 'out-of-time' | null }
+
+/** What a token calls a certificate by. */
+const meantBy: readonly Digest[] = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512']
+
+/**
+ * Who signed a time stamp: the holder of a certificate in it that the signed attributes name, is for time stamps, and
+ * was valid then. Who says that this is that holder's certificate is not asked.
+ */
+export async function timeStampSigner(token: TimeStampToken, tools: Tools): Promise<Signed> {
+  const { digest, summed, content, attributes, signature, certificates, at } = token
+  const unsigned = { holder: null, why: 'not-signed' } as const
+  if (!digest || !summed || !isSame(await tools.digest(digest, content), summed)) return unsigned
+  for (const certificate of certificates) {
+    if (!(await isMeant(token, certificate.bytes, tools))) continue
+    const isSigned = await tools.isSignedWith(certificate.key, digest, signature, attributes)
+    if (isSigned === null) return { holder: null, why: null }
+    if (!isSigned) return unsigned
+    if (!certificate.isForTimeStamps) return { holder: null, why: 'not-for-time-stamps' }
+    if (at < certificate.from || at > certificate.to) return { holder: null, why: 'out-of-time' }
+    return { holder: certificate.holder }
+  }
+  return unsigned
+}
+
+/** Whether the signed attributes hold the hash of a certificate, as the octets that they say it with. */
+async function isMeant(
+  { meant }: TimeStampToken,
+  certificate: Uint8Array<ArrayBuffer>,
+  tools: Tools,
+): Promise<boolean> {
+  const hashes = await Promise.all(meantBy.map((name) => tools.digest(name, certificate)))
+  return hashes.some((hash) => {
+    const octets = hex(Uint8Array.from([0x04, hash.length, ...hash]))
+    return meant.some((value) => hex(value).includes(octets))
+  })
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
