@@ -140,6 +140,13 @@ export const OrderConsentReply = Type.Object({
   expires_at: Moment,
 })
 export type OrderConsentReply = Static<typeof OrderConsentReply>
+/** GET customer/orderConsents/{number}: the codes that hold, the newest first; which they are only who has them knows */
+export const OrderConsentsReply = Type.Object({
+  consents: Type.Array(Type.Object({ id: Id, created_at: Moment, expires_at: Moment })),
+})
+export type OrderConsentsReply = Static<typeof OrderConsentsReply>
+/** POST customer/orders/{number}/consentsOver: that one, or without it all of them */
+export const ConsentsOverBody = Type.Object({ ...ClientExtras, id: Type.Optional(Id) })
 
 /** POST customer/orders and GET customer/orders */
 export const OrdersReply = Type.Object({ payload: Type.Array(Order) })

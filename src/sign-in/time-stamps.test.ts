@@ -114,6 +114,7 @@ describe('what anyone finds of a time stamp', () => {
       for (const tools of [node, web])
         expect(await wrong({ ...stamp, token: changed.toString('base64') }, tools)).not.toEqual([])
     }
+    // some of all: each takes a reading and a signature
     for (let place = 0; place < bytes.length; place += 23) {
       const changed = Buffer.from(bytes)
       changed[place]! ^= 1

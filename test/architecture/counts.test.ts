@@ -46,7 +46,6 @@ const bounded: Record<string, [counts: number, by: string]> = {
   ],
   'src/persistence/catalogue/category-summary.ts': [1, 'a limit'],
   'src/persistence/catalogue/category-filters.ts': [3, 'limits'],
-  'src/persistence/agents/order-consents.ts': [1, 'the codes of one order'],
   'src/persistence/running/audit-findings.ts': [1, 'a limit'],
   'src/persistence/running/opening-facts.ts': [2, 'a thousand products at most'],
   'src/persistence/running/operators.ts': [1, 'the people who run the shop'],

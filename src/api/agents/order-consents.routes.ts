@@ -1,10 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { OrderConsentReply } from '#contract/orders.ts'
+import { ConsentsOverBody, OrderConsentReply, OrderConsentsReply } from '#contract/orders.ts'
 import { Done } from '#contract/problem.ts'
 import { consentsAtMost } from '#domain/agents/order-consent.ts'
-import { consentToOrder, withdrawConsents } from '#use-cases/agents/consent-to-order.ts'
+import {
+  consentToOrder,
+  listConsents,
+  withdrawConsents,
+} from '#use-cases/agents/consent-to-order.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
@@ -39,21 +43,52 @@ export async function orderConsentRoutes(server: FastifyInstance, options: Sessi
     },
   )
 
+  app.get(
+    '/api/v1/customer/orderConsents/:number',
+    {
+      config: { cost: 'read' },
+      schema: {
+        summary: 'Los códigos que valen, con los que asistentes consultan un pedido',
+        params: ByNumber,
+        response: { 200: orRefused(OrderConsentsReply) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const found = await listConsents(
+        db,
+        { number: params.number, shopperId: shopper.id },
+        clock(),
+      )
+      if (!found.ok) return sendProblem(reply, found.code)
+      return {
+        consents: found.consents.map(({ id, createdAt, expiresAt }) => ({
+          id,
+          created_at: createdAt.toISOString(),
+          expires_at: expiresAt.toISOString(),
+        })),
+      }
+    },
+  )
+
   app.post(
     '/api/v1/customer/orders/:number/consentsOver',
     {
       config: { cost: 'write' },
       schema: {
-        summary: 'Retira los códigos con los que asistentes consultan un pedido',
+        summary: 'Retira los códigos con los que asistentes consultan un pedido, o uno de ellos',
         params: ByNumber,
+        body: ConsentsOverBody,
         response: { 200: orRefused(Done) },
       },
     },
-    async ({ shopper, params }, reply) => {
-      const own = { number: params.number, shopperId: shopper.id }
+    async ({ shopper, params, body }, reply) => {
+      const own = { number: params.number, shopperId: shopper.id, id: body.id }
       const ended = await withdrawConsents(db, own, clock())
       if (!ended.ok) return sendProblem(reply, ended.code)
-      return { success: true as const, messageForUser: 'Ningún asistente ve ya este pedido.' }
+      const messageForUser = body.id
+        ? 'Con ese código ya no se ve este pedido.'
+        : 'Ningún asistente ve ya este pedido.'
+      return { success: true as const, messageForUser }
     },
   )
 }

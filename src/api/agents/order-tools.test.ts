@@ -49,6 +49,33 @@ it('tells nothing by a number, a made-up code, one that was taken back or one th
   expect(await said(code)).toBe('unauthorized')
 })
 
+it('lists the codes that hold to their shopper alone, who takes back one and keeps the others', async () => {
+  await api.post(`customer/orders/${neighbour.order.number}/consentsOver`, {}, bearer)
+  const [first, second] = [await consent(), await consent()]
+  const place = `customer/orderConsents/${neighbour.order.number}`
+  const list = async () => (await api.get(place, bearer)).body.consents
+  const [newest, oldest] = await list()
+  expect(newest).toEqual({
+    id: expect.any(Number),
+    created_at: expect.any(String),
+    expires_at: second.expires_at,
+  })
+  const stranger = await api.signedInShopper()
+  expect((await api.get(place, stranger.bearer)).status).toBe(404)
+  expect((await api.get(place)).status).toBe(401)
+  const over = `customer/orders/${neighbour.order.number}/consentsOver`
+  await api.post(over, { id: oldest.id }, bearer)
+  expect(await list()).toEqual([newest])
+  expect((await call('get_order', { id: first.code })).messages?.[0].code).toBe('unauthorized')
+  expect((await call('get_order', { id: second.code })).ucp.status).toBe('success')
+  // an id of another order's code ends nothing of it
+  const other = await api.signedInShopper()
+  expect((await api.post(over, { id: newest.id }, other.bearer)).status).toBe(404)
+  expect(await list()).toEqual([newest])
+  await api.post(over, {}, bearer)
+  expect(await list()).toEqual([])
+})
+
 it('gives at most five codes at a time, however many ask at once, each for thirty days', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => consent()))
   expect(made.filter(({ success }) => success)).toHaveLength(5)

@@ -1,34 +1,37 @@
 import type { Db } from '../database.ts'
 
+type Own = { number: string; shopperId: number }
 type Standing = { orderId: number; now: Date }
+export type StandingConsent = { id: number; createdAt: Date; expiresAt: Date }
 
-/** How many codes of an order hold, and until when the last of them does. */
-export async function standing(
-  db: Db,
-  { orderId, now }: Standing,
-): Promise<{ codes: number; until: Date | null }> {
-  const { codes, until } = await db
+/** The codes of an order that hold, the newest first. */
+export async function standing(db: Db, { orderId, now }: Standing): Promise<StandingConsent[]> {
+  return db
     .selectFrom('order_consents')
-    .select(({ fn }) => [fn.countAll<number>().as('codes'), fn.max('expires_at').as('until')])
+    .select(['id', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return { codes: Number(codes), until }
+    .orderBy('id', 'desc')
+    .execute()
 }
 
-/** Somebody's own order by its number, held, so that codes are counted one after the other. */
-export async function lockOwnOrder(
-  db: Db,
-  { number, shopperId }: { number: string; shopperId: number },
-): Promise<{ id: number } | undefined> {
+/** Somebody's own order by its number. */
+export async function findOwnOrder(db: Db, own: Own): Promise<{ id: number } | undefined> {
+  return ownOrder(db, own).executeTakeFirst()
+}
+
+/** The same, held, so that codes are counted one after the other. */
+export async function lockOwnOrder(db: Db, own: Own): Promise<{ id: number } | undefined> {
+  return ownOrder(db, own).forUpdate().executeTakeFirst()
+}
+
+function ownOrder(db: Db, { number, shopperId }: Own) {
   return db
     .selectFrom('orders')
     .select('id')
     .where('number', '=', number)
     .where('shopper_id', '=', shopperId)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 export async function add(
@@ -42,13 +45,17 @@ export async function add(
     .execute()
 }
 
-/** Ends every code of an order. */
-export async function revokeAll(db: Db, { orderId, now }: Standing): Promise<void> {
+/** Ends one code of an order, or every one. */
+export async function revoke(
+  db: Db,
+  { orderId, id, now }: Standing & { id: number | undefined },
+): Promise<void> {
   await db
     .updateTable('order_consents')
     .set({ revoked_at: now })
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
+    .$if(id !== undefined, (update) => update.where('id', '=', id ?? 0))
     .execute()
 }
 

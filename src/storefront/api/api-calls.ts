@@ -37,7 +37,7 @@ import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { InvoiceFileReply, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import type { KeptDataReply, OwnKeptDataReply } from '#contract/kept-data.ts'
 import type { OffersReply } from '#contract/offers.ts'
-import type { OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
+import type { OrderConsentsReply, OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { PriceHistoryReply } from '#contract/price-history.ts'
 import type { Done, Refused } from '#contract/problem.ts'
@@ -88,6 +88,7 @@ export interface Reads {
   [invoiceFile: `customer/invoiceFiles/${string}`]: InvoiceFileReply
   [dossier: `customer/orderDossiers/${string}`]: InvoiceFileReply
   [order: `customer/orders/${string}`]: OrderReply
+  [orderConsents: `customer/orderConsents/${string}`]: OrderConsentsReply
   [push: `customer/push/${string}`]: PushReply
   'customer/tickets': TicketsReply
   [ticket: `customer/tickets/${number}`]: TicketDetailReply

@@ -45,6 +45,7 @@ import type {
 } from '#contract/checkout.ts'
 import type { InvoiceData } from '#contract/invoices.ts'
 import type {
+  ConsentsOverBody,
   OrderConsentReply,
   LicencesReply,
   OrdersReply,
@@ -116,7 +117,10 @@ export interface Writes {
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
   [push: `customer/push/${string}`]: Call<Static<typeof PushBody>, Answer>
   [orderConsent: `customer/orders/${string}/consent`]: Call<object, OrderConsentReply | Refused>
-  [orderConsentsOver: `customer/orders/${string}/consentsOver`]: Call<object, Answer>
+  [orderConsentsOver: `customer/orders/${string}/consentsOver`]: Call<
+    Static<typeof ConsentsOverBody>,
+    Answer
+  >
   [orderReturn: `customer/orders/${string}/return`]: Call<Static<typeof ReturnBody>, Answer>
   'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
   [invoice: `customer/invoices/${string}`]: Call<InvoiceData, FieldsAnswer>

@@ -1,41 +1,57 @@
 import { useState } from 'react'
+import type { OrderConsentsReply } from '#contract/orders.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
-import { formatDay } from '#ui/text/format.ts'
+import { formatMoment } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { useAction } from '../ui/use-action.ts'
+
+type Consent = OrderConsentsReply['consents'][number]
 
 /** Lets an assistant ask how one order stands: a code that its shopper makes, hands over and takes back. */
 export function AssistantConsent({ number }: { number: string }) {
   const { busy, error, run } = useAction()
-  const [made, setMade] = useState<{ code: string; until: string } | null>(null)
+  const [made, setMade] = useState<{ id: number | undefined; code: string } | null>(null)
+  const [standing, setStanding] = useState<Consent[] | null>(null)
   const [said, setSaid] = useState('')
+
+  async function read() {
+    const { consents } = await apiFor().get(`customer/orderConsents/${number}`)
+    setStanding(consents)
+    return consents
+  }
 
   function make() {
     return run(async () => {
       setSaid('')
       const reply = await apiFor().post(`customer/orders/${number}/consent`, {}, { ownWords: true })
       if (!reply.success) return reply.messageForUser
-      setMade({ code: reply.code, until: reply.expires_at })
+      setMade({ id: undefined, code: reply.code })
+      const [newest] = await read()
+      setMade({ id: newest?.id, code: reply.code })
     })
   }
 
-  function end() {
+  /** Takes one code back, or all of them. */
+  function end(id?: number) {
     return run(async () => {
-      const reply = await apiFor().post(
-        `customer/orders/${number}/consentsOver`,
-        {},
-        { ownWords: true },
-      )
+      const path = `customer/orders/${number}/consentsOver` as const
+      const reply = await apiFor().post(path, { id }, { ownWords: true })
       if (!reply.success) return reply.messageForUser
-      setMade(null)
+      if (id === undefined || id === made?.id) setMade(null)
       setSaid(reply.messageForUser)
+      await read()
     })
   }
 
   return (
-    <Fold as="span" className="box bare no-print" title="Dejar que un asistente siga este pedido">
+    <Fold
+      as="span"
+      className="box bare no-print"
+      title="Dejar que un asistente siga este pedido"
+      onToggle={() => void (standing ?? run(async () => void (await read())))}
+    >
       <div className="in small stack tight-gap">
         <p>
           Con un código, un asistente puede consultar cómo va este pedido durante 30 días:
@@ -45,20 +61,43 @@ export function AssistantConsent({ number }: { number: string }) {
         <div role="status">
           {made ? (
             <p>
-              Entrégaselo a tu asistente; no lo volvemos a mostrar: <code>{made.code}</code>. Vale
-              hasta el {formatDay(made.until.slice(0, 10))}.
+              Entrégaselo a tu asistente; no lo volvemos a mostrar: <code>{made.code}</code>
             </p>
           ) : said ? (
             <p>{said}</p>
           ) : null}
         </div>
+        {standing && standing.length > 0 ? (
+          <ul className="stack tight-gap" aria-label="Códigos que valen">
+            {standing.map(({ id, created_at: created, expires_at: until }) => (
+              <li key={id} className="row apart wraps">
+                <span>
+                  Del {formatMoment(created)}
+                  {id === made?.id ? ', el que acabas de crear' : ''}; vale hasta el{' '}
+                  {formatMoment(until)}
+                </span>
+                <Button
+                  size="s"
+                  kind="quiet"
+                  busy={busy}
+                  aria-label={`Retirar el código del ${formatMoment(created)}`}
+                  onClick={() => void end(id)}
+                >
+                  Retirar
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <div className="row wraps">
           <Button size="s" busy={busy} onClick={() => void make()}>
             Crear un código
           </Button>
-          <Button size="s" kind="quiet" busy={busy} onClick={() => void end()}>
-            Retirar los códigos
-          </Button>
+          {standing && standing.length > 1 ? (
+            <Button size="s" kind="quiet" busy={busy} onClick={() => void end()}>
+              Retirar todos
+            </Button>
+          ) : null}
         </div>
       </div>
     </Fold>

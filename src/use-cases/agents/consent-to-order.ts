@@ -19,8 +19,8 @@ export function consentToOrder(
   return inTransaction(db, async (transaction) => {
     const order = await orderConsents.lockOwnOrder(transaction, own)
     if (!order) return refuse('order-not-found')
-    const { codes } = await orderConsents.standing(transaction, { orderId: order.id, now })
-    if (codes >= consentsAtMost) return refuse('limit-reached')
+    const codes = await orderConsents.standing(transaction, { orderId: order.id, now })
+    if (codes.length >= consentsAtMost) return refuse('limit-reached')
     const code = newConsentCode()
     const codeHash = consentHash(code)
     if (!codeHash) throw new Error('A new code is none')
@@ -30,16 +30,27 @@ export function consentToOrder(
   })
 }
 
-/** Ends every code of an order at once. */
-export function withdrawConsents(
+/** The codes of an order that hold. */
+export async function listConsents(
   db: Db,
   own: Own,
+  now: Date,
+): Promise<Granted<{ consents: orderConsents.StandingConsent[] }> | Refusal<'order-not-found'>> {
+  const order = await orderConsents.findOwnOrder(db, own)
+  if (!order) return refuse('order-not-found')
+  return { ok: true, consents: await orderConsents.standing(db, { orderId: order.id, now }) }
+}
+
+/** Ends one code of an order, or every one at once. */
+export function withdrawConsents(
+  db: Db,
+  { id, ...own }: Own & { id: number | undefined },
   now: Date,
 ): Promise<Granted | Refusal<'order-not-found'>> {
   return inTransaction(db, async (transaction) => {
     const order = await orderConsents.lockOwnOrder(transaction, own)
     if (!order) return refuse('order-not-found')
-    await orderConsents.revokeAll(transaction, { orderId: order.id, now })
+    await orderConsents.revoke(transaction, { orderId: order.id, id, now })
     return { ok: true }
   })
 }
