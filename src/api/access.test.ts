@@ -150,6 +150,7 @@ const inPath: [string, string | number][] = [
   ['/orders/:number/return', `/orders/${neighbour.order.number}/return`],
   ['/orders/:number/confirm', `/orders/${neighbour.order.number}/confirm`],
   ['/orderDossiers/:number/:kind', `/orderDossiers/${neighbour.order.number}/json`],
+  ['/orderConsents/:number', `/orderConsents/${neighbour.order.number}`],
   ['/orders/:number', `/orders/${neighbour.cancellable.number}`],
   ['/push/:number', `/push/${neighbour.order.number}`],
   ['/invoiceFiles/:number/:kind', `/invoiceFiles/${neighbour.order.number}/xml`],
