@@ -473,6 +473,7 @@ create table inventory (
   reserved integer default 0 not null,
   updated_at timestamptz default now() not null,
   cause jsonb,
+  sells boolean default false not null,
   constraint inventory_pkey PRIMARY KEY (id),
   constraint inventory_product_id_key UNIQUE (product_id),
   constraint inventory_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -482,6 +483,7 @@ create table inventory (
 );
 CREATE INDEX inventory_few ON inventory (product_id) WHERE ((on_hand - reserved) <= 3);
 CREATE INDEX inventory_none ON inventory (product_id) WHERE (on_hand <= reserved);
+CREATE INDEX inventory_still ON inventory (product_id) WHERE ((on_hand > 0) AND (NOT sells));
 CREATE TRIGGER inventory_announce AFTER UPDATE OF on_hand, reserved ON inventory FOR EACH ROW WHEN ((old.on_hand - old.reserved) IS DISTINCT FROM (new.on_hand - new.reserved)) EXECUTE FUNCTION announce_stock_change();
 CREATE TRIGGER inventory_list_added AFTER INSERT ON inventory REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_added_parts();
 CREATE TRIGGER inventory_list_changed AFTER UPDATE ON inventory REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_stock();

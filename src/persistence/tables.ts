@@ -347,6 +347,7 @@ export interface Inventory {
   on_hand: Generated<number>
   product_id: number
   reserved: Generated<number>
+  sells: Generated<boolean>
   updated_at: Generated<Timestamp>
 }
 

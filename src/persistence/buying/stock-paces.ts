@@ -20,6 +20,23 @@ export async function measure(db: Db, { from, to, days }: Days): Promise<void> {
     where (stock_paces.sold, stock_paces.days_left) <> (excluded.sold, excluded.days_left)`.execute(
     db,
   )
+  await noteWhatSells(db)
+}
+
+/** Notes with the stock itself whether it sells, of what began or ceased to; what somebody buys at the moment comes the next time. */
+async function noteWhatSells(db: Db): Promise<void> {
+  await sql`
+    with began as (
+      select i.product_id from stock_paces s join inventory i on i.product_id = s.product_id
+      where not i.sells for no key update of i skip locked),
+    ceased as (
+      select i.product_id from inventory i
+      where i.sells and not exists (select from stock_paces s where s.product_id = i.product_id)
+      for no key update of i skip locked)
+    update inventory set sells = not sells
+    where product_id in (select product_id from began union all select product_id from ceased)`.execute(
+    db,
+  )
 }
 
 /** The same for products whose stock somebody changed, at the pace that is known. */

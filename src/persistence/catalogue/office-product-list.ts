@@ -119,10 +119,7 @@ function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unk
   if (stock === 'none') all.push(sql`i.on_hand <= i.reserved`)
   if (stock === 'few') all.push(sql`i.on_hand - i.reserved <= 3 and i.on_hand > i.reserved`)
   if (stock === 'low') all.push(sql`i.on_hand - i.reserved <= 3`)
-  if (stock === 'still')
-    all.push(
-      sql`i.on_hand > 0 and not exists (select from stock_paces s where s.product_id = p.id)`,
-    )
+  if (stock === 'still') all.push(sql`i.on_hand > 0 and not i.sells`)
   if (filter.digital) all.push(sql`p.delivery = 'digital'`)
   if (filter.dated)
     all.push(sql`(p.visible_from is not null or p.visible_to is not null)

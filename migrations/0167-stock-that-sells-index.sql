@@ -1,0 +1,3 @@
+-- transaction: none
+-- What lies still, the newest first.
+create index concurrently if not exists inventory_still on inventory (product_id) where on_hand > 0 and not sells;
