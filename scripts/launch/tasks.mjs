@@ -92,6 +92,7 @@ const tasks = {
   'bench:soak': measure('bench/soak.ts'),
   'bench:sales': measure('bench/sales.ts'),
   'bench:import': measure('bench/import.ts'),
+  'bench:sheet': measure('bench/sheet.ts'),
   figures: (options) => runNode([quiet, 'scripts/write-figures.ts', ...options]),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {

@@ -20,7 +20,10 @@ async function openOffice(page = 0) {
       default: () => new Response('never a document'),
       office: {
         contextFor: () => new RouterContextProvider(),
-        pagesWithFiles: [{ path: '/facturas/:number', bodyLimit: 400 * 1024 }],
+        pagesWithFiles: [
+          { path: '/facturas/:number', bodyLimit: 2 * 1024 * 1024 },
+          { path: '/importar', bodyLimit: 2 * 1024 * 1024 },
+        ],
       } satisfies OfficeServer,
     },
     routes: {
@@ -33,6 +36,11 @@ async function openOffice(page = 0) {
         id: 'Invoice',
         path: '/facturas/:number',
         module: { action: () => new Response('attached') },
+      },
+      Import: {
+        id: 'Import',
+        path: '/importar',
+        module: { action: () => new Response('sent') },
       },
     },
   })
@@ -76,6 +84,25 @@ it('takes files where a page has room for them, from those who are signed in', a
   expect((await send({})).statusCode).toBe(413)
   expect((await send(as)).body).toBe('attached')
 })
+
+it.each(['/facturas/2611-000000', '/importar'])(
+  'takes as much where a script sends the form: %s',
+  async (path) => {
+    const office = await testOffice(db)
+    const { as } = await office.person('contabilidad')
+    const app = await openOffice()
+    const send = (url: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { origin: officeUrl, 'content-type': 'multipart/form-data; boundary=x', ...as },
+        payload: 'x'.repeat(1_500_000),
+      })
+    expect([(await send(path)).statusCode, (await send(`${path}.data`)).statusCode]).not.toContain(
+      413,
+    )
+  },
+)
 
 it('makes no more pages for one address than the limit allows', async () => {
   const app = await openOffice(2)

@@ -87,7 +87,8 @@ export async function serveOfficePages(
     const { office: offered } = (await pages.build()).entry.module
     for (const { path, bodyLimit } of offered.pagesWithFiles) {
       const onRequest = (request: FastifyRequest) => refuseFilesOfStrangers(app, request)
-      scope.post(path, { config: { cost: 'page' }, bodyLimit, onRequest }, answerPage)
+      for (const address of addressesOf(path))
+        scope.post(address, { config: { cost: 'page' }, bodyLimit, onRequest }, answerPage)
     }
     scope.all('/*', { config: { cost: 'page' } }, answerPage)
 
@@ -103,6 +104,11 @@ export async function serveOfficePages(
       return sendResponse(reply, await answer(webRequest(request, reply, officeUrl), context))
     }
   })
+}
+
+/** Where a page's form is sent without a script, and with one; a parameter at the end takes both. */
+function addressesOf(path: string): string[] {
+  return /:\w+$/.test(path) ? [path] : [path, `${path}.data`]
 }
 
 /** What somebody typed is given back to them alone, also where others use the same browser. */

@@ -27,6 +27,7 @@ import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-p
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { stampRecords } from '#use-cases/orders/stamp-records.ts'
 import { announceSeal } from '#use-cases/running/announce-seal.ts'
+import { carryOutChanges } from '#use-cases/running/carry-out-changes.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import { checkSheets } from '#use-cases/running/check-sheets.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
@@ -95,11 +96,8 @@ export function shopJobs(options: Options): Job[] {
             run: () => stampRecords(db, timeStampUrl, () => new Date()),
           },
         ]),
-    {
-      name: 'carry-out-imports',
-      cron: everyMinute,
-      run: (now) => carryOutImports(db, now),
-    },
+    { name: 'carry-out-imports', cron: everyMinute, run: (now) => carryOutImports(db, now) },
+    { name: 'carry-out-changes', cron: everyMinute, run: (now) => carryOutChanges(db, now) },
     {
       name: 'process-waiting-notices',
       cron: everyMinute,

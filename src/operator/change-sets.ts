@@ -24,7 +24,6 @@ const refusals = {
   'set-not-found': 'Ese cambio no existe, o pasó su tiempo.',
   'set-undone': 'Ese cambio ya se deshizo.',
   'set-not-applied': 'Ese cambio no se ha hecho: no hay qué deshacer.',
-  busy: 'Hay una importación u otro cambio en curso. Espera a que termine.',
   'step-up-required': 'Son muchos precios: confirma en el Mostrador quién eres.',
 }
 
@@ -162,6 +161,8 @@ export function sayMoved(moved: SetMoved, done: string, { screen }: CommandConte
     screen.write(`${done.charAt(0).toUpperCase()}${done.slice(1)}: ${moved.done}.\n`)
     if (moved.left > 0)
       screen.write(`Siguen como estaban, porque alguien los cambió: ${moved.left}.\n`)
+    if (moved.underway)
+      screen.write('Hay una importación u otro cambio en curso. Éste espera y se hace solo.\n')
     return moved.left === 0 ? 0 : 1
   }
   const words =

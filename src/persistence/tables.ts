@@ -233,6 +233,8 @@ export interface ChangeSets {
   fields: FieldName[]
   id: Generated<number>
   kind: 'edit' | 'import'
+  moved_by: string | null
+  moving: 'forth' | 'back' | null
   summary: string
   undone_at: Timestamp | null
 }

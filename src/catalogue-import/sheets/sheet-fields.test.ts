@@ -35,6 +35,22 @@ it('knows headings in Spanish and English, whatever their accents and marks', ()
   })
 })
 
+it('knows headings whatever joins their words, so that a name is not looked for in the description', () => {
+  expect(
+    guessColumns([
+      'Código de artículo',
+      'Nombre del artículo',
+      'Precio de la venta',
+      'Descripción',
+    ]),
+  ).toEqual({
+    'Código de artículo': 'sku',
+    'Nombre del artículo': 'name',
+    'Precio de la venta': 'price',
+    Descripción: 'description',
+  })
+})
+
 it('prefers what was remembered, and says what is missing', () => {
   const columns = guessColumns(['Clave', 'Precio', 'Costo'], { COSTO: 'price', Precio: null })
   expect(columns).toEqual({ Clave: 'sku', Precio: null, Costo: 'price' })

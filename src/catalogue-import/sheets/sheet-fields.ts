@@ -134,6 +134,13 @@ const known = new Map<string, SheetField>(
   ),
 )
 
+/** The same without what only joins words: `nombre del artículo` is `nombre artículo`. */
+const loosely = new Map([...known].map(([words, field]) => [withoutJoints(words), field]))
+
+function withoutJoints(words: string): string {
+  return words.replaceAll(/\b(?:de|del|la|el|los|las) /g, '')
+}
+
 export function isField(text: string): text is SheetField {
   return Object.hasOwn(sheetFields, text)
 }
@@ -146,7 +153,8 @@ function isSaidOnce(field: SheetField): boolean {
 /** What is known of a heading by itself. */
 export function fieldOfHeading(heading: string): SheetField | null {
   const plain = folded(heading)
-  return known.get(plain) ?? known.get(plain.replace(/ ?\((?:mxn|pesos|pzas?|\$)\)$/, '')) ?? null
+  const bare = plain.replace(/ ?\((?:mxn|pesos|pzas?|\$)\)$/, '')
+  return known.get(plain) ?? known.get(bare) ?? loosely.get(withoutJoints(bare)) ?? null
 }
 
 /** `P. PÚBLICO:` → `p publico` */

@@ -118,6 +118,11 @@ const ChangeSet = Type.Object({
   created_at: Moment,
   applied_at: Nullable(Moment),
   undone_at: Nullable(Moment),
+  moving: Nullable(
+    Type.Enum(['apply', 'undo'] as const, {
+      description: 'Lo que se pidió y todavía no termina: se hace solo',
+    }),
+  ),
   counts: ChangeCounts,
 })
 export type ChangeSetReply = Static<typeof ChangeSet>
@@ -175,6 +180,7 @@ export type RowsKeptReply = Static<typeof RowsKeptReply>
 export const SetMovedReply = Type.Object({
   done: Type.Integer(),
   left: Type.Integer({ description: 'Los que alguien cambió: siguen como están' }),
+  underway: Type.Boolean({ description: 'Todavía no termina: sigue solo' }),
   messageForUser: Type.String(),
 })
 export type SetMovedReply = Static<typeof SetMovedReply>

@@ -153,6 +153,7 @@ export const SheetImportReply = Type.Object({
   ),
   written: Type.Integer({ description: 'Renglones guardados hasta ahora' }),
   change_set: Nullable(Id),
+  undoing: Type.Boolean({ description: 'Si todavía se deshace; el cambio dice cuánto lleva' }),
   suppliers: Type.Array(Type.String()),
 })
 export type SheetImportReply = Static<typeof SheetImportReply>

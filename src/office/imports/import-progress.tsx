@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
+import { ReadAgain } from '../live/read-again.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { counted } from './import-words.ts'
-import { ReadAgain } from './read-again.tsx'
 
 /** How far a check or an import is, and how it ended. */
 export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
@@ -15,21 +15,23 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
   const all = counts.added + counts.changed + counts.unchanged
   if (state === 'queued' || state === 'running')
     return (
-      <section className="next" aria-labelledby="estado">
+      <section className="next stack close" aria-labelledby="estado">
         <h2 id="estado">{state === 'queued' ? 'En espera de su turno' : 'Importando…'}</h2>
         <progress value={written} max={Math.max(all, 1)} aria-label="Avance" />
         <p className="muted">
           {written.toLocaleString('es-MX')} de {counted(all, 'línea', 'líneas')}. Puedes dejar esta
           página: sigue sola, también si se interrumpe.
         </p>
-        <ReadAgain id={id} />
+        <ReadAgain to={linkTo('Importación', { id: String(id) })} news={{ kind: 'import', id }} />
       </section>
     )
   return (
     <section className="next stack close" aria-labelledby="estado">
       <h2 id="estado">
         {state === 'undone'
-          ? 'Esta importación se deshizo'
+          ? sheet.undoing
+            ? 'Deshaciendo esta importación…'
+            : 'Esta importación se deshizo'
           : state === 'failed'
             ? 'La importación se detuvo'
             : `Listo: ${counted(counts.added, 'nuevo', 'nuevos')} y ${counted(counts.changed, 'cambiado', 'cambiados')}`}
@@ -39,6 +41,11 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
         {finishedAt ? `, ${formatMoment(finishedAt)}` : ''}
       </p>
       <div className="row">
+        {sheet.undoing && set !== null ? (
+          <ButtonLink kind="primary" to={linkTo('Cambio de productos', { id: String(set) })}>
+            Ver cómo va
+          </ButtonLink>
+        ) : null}
         <ButtonLink to={linkTo('Importar')}>Importar otro archivo</ButtonLink>
         {counts.refused > 0 ? (
           <a className="btn" href={`/api/v1/imports/${id}/wrong-lines`} download>
@@ -61,7 +68,7 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
 /** What is known of a check that goes on: lines are counted first, then each is compared with the shop. */
 function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportReply }) {
   return (
-    <section className="next" aria-labelledby="estado">
+    <section className="next stack close" aria-labelledby="estado">
       <h2 id="estado">{checked === 0 ? 'En espera de su turno' : 'Revisando el archivo…'}</h2>
       {lines === null ? (
         <progress aria-label="Avance" />
@@ -76,7 +83,7 @@ function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportRe
         terminar te avisa.
       </p>
       <div className="row">
-        <ReadAgain id={id} />
+        <ReadAgain to={linkTo('Importación', { id: String(id) })} news={{ kind: 'import', id }} />
         <Form method="post">
           <Button type="submit" kind="quiet" name="hacer" value="dejar">
             Cancelar

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { SetMovedReply } from '#contract/operator/change-sets.ts'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -38,11 +39,9 @@ export function action(asked: ActionFunctionArgs) {
         return told('No se importó nada.', linkTo('Importar'))
       case 'deshacer': {
         const set = Number(form.get('cambio'))
-        const undone = await deeds('POST')<{ messageForUser: string }>(
-          `change-sets/${set}/undo`,
-          {},
-        )
-        return told(undone.messageForUser, here)
+        const undone = await deeds('POST')<SetMovedReply>(`change-sets/${set}/undo`, {})
+        const progress = linkTo('Cambio de productos', { id: String(set) })
+        return told(undone.messageForUser, undone.underway ? progress : here)
       }
       case 'importar': {
         const sheet = await readsFor(asked).get<SheetImportReply>(path)

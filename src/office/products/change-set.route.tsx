@@ -12,10 +12,11 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
+import { ReadAgain } from '../live/read-again.tsx'
 import { linkTo } from '../page-address.ts'
 import { actorWords } from '../running/audit-words.ts'
 import { ChangeRows } from './change-rows.tsx'
-import { changedCount, productsWords, stateWords } from './change-words.ts'
+import { changedCount, movingWords, productsWords, stateWords } from './change-words.ts'
 import './bulk.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -95,7 +96,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
       />
-      <Deed set={set} />
+      {set.moving === null ? <Deed set={set} /> : <Progress set={set} />}
       <FootLine command={`change-set ${id}`} />
     </>
   )
@@ -105,6 +106,35 @@ function historyWords({ actor, applied_at, undone_at }: ChangeSetPage['set']): s
   if (applied_at === null) return 'Nada se ha guardado todavía. Revisa y aplica; se deshace entero.'
   const made = `${actorWords(actor)}, ${formatMoment(applied_at)}.`
   return undone_at === null ? made : `${made} Se deshizo ${formatMoment(undone_at)}.`
+}
+
+/** How far a change is that was pressed for and is not all done. */
+function Progress({ set }: Pick<ChangeSetPage, 'set'>) {
+  const { id, counts, moving } = set
+  const isBack = moving === 'undo'
+  const moved = isBack ? counts.undone + counts.kept : counts.applied + counts.left
+  const all = moved + (isBack ? counts.applied : counts.prepared)
+  return (
+    <section className="next stack close" aria-labelledby="estado">
+      <h2 id="estado">{movingWords[isBack ? 'undo' : 'apply']}</h2>
+      <progress value={moved} max={Math.max(all, 1)} aria-label="Avance" />
+      <p className="muted">
+        {moved.toLocaleString('es-MX')} de {productsWords(all)}. Puedes dejar esta página: sigue
+        sola, también si se interrumpe. Si hay una importación u otro cambio en curso, espera su
+        turno.
+      </p>
+      <div className="row">
+        <ReadAgain to={linkTo('Cambio de productos', { id: String(id) })} />
+        {isBack ? null : (
+          <Form method="post">
+            <Button type="submit" kind="quiet" name="hacer" value="deshacer">
+              Deshacer lo que lleva
+            </Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
 }
 
 /** What can be done with the whole change now. */

@@ -11,7 +11,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { actorWords } from '../running/audit-words.ts'
-import { changedCount, productsWords } from './change-words.ts'
+import { changedCount, movingWords, productsWords } from './change-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const before = new URL(asked.request.url).searchParams.get('antes') ?? ''
@@ -77,7 +77,8 @@ export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
   )
 }
 
-function State({ set: { undone_at } }: { set: ChangeSetReply }) {
+function State({ set: { undone_at, moving } }: { set: ChangeSetReply }) {
+  if (moving !== null) return <span className="st wait">{movingWords[moving]}</span>
   return undone_at === null ? (
     <span className="st ok">Hecho</span>
   ) : (

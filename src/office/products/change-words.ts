@@ -10,6 +10,9 @@ export const stateWords: Readonly<Record<string, { words: string; look: string }
   kept: { words: 'Sigue cambiado', look: 'st no' },
 }
 
+/** What goes on with a change as a whole. */
+export const movingWords = { apply: 'Cambiando…', undo: 'Deshaciendo…' }
+
 /** `34 productos` */
 export function productsWords(count: number): string {
   return count === 1 ? '1 producto' : `${count.toLocaleString('es-MX')} productos`

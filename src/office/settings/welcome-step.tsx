@@ -90,8 +90,8 @@ function ProductsStep({ opening: { products, without_picture } }: { opening: Ope
     <>
       <p className="muted">
         Sirve la hoja que ya tienes, de Excel o de otro programa: se lee como está, y antes de que
-        entre ves cada producto y lo que haya que corregir. Como la tienda está cerrada, elige ahí
-        que los productos nuevos se vean.
+        entre ves cada producto y lo que haya que corregir. Como la tienda está cerrada, los
+        primeros quedan a la venta de una vez; ahí mismo puedes pedir que queden ocultos.
       </p>
       {products > 0 ? (
         <p>

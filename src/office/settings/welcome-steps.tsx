@@ -102,10 +102,10 @@ function tookWords(begunAt: string | null, doneAt: string | null): string | null
   if (begunAt === null || doneAt === null) return null
   const minutes = (Date.parse(doneAt) - Date.parse(begunAt)) / 60_000
   if (minutes < 0) return null
-  if (minutes < 1) return 'Listo en menos de un minuto'
-  if (minutes < 60) return `Listo en ${Math.round(minutes)} min`
+  if (minutes < 1) return 'Tomó menos de un minuto'
+  if (minutes < 60) return `Tomó ${Math.round(minutes)} min`
   const hours = Math.round(minutes / 60)
-  if (hours < 24) return `Listo en ${hours} h`
+  if (hours < 24) return `Tomó ${hours} h`
   const days = Math.round(hours / 24)
-  return `Listo en ${days} ${days === 1 ? 'día' : 'días'}`
+  return `Tomó ${days} ${days === 1 ? 'día' : 'días'}`
 }

@@ -69,13 +69,14 @@ function amountOf({ rounding = 'exact', ...change }: AskedAmount): AmountChange 
 }
 
 export function changeSet({ createdAt, appliedAt, undoneAt, ...set }: CountedSet) {
-  const { id, kind, summary, actor, counts } = set
+  const { id, kind, summary, actor, counts, moving } = set
   return {
     id,
     kind,
     summary,
     actor,
     counts,
+    moving: moving && deedOf[moving],
     created_at: createdAt.toISOString(),
     applied_at: appliedAt && appliedAt.toISOString(),
     undone_at: undoneAt && undoneAt.toISOString(),
@@ -136,13 +137,16 @@ export const fileColumns: Columns<ReadRow> = {
   por_que: ({ problem }) => problem,
 }
 
+const deedOf = { forth: 'apply', back: 'undo' } as const
+
 const deeds = { apply: 'cambiado', undo: 'deshecho' }
 
 /** `34 cambiados. 2 siguen como estaban: alguien los cambió.` */
 export function movedWords(
   deed: keyof typeof deeds,
-  { done, left }: { done: number; left: number },
+  { done, left, underway }: { done: number; left: number; underway: boolean },
 ) {
+  if (underway) return 'En curso. Puedes dejar esta página: sigue solo, también si se interrumpe.'
   const many = (count: number, one: string) =>
     `${count.toLocaleString('es-MX')} ${one}${count === 1 ? '' : 's'}`
   const stayed =

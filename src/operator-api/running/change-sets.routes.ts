@@ -33,13 +33,14 @@ import { grantedTo, sendMissing } from './granted.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
+/** Milliseconds in which small changes are done before anybody looks. */
+const briefly = 700
 
 const refusals = {
   'set-not-found': 'Ese cambio no existe, o pasó su tiempo.',
   'set-applied': 'Ese cambio ya se hizo. Se deshace entero, o cada producto en su página.',
   'set-undone': 'Ese cambio ya se deshizo. Prepara otro.',
   'set-not-applied': 'Ese cambio no se ha hecho: no hay qué deshacer.',
-  busy: 'Hay una importación u otro cambio en curso. Espera a que termine y vuelve a intentarlo.',
   'nothing-asked': 'Di qué cambia: precio, oferta, existencia, si se ven o su categoría.',
   'nothing-changes': 'Ningún producto cambiaría: no hay ninguno así, o ya están como pides.',
   'category-not-found': 'Esa categoría no existe.',
@@ -170,7 +171,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
         config: { needs: 'products:read' },
         schema: {
           summary,
-          description: `Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es. ${whoMay}`,
+          description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es. ${whoMay}`,
           params: RowParams,
           response: { 200: SetMovedReply },
         },
@@ -179,8 +180,9 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
         const { params, caller, id: requestId } = request
         const { id } = params
         const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
-        const wanted = { id, ...who, requestId, permissions: grantedTo(caller) }
-        const moved = await move(db, wanted, clock())
+        const wanted = { id, ...who, requestId, permissions: grantedTo(caller), patience: briefly }
+        const onStopped = (error: unknown) => request.log.error(error, 'change stopped')
+        const moved = await move(db, { ...wanted, onStopped }, clock())
         if (moved.ok) return { ...moved, messageForUser: movedWords(deed, moved) }
         if (moved.code === 'not-allowed') return sendMissing(reply, moved)
         if (moved.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)

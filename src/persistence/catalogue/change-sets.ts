@@ -4,6 +4,9 @@ import type { FieldName } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
+/** Whether a set is being applied or taken back. */
+export type Direction = 'forth' | 'back'
+
 export type ChangeSet = {
   id: number
   kind: ChangeKind
@@ -13,6 +16,9 @@ export type ChangeSet = {
   createdAt: Date
   appliedAt: Date | null
   undoneAt: Date | null
+  /** what somebody pressed for and is not all done */
+  moving: Direction | null
+  movedBy: string | null
 }
 export type NewRow = ProductChange & { productId: number; state: ChangeState; problem?: string }
 export type ChangeRow = NewRow & { urlKey: string; sku: string; name: string }
@@ -27,6 +33,8 @@ const setColumns = [
   'created_at as createdAt',
   'applied_at as appliedAt',
   'undone_at as undoneAt',
+  'moving',
+  'moved_by as movedBy',
 ] as const
 
 export async function add(
@@ -73,6 +81,7 @@ export async function find(
     .select(setColumns)
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
+    .$castTo<ChangeSet>()
     .executeTakeFirst()
 }
 
@@ -88,6 +97,7 @@ export async function page(
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
+    .$castTo<ChangeSet>()
     .execute()
 }
 
@@ -152,6 +162,36 @@ export async function markApplied(db: Db, id: number, now: Date): Promise<void> 
   await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
 }
 
+/** Lets a set be moved; whoever moves it the other way goes on this way. */
+export async function markMoving(
+  db: Db,
+  id: number,
+  { direction, actor }: { direction: Direction; actor: string },
+): Promise<void> {
+  await db
+    .updateTable('change_sets')
+    .set({ moving: direction, moved_by: actor })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markMoved(db: Db, id: number): Promise<void> {
+  await db.updateTable('change_sets').set({ moving: null }).where('id', '=', id).execute()
+}
+
+/** The first set after this one that is to be moved. */
+export async function nextMoving(db: Db, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('moving', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Notes which fields the products of a set have changed in. */
 export async function saveFieldsOfRows(db: Db, id: number): Promise<void> {
   await sql`
@@ -182,7 +222,7 @@ export async function countedSince(
 export async function removeOld(db: Db, before: { prepared: Date; applied: Date }): Promise<void> {
   await sql`
     delete from change_sets
-    where coalesce(applied_at, created_at) < ${before.applied}
+    where moving is null and coalesce(applied_at, created_at) < ${before.applied}
       or applied_at is null and created_at < ${before.prepared}`.execute(db)
 }
 

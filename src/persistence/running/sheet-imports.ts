@@ -169,15 +169,18 @@ export async function page(
   return rows
 }
 
-/** When the changes of an import were taken back. */
-export async function undoneAt(db: Db, id: number): Promise<Date | null> {
+/** When the changes of an import were taken back, and whether they still are. */
+export async function undoneAt(
+  db: Db,
+  id: number,
+): Promise<{ undoneAt: Date | null; undoing: boolean }> {
   const row = await db
     .selectFrom('sheet_imports')
     .innerJoin('change_sets', 'change_sets.id', 'sheet_imports.change_set_id')
-    .select('change_sets.undone_at')
+    .select(['change_sets.undone_at', 'change_sets.moving'])
     .where('sheet_imports.id', '=', id)
     .executeTakeFirst()
-  return row?.undone_at ?? null
+  return { undoneAt: row?.undone_at ?? null, undoing: row?.moving === 'back' }
 }
 
 /** Lets a draft be imported in somebody's name; false where it is none any more. */

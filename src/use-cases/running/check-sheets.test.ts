@@ -123,12 +123,12 @@ it('lets nobody overwrite unseen how somebody else said that it is read, nor imp
   }
   const seen = await arrange({}, ana, 'otra')
   const version = 'current' in seen ? seen.current.version : ''
-  expect(await arrange({ shown: true }, beto, version)).toEqual({ ok: true })
-  expect(await arrange({ shown: true }, ana, version)).toMatchObject({ code: 'import-checking' })
+  expect(await arrange({ shown: false }, beto, version)).toEqual({ ok: true })
+  expect(await arrange({ shown: false }, ana, version)).toMatchObject({ code: 'import-checking' })
   await checkSheets(db, now)
   expect(await arrange({ pricesOnly: true }, ana, version)).toMatchObject({
     code: 'changed-meanwhile',
-    current: { savedBy: beto.actor, savedAt: now, values: { shown: true, prices_only: false } },
+    current: { savedBy: beto.actor, savedAt: now, values: { shown: false, prices_only: false } },
   })
   const wanted = { id, version, ...ana, freshUntil: null }
   expect(await decideOnSheet(db, wanted, now)).toMatchObject({ code: 'import-reread' })

@@ -87,7 +87,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
   }
 }
 
-/** How a list is read of which nobody has said so; a shop without categories takes those of its list. */
+/** How a list is read of which nobody has said so; an empty shop takes its categories, and shows what is in it. */
 async function guessed(
   db: Db,
   { table }: OpenedSheet,
@@ -95,7 +95,7 @@ async function guessed(
 ): Promise<SheetPlan> {
   const isEmptyShop = (await categories.named(db)).length === 0
   return guessedPlan(table, {
-    ...(isEmptyShop && { makeCategories: true }),
+    ...(isEmptyShop && { makeCategories: true, shown: true }),
     ...(await rememberedPlan(db, supplier ?? '')),
   })
 }

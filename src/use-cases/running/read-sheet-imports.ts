@@ -30,7 +30,7 @@ export async function readSheetImport(db: Db, id: number) {
   if (!sheet) return null
   return {
     sheet,
-    undoneAt: await sheetImports.undoneAt(db, id),
+    ...(await sheetImports.undoneAt(db, id)),
     twin: (await sheetImports.twinOf(db, id)) ?? null,
     arrangement: arrangementOf(sheet),
     version: versionOfArrangement(sheet),

@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { liveStore } from '../live/follow-news.ts'
-import { linkTo } from '../page-address.ts'
+import { liveStore } from './follow-news.ts'
 
 const everySeconds = 3
 
@@ -10,10 +9,10 @@ const everySeconds = 3
  * Reads the page again while something goes on: by itself without a script, in place with one, at once when the news say
  * that it ended, and by hand where neither happens.
  */
-export function ReadAgain({ id }: { id: number }) {
+export function ReadAgain({ to, news: kept }: { to: string; news?: { kind: string; id: number } }) {
   const { revalidate } = useRevalidator()
   const { news } = useSyncExternalStore(liveStore.subscribe, liveStore.read, liveStore.onServer)
-  const isTold = news.some((one) => one.kind === 'import' && one.id === String(id))
+  const isTold = news.some((one) => one.kind === kept?.kind && one.id === String(kept.id))
   useEffect(() => {
     if (isTold) void revalidate()
   }, [isTold, revalidate])
@@ -28,7 +27,7 @@ export function ReadAgain({ id }: { id: number }) {
       <noscript>
         <meta httpEquiv="refresh" content={String(everySeconds)} />
       </noscript>
-      <Link className="btn" to={linkTo('Importación', { id: String(id) })} reloadDocument>
+      <Link className="btn" to={to} reloadDocument>
         Ver cómo va
       </Link>
     </>

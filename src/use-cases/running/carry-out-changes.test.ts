@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as writes from '#persistence/catalogue/product-writes.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addCategories, makeProduct } from '#test/support/make-product.ts'
+import { auditOf } from '#test/support/operator.ts'
+import { applyChangeSet, undoChangeSet } from './apply-change-set.ts'
+import { carryOutChanges } from './carry-out-changes.ts'
+
+const { db, url } = await testDatabase()
+const now = new Date('2026-11-21T18:00:00Z')
+const actor = 'operator:ana@tienda.test'
+/** More than go in one batch. */
+const many = 520
+
+const carryOutElsewhere = `
+  const { openDatabase } = await import('./src/persistence/database.ts')
+  const { carryOutChanges } = await import('./src/use-cases/running/carry-out-changes.ts')
+  await carryOutChanges(openDatabase(process.argv[1]).db, new Date())`
+
+async function prepared(): Promise<{ id: number; last: number }> {
+  await addCategories(db, ['tabletas'])
+  const made = Array.from({ length: many }, () => ({ content: makeProduct(), createdAt: now }))
+  const ids = [...(await writes.insert(db, made)).values()].toSorted((one, two) => one - two)
+  const id = await changeSets.add(
+    db,
+    { kind: 'edit', summary: 'Más caro', fields: ['price'], actor },
+    now,
+  )
+  const rows = ids.map((productId) => ({
+    productId,
+    before: { price: centavos(100000) },
+    after: { price: centavos(110000) },
+    state: 'prepared' as const,
+  }))
+  await changeSets.addRows(db, id, rows)
+  return { id, last: ids.at(-1) ?? 0 }
+}
+
+async function countsOf(id: number) {
+  return (await changeSets.counts(db, [id])).get(id)
+}
+
+/** A process that carries out what waits and ends in the middle of its second batch. */
+async function endInTheMiddle(last: number, begun: () => Promise<unknown>) {
+  await db.transaction().execute(async (own) => {
+    await sql`select from products where id = ${last} for update`.execute(own)
+    const other = spawn(process.execPath, ['--input-type=module', '-e', carryOutElsewhere, url])
+    const ended = once(other, 'exit')
+    await vi.waitFor(begun, { timeout: 60_000 })
+    other.kill('SIGKILL')
+    await ended
+  })
+}
+
+it('carries on a change whose process was killed, forth and back, and notes it once each way', async () => {
+  const { id, last } = await prepared()
+  const impatient = { id, actor, patience: 0 }
+  await db.transaction().execute(async (own) => {
+    await sql`select from products where id = ${last} for update`.execute(own)
+    // pressed twice while it goes on
+    expect(await applyChangeSet(db, impatient, now)).toMatchObject({ ok: true, underway: true })
+    expect(await applyChangeSet(db, impatient, now)).toMatchObject({ ok: true, underway: true })
+    await vi.waitFor(async () => expect((await countsOf(id))?.applied).toBe(500), {
+      timeout: 60_000,
+    })
+  })
+  await vi.waitFor(
+    async () => {
+      await carryOutChanges(db, now)
+      expect(await countsOf(id)).toEqual({ applied: many })
+    },
+    { timeout: 60_000 },
+  )
+  expect(await auditOf(db, `change-set:${id}`)).toHaveLength(1)
+
+  await changeSets.markUndone(db, id, now)
+  await changeSets.markMoving(db, id, { direction: 'back', actor })
+  await endInTheMiddle(last, async () => expect((await countsOf(id))?.undone).toBe(500))
+  expect(await changeSets.find(db, id)).toMatchObject({ moving: 'back' })
+  await vi.waitFor(
+    async () => {
+      await carryOutChanges(db, now)
+      expect(await countsOf(id)).toEqual({ undone: many })
+    },
+    { timeout: 60_000 },
+  )
+  expect(await changeSets.find(db, id)).toMatchObject({ moving: null })
+  const { rows } = await sql`select distinct price_centavos as price from products`.execute(db)
+  expect(rows).toEqual([{ price: 100000 }])
+})
+
+it('takes back what came of a change before it ends', async () => {
+  const { id, last } = await prepared()
+  await db.transaction().execute(async (own) => {
+    await sql`select from products where id = ${last} for update`.execute(own)
+    await applyChangeSet(db, { id, actor, patience: 0 }, now)
+    await vi.waitFor(async () => expect((await countsOf(id))?.applied).toBe(500), {
+      timeout: 60_000,
+    })
+  })
+  await vi.waitFor(
+    async () => {
+      expect(await undoChangeSet(db, { id, actor }, now)).toMatchObject({ underway: false })
+    },
+    { timeout: 60_000 },
+  )
+  expect((await countsOf(id))?.applied).toBeUndefined()
+  expect(await changeSets.find(db, id)).toMatchObject({ moving: null })
+})
+
+it('waits for an import to end', async () => {
+  const { id } = await prepared()
+  await db.connection().execute(async (connection) => {
+    await runs.tryLock(connection)
+    expect(await applyChangeSet(db, { id, actor }, now)).toMatchObject({ done: 0, underway: true })
+    await runs.unlock(connection)
+  })
+  await carryOutChanges(db, now)
+  expect(await countsOf(id)).toEqual({ applied: many })
+  expect(await changeSets.find(db, id)).toMatchObject({ moving: null })
+})
