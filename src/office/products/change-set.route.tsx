@@ -74,6 +74,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
       </PageHead>
       <p className="strong">{set.summary}</p>
       <p className="hint">{historyWords(set)}</p>
+      {set.moving === null ? null : <Progress set={set} />}
       {states.length > 1 ? (
         <Tabs
           label="Productos del cambio"
@@ -96,16 +97,18 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
       />
-      {set.moving === null ? <Deed set={set} /> : <Progress set={set} />}
+      {set.moving === null ? <Deed set={set} /> : null}
       <FootLine command={`change-set ${id}`} />
     </>
   )
 }
 
-function historyWords({ actor, applied_at, undone_at }: ChangeSetPage['set']): string {
+function historyWords({ actor, applied_at, undone_at, moving }: ChangeSetPage['set']): string {
   if (applied_at === null) return 'Nada se ha guardado todavía. Revisa y aplica; se deshace entero.'
   const made = `${actorWords(actor)}, ${formatMoment(applied_at)}.`
-  return undone_at === null ? made : `${made} Se deshizo ${formatMoment(undone_at)}.`
+  return undone_at === null || moving !== null
+    ? made
+    : `${made} Se deshizo ${formatMoment(undone_at)}.`
 }
 
 /** How far a change is that was pressed for and is not all done. */
