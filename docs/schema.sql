@@ -293,8 +293,8 @@ create table change_set_rows (
   constraint change_set_rows_check CHECK ((problem IS NOT NULL) = (state = ANY (ARRAY['refused'::text, 'left'::text, 'kept'::text]))),
   constraint change_set_rows_state_check CHECK (state = ANY (ARRAY['prepared'::text, 'refused'::text, 'applied'::text, 'left'::text, 'undone'::text, 'kept'::text]))
 );
+CREATE INDEX change_set_rows_by_state ON change_set_rows (set_id, state, product_id);
 CREATE INDEX change_set_rows_product ON change_set_rows (product_id, set_id);
-CREATE INDEX change_set_rows_waiting ON change_set_rows (set_id, product_id) WHERE (state = 'prepared'::text);
 
 create table change_sets (
   id bigint generated always as identity not null,

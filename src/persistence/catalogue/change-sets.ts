@@ -118,14 +118,14 @@ export async function counts(
 export async function rowsOf(
   db: Db,
   setId: number,
-  { after, limit, states }: { after?: number; limit: number; states?: readonly ChangeState[] },
+  { after, limit, state }: { after?: number; limit: number; state?: ChangeState },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select r.product_id as "productId", r.before, r.after, r.state, r.problem,
       p.url_key as "urlKey", p.sku, p.name
     from change_set_rows r join products p on p.id = r.product_id
     where r.set_id = ${setId} and r.product_id > ${after ?? 0}
-      and ${states ? sql`r.state = any(${states}::text[])` : sql`true`}
+      and ${state ? sql`r.state = ${state}` : sql`true`}
     order by r.product_id limit ${limit}`.execute(db)
   return rows
 }

@@ -70,7 +70,7 @@ async function moveBatch(
   const way = ways[moving]
   const rows = await changeSets.rowsOf(transaction, id, {
     limit: rowsAtOnce,
-    states: [way.waiting],
+    state: way.waiting,
   })
   if (rows.length === 0) {
     await changeSets.markMoved(transaction, id)

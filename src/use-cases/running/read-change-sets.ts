@@ -28,7 +28,7 @@ export async function readChangeSet(
   const read = await changeSets.rowsOf(db, id, {
     limit: limit + 1,
     ...(after !== undefined && { after }),
-    ...(state && { states: [state] }),
+    ...(state && { state }),
   })
   const rows = read.slice(0, limit)
   return { set, rows, next: read.length > limit ? (rows.at(-1)?.productId ?? null) : null }
