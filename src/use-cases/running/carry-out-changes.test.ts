@@ -46,6 +46,17 @@ async function countsOf(id: number) {
   return (await changeSets.counts(db, [id])).get(id)
 }
 
+/** What is held up for too long is given up and left to the job, which looks again and again. */
+async function untilFirstBatch(id: number) {
+  await vi.waitFor(
+    async () => {
+      carryOutChanges(db, now).catch(() => {})
+      expect((await countsOf(id))?.applied).toBe(500)
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+}
+
 /** A process that carries out what waits and ends in the middle of its second batch. */
 async function endInTheMiddle(last: number, begun: () => Promise<unknown>) {
   await db.transaction().execute(async (own) => {
@@ -66,9 +77,7 @@ it('carries on a change whose process was killed, forth and back, and notes it o
     // pressed twice while it goes on
     expect(await applyChangeSet(db, impatient, now)).toMatchObject({ ok: true, underway: true })
     expect(await applyChangeSet(db, impatient, now)).toMatchObject({ ok: true, underway: true })
-    await vi.waitFor(async () => expect((await countsOf(id))?.applied).toBe(500), {
-      timeout: 60_000,
-    })
+    await untilFirstBatch(id)
   })
   await vi.waitFor(
     async () => {
@@ -100,9 +109,7 @@ it('takes back what came of a change before it ends', async () => {
   await db.transaction().execute(async (own) => {
     await sql`select from products where id = ${last} for update`.execute(own)
     await applyChangeSet(db, { id, actor, patience: 0 }, now)
-    await vi.waitFor(async () => expect((await countsOf(id))?.applied).toBe(500), {
-      timeout: 60_000,
-    })
+    await untilFirstBatch(id)
   })
   await vi.waitFor(
     async () => {
