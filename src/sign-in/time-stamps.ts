@@ -88,7 +88,7 @@ async function checked(
   if (!stamp.nonce || !nonce.equals(stamp.nonce)) throw new NoTimeStamp('of another request')
   if (Math.abs(stamp.at.getTime() - now.getTime()) > mostApartMs)
     throw new NoTimeStamp('of another time')
-  const { holder, ...signer } = await timeStampSigner(stamp, verifierTools(null))
-  if (holder === null) throw new NoTimeStamp(String('why' in signer && signer.why))
-  return { token, stampedAt: stamp.at, authority: holder }
+  const signer = await timeStampSigner(stamp, verifierTools(null))
+  if (signer.holder === null) throw new NoTimeStamp(String(signer.why))
+  return { token, stampedAt: stamp.at, authority: signer.holder }
 }

@@ -21,9 +21,7 @@ export function pricesByDay(
   now: Date,
   count: number,
 ): PriceOfDay[] {
-  const edges = changes
-    .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
-    .flat()
+  const edges = edgesOf(changes)
   const today = dayInMexico(now)
   return Array.from({ length: count }, (_, at) => {
     const day = addDays(today, at + 1 - count)
@@ -76,9 +74,7 @@ type PriceSpan = {
 
 /** What a product cost from a moment until another, as far as its history says. */
 export function priceSpans(changes: readonly PriceChange[], from: Date, until: Date): PriceSpan[] {
-  const edges = changes
-    .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
-    .flat()
+  const edges = edgesOf(changes)
     .filter((edge) => edge > from && edge < until)
     .map((edge) => edge.getTime())
   const moments = [...new Set([from.getTime(), ...edges, until.getTime()])].toSorted(
@@ -168,6 +164,13 @@ function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   }
   const from = offerBegins(held)
   return from !== null && from > began ? from : began
+}
+
+/** The moments at which what a product costs may be another. */
+function edgesOf(changes: readonly PriceChange[]): Date[] {
+  return changes
+    .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
+    .flat()
 }
 
 function lowest([first, ...others]: readonly Centavos[]): Centavos | null {
