@@ -1,17 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Choice } from '#ui/check.tsx'
-import { Field } from '#ui/field.tsx'
-import { focusFirstError } from '#ui/focus-first-error.ts'
 import { Icon } from '#ui/icon.tsx'
-import { isEmail } from '#ui/text/field-checks.ts'
-import { AddressFields } from '../account/address-fields.tsx'
 import { AddressLines } from '../account/address-lines.tsx'
-import { useAddressDraft } from '../account/use-address-draft.ts'
 import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
+import { SkeletonLine } from '../ui/waiting.tsx'
+
+// Most who pay have an address already, and the page is heavy enough
+const NewAddress = lazy(() =>
+  import('./new-address.tsx').then((file) => ({ default: file.NewAddress })),
+)
 
 interface Props {
   shopper: UserDetails
@@ -58,11 +59,13 @@ export function AddressSection(props: Props) {
         </p>
       ) : null}
       {formIsOpen ? (
-        <NewAddress
-          shopper={shopper}
-          onSaved={choose}
-          onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
-        />
+        <Suspense fallback={<SkeletonLine />}>
+          <NewAddress
+            shopper={shopper}
+            onSaved={choose}
+            onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
+          />
+        </Suspense>
       ) : choosing ? (
         <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="direccion">
           {addresses.map((address) => (
@@ -87,60 +90,5 @@ export function AddressSection(props: Props) {
         <AddressLines address={destination} />
       ) : null}
     </section>
-  )
-}
-
-function NewAddress({
-  shopper,
-  onSaved,
-  onCancel,
-}: {
-  shopper: UserDetails
-  onSaved: (address: Address) => void
-  onCancel: (() => void) | undefined
-}) {
-  const { first_name, last_name, phone } = shopper
-  const form = useAddressDraft({
-    known: { first_name, last_name, phone: phone ?? '' },
-    profileNames: [first_name, last_name],
-  })
-  const [email, setEmail] = useState(shopper.email)
-  const [emailWrong, setEmailWrong] = useState<string>()
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const wrong = isEmail(email) ? undefined : literals.address.emailWrong
-    setEmailWrong(wrong)
-    const { currentTarget } = event
-    const isSaved = !wrong && (await form.save(onSaved))
-    if (!isSaved) focusFirstError(currentTarget)
-  }
-
-  return (
-    <form className="fields two gap-t" onSubmit={save} noValidate>
-      <Field
-        label="Correo electrónico"
-        className="wide"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={(event) => {
-          setEmail(event.target.value)
-          setEmailWrong(undefined)
-        }}
-        error={emailWrong}
-      />
-      <AddressFields form={form} />
-      <div className="wide row">
-        <Button type="submit" kind="dark" busy={form.saving}>
-          Guardar dirección
-        </Button>
-        {onCancel ? (
-          <Button kind="quiet" onClick={onCancel}>
-            {literals.common.cancel}
-          </Button>
-        ) : null}
-      </div>
-    </form>
   )
 }
