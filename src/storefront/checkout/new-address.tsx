@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import type { Address, UserDetails } from '#contract/account.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
+import { isEmail } from '#ui/text/field-checks.ts'
+import { AddressFields } from '../account/address-fields.tsx'
+import { useAddressDraft } from '../account/use-address-draft.ts'
+import { literals } from '../text/literals.ts'
+
+/** The form of an address that is not kept yet, with the e-mail that the order is announced to. */
+export function NewAddress({
+  shopper,
+  onSaved,
+  onCancel,
+}: {
+  shopper: UserDetails
+  onSaved: (address: Address) => void
+  onCancel: (() => void) | undefined
+}) {
+  const { first_name, last_name, phone } = shopper
+  const form = useAddressDraft({
+    known: { first_name, last_name, phone: phone ?? '' },
+    profileNames: [first_name, last_name],
+  })
+  const [email, setEmail] = useState(shopper.email)
+  const [emailWrong, setEmailWrong] = useState<string>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const wrong = isEmail(email) ? undefined : literals.address.emailWrong
+    setEmailWrong(wrong)
+    const { currentTarget } = event
+    const isSaved = !wrong && (await form.save(onSaved))
+    if (!isSaved) focusFirstError(currentTarget)
+  }
+
+  return (
+    <form className="fields two gap-t" onSubmit={save} noValidate>
+      <Field
+        label="Correo electrónico"
+        className="wide"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setEmailWrong(undefined)
+        }}
+        error={emailWrong}
+      />
+      <AddressFields form={form} />
+      <div className="wide row">
+        <Button type="submit" kind="dark" busy={form.saving}>
+          Guardar dirección
+        </Button>
+        {onCancel ? (
+          <Button kind="quiet" onClick={onCancel}>
+            {literals.common.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
