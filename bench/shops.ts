@@ -35,7 +35,7 @@ export async function startShop({
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tianguis-bench-'))
   const url = `http://localhost:${port}`
   const chosenUrl = databaseUrl ?? database?.url ?? ''
-  const child = spawn(process.execPath, ['src/main/start.ts'], {
+  const child = spawn(process.execPath, ['build/main/start.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

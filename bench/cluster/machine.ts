@@ -43,7 +43,7 @@ export async function makeMachine(name: MachineName, { folder, values, shopEnv }
         `--pid ${file('keepalived.pid')} --vrrp_pid ${file('vrrp.pid')}`,
     },
     shop: {
-      command: `${process.execPath} --disable-warning=ExperimentalWarning src/main/start.ts`,
+      command: `${process.execPath} --disable-warning=ExperimentalWarning build/main/start.js`,
       env: {
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),

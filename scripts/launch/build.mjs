@@ -1,39 +1,62 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { bundlePrograms } from './bundle.mjs'
 import { Impediment } from './impediment.mjs'
 import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
 
-const sources = [
-  'src/storefront',
-  'src/office',
-  'src/ui',
-  'src/contract',
-  'src/domain',
-  'public',
-  'package-lock.json',
-  'react-router.config.ts',
-  'vite.config.ts',
-]
-const marker = path.join(root, 'build/sources')
-
-/** Builds the pages when something they are made of has changed. */
-export async function ensureBuilt() {
-  const wanted = fingerprint()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
-  await build(wanted)
+/** What is built, of what, and where it says of which state of that it was made. */
+const pages = {
+  sources: [
+    'src/storefront',
+    'src/office',
+    'src/ui',
+    'src/contract',
+    'src/domain',
+    'public',
+    'package-lock.json',
+    'react-router.config.ts',
+    'vite.config.ts',
+  ],
+  marker: path.join(root, 'build/sources'),
+}
+const programs = {
+  sources: ['src', 'package-lock.json', 'scripts/launch/bundle.mjs'],
+  marker: path.join(root, 'build/main-sources'),
 }
 
-export async function build(wanted = fingerprint()) {
+/** Builds the pages and the programs when something they are made of has changed. */
+export async function ensureBuilt() {
+  if (!isFresh(pages)) return build()
+  if (!isFresh(programs)) await buildPrograms()
+}
+
+export async function build() {
+  await buildPages()
+  await buildPrograms()
+}
+
+async function buildPages() {
   console.log('Compilando las páginas…')
-  rmSync(marker, { force: true })
+  rmSync(pages.marker, { force: true })
   // The office's pages lie inside the folder that the shop's build empties
   for (const app of ['.', 'src/office']) await buildApp(app)
   if ((await runNode(['scripts/compress-build.mjs'])) !== 0) {
     throw new Impediment('No se pudieron comprimir los archivos compilados.')
   }
-  writeFileSync(marker, wanted)
+  writeFileSync(pages.marker, fingerprint(pages))
+}
+
+async function buildPrograms() {
+  console.log('Compilando los programas…')
+  rmSync(programs.marker, { force: true })
+  await bundlePrograms()
+  writeFileSync(programs.marker, fingerprint(programs))
+}
+
+function isFresh(part) {
+  return existsSync(part.marker) && readFileSync(part.marker, 'utf8') === fingerprint(part)
 }
 
 async function buildApp(folder) {
@@ -44,7 +67,7 @@ async function buildApp(folder) {
   if (code !== 0) throw new Impediment('Las páginas no compilan; lee el error de arriba.')
 }
 
-function fingerprint() {
+function fingerprint({ sources }) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf)) {
     hash

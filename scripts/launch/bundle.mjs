@@ -1,32 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { root } from './root.mjs'
 
-/** The programs of a packaged shop: what `bin` starts, and what those start. */
+/** Where the programs of a built shop lie, as deep below the project as their sources. */
+export const programsFolder = 'build/main'
+
+/** What is started, and what those start. */
 const programs = ['start', 'operate', 'web-process', 'office-process']
 
-/**
- * Packages that lie beside the programs as they were published: with binaries, imported by the built pages, or loaded by a
- * stand-in alone.
- */
-export const packagesApart = [
-  'sharp',
-  'react',
-  'react-dom',
-  'react-router',
-  '@react-router/node',
-  'react-toastify',
-  'oidc-client-ts',
-  'lru-cache',
-  'oidc-provider',
-]
-/** Pages straight from their sources are nothing that a package has. */
+/** They have binaries, or are loaded by a stand-in alone. */
+const alwaysApart = ['sharp', 'oidc-provider']
+/** Pages straight from their sources are nothing that a built shop has. */
 const never = ['vite']
+
+/** Packages that lie beside the programs as they were published: the pages, built before, import them, too. */
+export function packagesApart() {
+  const files = ['build/server', 'build/office/server'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(root, folder, file), 'utf8')),
+  )
+  const imported = files.flatMap((code) =>
+    [...code.matchAll(/^import (?:[^"]+ from )?"([^".][^"]*)";$/gm)].map(([, name]) => name),
+  )
+  return [
+    ...new Set([...alwaysApart, ...imported.filter((name) => !isBuiltin(name)).map(packageOf)]),
+  ]
+}
+
+function packageOf(specifier) {
+  const [first, second] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
 
 /**
  * Writes each program of the server, with the packages it is made of, into a few files that are plain JavaScript: Node then
- * neither looks for three thousand modules nor takes types out of them. They lie where the programs lie among the sources.
+ * neither looks for three thousand modules nor takes types out of them.
  */
-export async function bundleServer(folder) {
+export async function bundlePrograms() {
   // the launcher itself runs before anything is installed
   const { build } = await import('vite')
   await build({
@@ -36,11 +48,11 @@ export async function bundleServer(folder) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [keepAddresses],
-    ssr: { noExternal: true, external: [...packagesApart, ...never] },
+    ssr: { noExternal: true, external: [...packagesApart(), ...never] },
     build: {
       ssr: true,
-      outDir: path.join(folder, 'src/main'),
-      emptyOutDir: false,
+      outDir: path.join(root, programsFolder),
+      emptyOutDir: true,
       copyPublicDir: false,
       minify: false,
       target: 'node22',
@@ -54,7 +66,7 @@ export async function bundleServer(folder) {
   })
 }
 
-/** Files beside a source are named from where that source was, and lie there in the package, too. */
+/** Files beside a source are named from where that source is, and lie there in a package, too. */
 const keepAddresses = {
   name: 'keep-addresses',
   transform(code, id) {

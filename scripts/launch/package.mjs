@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { bundleServer, packagesApart } from './bundle.mjs'
+import { packagesApart, programsFolder } from './bundle.mjs'
 import { Impediment } from './impediment.mjs'
 import { suitableNode } from './node.mjs'
 import { root } from './root.mjs'
@@ -25,6 +25,7 @@ const folder = path.join(
 /** What a shop reads of the project while it runs. */
 const parts = [
   'build/client',
+  programsFolder,
   'build/server',
   'build/office',
   'catalogue',
@@ -34,7 +35,7 @@ const parts = [
   'package.json',
   'LICENSE',
 ]
-/** Sources of what is in `build` and of the programs, which are written anew, and the demo's pictures. */
+/** Sources of what is in `build`, and the demo's pictures. */
 const leftOut = /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|^src\/.*\.tsx?$/
 /** A database of its own, compilers that packages may use, and Node, which stands in `bin`. */
 const outside =
@@ -55,12 +56,12 @@ const start = (program) => `#!/bin/sh
 home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
 cd "$home" || exit 1
 export NODE_ENV=production NODE_COMPILE_CACHE="\${CACHE_DIRECTORY:-$home/compiled}" NODE_COMPILE_CACHE_PORTABLE=1
-exec bin/node --disable-warning=ExperimentalWarning src/main/${program} "$@"
+exec bin/node --disable-warning=ExperimentalWarning ${programsFolder}/${program} "$@"
 `
 
 /**
  * Makes the folder that runs without npm, network, build and a disk to write to. Answers where it is.
- * The pages must have been built.
+ * Pages and programs must have been built.
  */
 export async function makePackage() {
   rmSync(folder, { recursive: true, force: true })
@@ -76,7 +77,6 @@ export async function makePackage() {
     })
   }
   cpSync(suitableNode(), path.join(folder, 'bin/node'))
-  await bundleServer(folder)
   for (const [name, program] of Object.entries({ tianguis: 'start.js', shop: 'operate.js' })) {
     const file = path.join(folder, 'bin', name)
     writeFileSync(file, start(program))
@@ -111,7 +111,7 @@ function runtimePackages() {
 function packagesBeside() {
   const installed = readInstalled()
   const found = new Set()
-  const open = packagesApart.map((name) => `node_modules/${name}`)
+  const open = packagesApart().map((name) => `node_modules/${name}`)
   for (const one of open) {
     if (found.has(one) || !installed[one]) continue
     found.add(one)
@@ -147,11 +147,11 @@ function copy(name, isWanted) {
  * number of the user; other users find it by names of their own.
  */
 function compile() {
-  const parts = readdirSync(path.join(folder, 'src/main')).filter((name) =>
+  const parts = readdirSync(path.join(folder, programsFolder)).filter((name) =>
     /^part-.*\.js$/.test(name),
   )
   const programs = [
-    ...parts.map((name) => `./src/main/${name}`),
+    ...parts.map((name) => `./${programsFolder}/${name}`),
     './build/server/index.js',
     './build/office/server/index.js',
   ]

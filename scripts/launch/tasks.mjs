@@ -1,4 +1,5 @@
 import { build, ensureBuilt } from './build.mjs'
+import { programsFolder } from './bundle.mjs'
 import { check, checkQuick } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { Impediment } from './impediment.mjs'
@@ -26,8 +27,10 @@ const serverLayers = [
 
 const tasks = {
   async start(options) {
-    if (!options.includes('--help')) await ensureBuilt()
-    return runNode([quiet, 'src/main/start.ts', ...options], {
+    const onlyAsks = options.includes('--help')
+    if (!onlyAsks) await ensureBuilt()
+    const program = onlyAsks ? 'src/main/start.ts' : `${programsFolder}/start.js`
+    return runNode([quiet, program, ...options], {
       supervised: true,
       env: { NODE_ENV: 'production' },
     })

@@ -36,8 +36,8 @@ export async function runTests() {
 /** Vitest's projects: rules, pages, server, shops, faults and browser; or the files and projects that `options` name. */
 export async function runUnitTests(options = [], env = {}) {
   const isAll = options.every((option) => option.startsWith('-'))
-  // Shops of several files start at the same time and find their pages built, instead of each building them.
-  if (isAll || options.includes('shops')) await ensureBuilt()
+  // Shops of several files start at the same time and find themselves built, instead of each building them.
+  if (isAll || options.some((option) => /^shops$|^test\//.test(option))) await ensureBuilt()
   const chromium = isAll || options.includes('browser') ? { CHROMIUM_PATH: ensureChromium() } : {}
   const isPooled = isAll || options.includes('faults') || 'TEST_POOLER' in env
   const pooler = isPooled ? { PGBOUNCER_PATH: ensurePgBouncer() } : {}

@@ -61,9 +61,9 @@ export async function startShop(env: Record<string, string>, options: string[] =
     ended,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** The processes that share the shop's port. */
-    webProcesses: () => processesBelow(child.pid ?? 0, 'web-process.ts'),
+    webProcesses: () => processesBelow(child.pid ?? 0, 'web-process.js'),
     /** The process of the back office. */
-    officeProcesses: () => processesBelow(child.pid ?? 0, 'office-process.ts'),
+    officeProcesses: () => processesBelow(child.pid ?? 0, 'office-process.js'),
     /** Kills the shop and its launcher at once, as a machine short of memory would. */
     kill: () => killGroup(child),
   }

@@ -23,7 +23,7 @@ export async function makeMachine(
   function spawnShop(release: Release) {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'src/main/start.ts'],
+      ['--disable-warning=ExperimentalWarning', release.program],
       {
         cwd: release.folder,
         stdio: ['ignore', 'pipe', 'pipe'],

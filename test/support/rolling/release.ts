@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { scratchFolder } from '../../../scripts/launch/scratch.mjs'
 
-export type Release = { folder: string; remove: () => Promise<void> }
+export type Release = { folder: string; program: string; remove: () => Promise<void> }
+
+const program = 'build/main/start.js'
 
 /** This release: the project as it is. */
-export const thisRelease: Release = { folder: path.resolve('.'), remove: async () => {} }
+export const thisRelease: Release = { folder: path.resolve('.'), program, remove: async () => {} }
 
 /**
  * The next one: the same programs, and some migrations more, which do what migrations may while people buy: columns, a
@@ -14,13 +17,14 @@ export const thisRelease: Release = { folder: path.resolve('.'), remove: async (
  */
 export async function makeNextRelease(): Promise<Release> {
   const folder = await mkdtemp(path.join(scratchFolder(), 'next-release-'))
-  for (const part of ['src', 'catalogue', 'migrations', 'package.json']) {
+  await mkdir(path.join(folder, 'build'))
+  for (const part of ['build/main', 'src', 'catalogue', 'migrations', 'package.json']) {
     await cp(part, path.join(folder, part), {
       recursive: true,
       filter: (file) => !/^src\/(?:storefront|office)\//.test(file),
     })
   }
-  for (const part of ['build', 'node_modules']) {
+  for (const part of ['build/client', 'build/server', 'build/office', 'node_modules']) {
     await symlink(path.resolve(part), path.join(folder, part))
   }
   const migrations = path.join(folder, 'migrations')
@@ -29,7 +33,7 @@ export async function makeNextRelease(): Promise<Release> {
     const number = String(newest + 1 + index).padStart(4, '0')
     await writeFile(path.join(migrations, `${number}-${name}.sql`), sql)
   }
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  return { folder, program, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** A release of the past, as the history of the project has it, built where it has its own pages. */
@@ -43,7 +47,13 @@ export async function checkOutRelease(ref: string): Promise<Release> {
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   }
   execFileSync('node', ['scripts/launch.mjs', 'build'], { cwd: folder, stdio: 'inherit' })
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  const isBundled = existsSync(path.join(folder, program))
+  return {
+    folder,
+    // until decision 0147 the sources were what `npm start` ran
+    program: isBundled ? program : 'src/main/start.ts',
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** Each takes the locks of one table that is written to all the time. */
