@@ -61,6 +61,7 @@ import { securityTextRoutes } from './running/security-text.routes.ts'
 import { signingKeyRoutes } from './running/signing-keys.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { lazySerializers } from './serializers.ts'
+import { lazyValidators } from './validators.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
@@ -136,6 +137,7 @@ export async function createApi(options: ApiOptions) {
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.server.maxConnections = mostConnections
+  app.setValidatorCompiler(lazyValidators())
   app.setSerializerCompiler(lazySerializers())
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly })

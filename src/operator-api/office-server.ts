@@ -12,6 +12,7 @@ import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { healthRoutes } from '#api/running/health.routes.ts'
 import { secureReplies } from '#api/secure-replies.ts'
 import { lazySerializers } from '#api/serializers.ts'
+import { lazyValidators } from '#api/validators.ts'
 import { forbidStorage } from '#api/shopper-session.ts'
 import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
 import { holderOf } from './caller.ts'
@@ -65,6 +66,7 @@ export async function createOfficeServer({
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.server.maxConnections = mostConnections
+  app.setValidatorCompiler(lazyValidators())
   app.setSerializerCompiler(lazySerializers())
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly: officeUrl.startsWith('https:'), unframed: true, camera: true })
