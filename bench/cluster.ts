@@ -75,7 +75,7 @@ async function prove(cluster: Cluster): Promise<boolean> {
     wrongs: await compare({ db, gateway }, shoppers.purchases, { since, until }),
     found: await auditPurchases(db),
   }))
-  const isKept = report(happened, { ...shoppers, wrongs })
+  const isKept = report(happened, { ...shoppers, shoppers: count, wrongs })
   const confirmed = shoppers.purchases.filter(({ confirmedAt }) => confirmedAt).length
   const all = [wrongs.lost, wrongs.doubled, wrongs.chargedWithoutOrder].map(({ size }) => size)
   console.log(
@@ -104,7 +104,10 @@ async function watch(cluster: Cluster, shoppers: Shoppers, fault: Fault): Promis
 }
 
 function longest(requests: Shoppers['requests']): number {
-  return requests.reduce((most, { ms }) => Math.max(most, ms), 0)
+  return requests.reduce(
+    (most, { ms, outcome }) => (outcome === 'silent' ? most : Math.max(most, ms)),
+    0,
+  )
 }
 
 /** What was asked for and not given, one a line. */

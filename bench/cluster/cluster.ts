@@ -14,6 +14,8 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 /** a machine that is busy with something else takes minutes to start three shops */
 const patienceMs = 300_000
 const askMs = 1000
+/** while people buy a standby is always a little behind */
+const mostLagBytes = 1024 * 1024
 const shopUrl = `http://${network.front}`
 const passwords = { superuser: secret(), replication: secret(), shop: secret() }
 const sessionSecret = secret()
@@ -86,8 +88,8 @@ function observe(machines: Machine[]) {
     const answers = await Promise.all(
       machines.map(({ address }) => ask(`http://${address}:8008/cluster`)),
     )
-    const told = await answers.find((answer) => answer?.ok)?.json()
-    return (told as { members: Member[] } | undefined)?.members ?? []
+    const told = answers.find((answer) => answer?.ok)?.body
+    return told === undefined ? [] : (JSON.parse(told) as { members: Member[] }).members
   }
 
   function named(name: MachineName): Machine {
@@ -106,38 +108,47 @@ function observe(machines: Machine[]) {
     return found[0]!.machine
   }
 
+  let lastMembers = ''
+
   async function isReplicated(): Promise<boolean> {
     const all = await members()
+    lastMembers = JSON.stringify(all)
     const standbys = all.filter(({ role }) => role !== 'leader')
     return (
       all.some(({ role, state }) => role === 'leader' && state === 'running') &&
       standbys.length === machines.length - 1 &&
-      standbys.every(({ state, lag }) => ['running', 'streaming'].includes(state) && lag === 0) &&
+      standbys.every(({ state, lag }) => {
+        return ['running', 'streaming'].includes(state) && Number(lag) <= mostLagBytes
+      }) &&
       standbys.some(({ role }) => role === 'sync_standby')
     )
   }
 
   async function etcdLeader(): Promise<Machine | undefined> {
     for (const machine of machines) {
-      const status = await readEtcd(machine)
-      if (status && status.leader === status.header.member_id) return machine
+      const etcd = await readEtcd(machine)
+      if (etcd?.state === 'StateLeader') return machine
     }
     return undefined
   }
 
-  async function isWhole(): Promise<boolean> {
+  /** What is not as it should be, in words. */
+  async function missing(): Promise<string[]> {
     const checks = await Promise.all([
-      isReplicated(),
-      ...machines.map(isReady),
-      ...machines.map(async (machine) => (await readEtcd(machine)) !== undefined),
+      isReplicated().then((isSo) => !isSo && `réplicas: ${lastMembers}`),
+      ...machines.map(async (machine) => !(await isReady(machine)) && `tienda de ${machine.name}`),
+      ...machines.map(async (machine) => !(await readEtcd(machine)) && `etcd de ${machine.name}`),
     ])
-    return checks.every(Boolean)
+    return checks.filter((one) => one !== false)
   }
 
-  async function waitUntil(what: string, isSo: () => Promise<boolean>) {
+  async function waitUntil(what: string | (() => string), isSo: () => Promise<boolean>) {
     const began = Date.now()
     while (!(await isSo())) {
-      if (Date.now() - began > patienceMs) throw new Error(`Se esperó cinco minutos: ${what}.`)
+      if (Date.now() - began > patienceMs) {
+        const words = typeof what === 'string' ? what : what()
+        throw new Error(`Se esperó cinco minutos: ${words}.`)
+      }
       await sleep(250)
     }
   }
@@ -154,7 +165,14 @@ function observe(machines: Machine[]) {
     await waitUntilWhole()
   }
 
-  const waitUntilWhole = () => waitUntil('las tres máquinas otra vez completas', isWhole)
+  async function waitUntilWhole() {
+    let left: string[] = []
+    const isWhole = async () => (left = await missing()).length === 0
+    await waitUntil(
+      () => `las tres máquinas otra vez completas (falta ${left.join('; ')})`,
+      isWhole,
+    )
+  }
 
   return {
     movePrimaryFrom,
@@ -172,19 +190,23 @@ export async function isReady({ address }: Machine): Promise<boolean> {
   return (await ask(`http://${address}:3000/ready`))?.status === 200
 }
 
-type EtcdStatus = { header: { member_id: string }; leader: string }
+type EtcdState = { name: string; state: 'StateLeader' | 'StateFollower' }
 
-async function readEtcd({ address }: Machine): Promise<EtcdStatus | undefined> {
-  const answer = await ask(`http://${address}:2379/v3/maintenance/status`, {
-    method: 'POST',
-    body: '{}',
-  })
-  return answer?.ok ? ((await answer.json()) as EtcdStatus) : undefined
+async function readEtcd({ address }: Machine): Promise<EtcdState | undefined> {
+  const health = await ask(`http://${address}:2379/health`)
+  if (!health?.ok) return undefined
+  const answer = await ask(`http://${address}:2379/v2/stats/self`)
+  return answer?.ok ? (JSON.parse(answer.body) as EtcdState) : undefined
 }
 
-/** The answer, if there is one within a second. */
-function ask(url: string, init: RequestInit = {}): Promise<Response | undefined> {
-  return fetch(url, { ...init, signal: AbortSignal.timeout(askMs) }).catch(() => undefined)
+/** The answer, if all of it is there within a second. */
+async function ask(url: string) {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(askMs) })
+    return { ok: reply.ok, status: reply.status, body: await reply.text() }
+  } catch {
+    return undefined
+  }
 }
 
 async function makeShopDatabase(primary: Machine) {

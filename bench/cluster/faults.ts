@@ -7,6 +7,8 @@ export type Fault = {
   title: string
   /** seconds without purchases at most, and requests that may fail, where something is promised */
   goal: { pause?: number; failed?: number }
+  /** How often the shop's address leaves a machine: what each shopper had under way there is answered by nobody. */
+  moves?: number
   /** What has to be so before; its effects are not counted. */
   prepare?: (cluster: Cluster) => Promise<void>
   /** Does it; resolves when nothing more is done. */
@@ -33,12 +35,14 @@ export const faults: Record<string, Fault> = {
   cut: {
     title: 'máquina sin red, la de la dirección',
     goal: { pause: 10 },
+    moves: 1,
     prepare: async (cluster) => cluster.movePrimaryFrom(await frontMachine(cluster)),
     run: async (cluster) => cutAndReconnect(await frontMachine(cluster)),
   },
   'cut-primary': {
     title: 'máquina sin red, la del primario',
     goal: { pause: 30 },
+    moves: 1,
     run: async (cluster) => cutAndReconnect(await cluster.primary()),
   },
   etcd: {
@@ -55,6 +59,7 @@ export const faults: Record<string, Fault> = {
   restart: {
     title: 'las tres reiniciadas, una tras otra',
     goal: { pause: 30 },
+    moves: 3,
     async run(cluster) {
       for (const machine of cluster.machines) {
         await each(engineNames.toReversed(), (engine) => machine.stop(engine))
