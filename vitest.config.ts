@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumOptions } from './playwright.config.ts'
 import { scratchFolder } from './scripts/launch/scratch.mjs'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 process.env.TMPDIR = scratchFolder()
 
@@ -38,6 +39,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Files wait for PostgreSQL as much as they compute: for two cores three of them.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
