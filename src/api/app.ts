@@ -61,13 +61,13 @@ import { securityTextRoutes } from './running/security-text.routes.ts'
 import { signingKeyRoutes } from './running/signing-keys.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { lazySerializers } from './serializers.ts'
-import { lazyValidators } from './validators.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 import { leaveTimeToOthers } from './time-for-others.ts'
 import { answerInTime } from './timely-answers.ts'
 import { createUploads } from './uploads.ts'
+import { lazyValidators } from './validators.ts'
 
 type ApiOptions = {
   db: Db
