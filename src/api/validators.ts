@@ -4,10 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 /** As Fastify compiles what checks a request; each schema once for all servers of the process. */
 const compile = AjvCompiler()({}, { customOptions: {} })
 
-type Check = {
-  (value: unknown): unknown
-  errors?: unknown
-}
+type Check = ReturnType<FastifySchemaCompiler<object>>
 
 /**
  * Checks requests against their schemas. What checks a shape is compiled when the first request with it arrives: ahead for
@@ -17,12 +14,12 @@ type Check = {
 export function lazyValidators(): FastifySchemaCompiler<object> {
   return (route) => {
     let compiled: Check | undefined
-    const check: Check = (value) => {
-      compiled ??= compile(route) as Check
+    const check: Check = (value: unknown) => {
+      compiled ??= compile(route)
       const isValid = compiled(value)
       check.errors = compiled.errors
       return isValid
     }
-    return check as ReturnType<FastifySchemaCompiler<object>>
+    return check
   }
 }
