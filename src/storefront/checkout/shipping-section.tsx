@@ -79,18 +79,20 @@ export function ShippingSection({
         </div>
       )}
       {points.length > 0 ? (
-        <Fold
-          title="Puntos de recolección en el mapa"
-          as="span"
-          className="bare"
-          onToggle={() => setShowsMap(true)}
-        >
-          {showsMap ? (
-            <Suspense>
-              <PointsOnMap codes={points} postcode={postcode} />
-            </Suspense>
-          ) : null}
-        </Fold>
+        <div>
+          <Fold
+            title="Puntos de recolección en el mapa"
+            as="span"
+            className="bare"
+            onToggle={() => setShowsMap(true)}
+          >
+            {showsMap ? (
+              <Suspense>
+                <PointsOnMap codes={points} postcode={postcode} />
+              </Suspense>
+            ) : null}
+          </Fold>
+        </div>
       ) : null}
       {missing ? (
         <p className="row small gap-t">
