@@ -183,7 +183,7 @@ function listText(
 ): string {
   return table(rows, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
-    { title: 'Clave', of: ({ sealed }) => maskedLicenceKey(licences.open(productId, sealed)) },
+    { title: 'Clave', of: ({ sealed }) => maskedLicenceKey(licences.read(productId, sealed)) },
     { title: 'Estado', of: stateOf },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber ?? '' },
     { title: 'Entregada', of: ({ assignedAt }) => (assignedAt ? shownMoment(assignedAt) : '') },

@@ -16,6 +16,7 @@ describe('licence keys', () => {
   it('shows only the end of a key', () => {
     expect(maskedLicenceKey('ABCD-EFGH-1234')).toBe('••••1234')
     expect(maskedLicenceKey('ABCD')).toBe('••••CD')
+    expect(maskedLicenceKey(undefined)).toBe('Ilegible')
   })
 
   it('takes an order for digital when nothing in it travels', () => {

@@ -9,8 +9,9 @@ export function tidyLicenceKey(text: string): string | null {
   return length < minLength || length > maxLength || /\p{C}/u.test(key) ? null : key
 }
 
-/** A key with only its end to be read, to tell it from others: `ABCD-EFGH-1234` → `••••1234`. */
-export function maskedLicenceKey(key: string): string {
+/** A key with only its end to be read, to tell it from others: `ABCD-EFGH-1234` → `••••1234`. One that no secret opens says so. */
+export function maskedLicenceKey(key: string | undefined): string {
+  if (key === undefined) return 'Ilegible'
   const end = key.length > 2 * shownEndLength ? key.slice(-shownEndLength) : key.slice(-2)
   return `••••${end}`
 }

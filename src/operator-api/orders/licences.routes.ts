@@ -24,6 +24,8 @@ const refusals = {
   'product-not-digital': 'Ese producto no es digital: se vende por piezas, no por claves.',
   'import-not-found': 'Ese producto no tiene esa importación de claves.',
   'licence-not-found': 'Ese producto no tiene esa clave.',
+  'licence-unreadable':
+    'Esa clave no se puede leer: se guardó con otro LICENCE_SECRET o la alteraron. Devuelve el secreto de entonces, o retira la clave y carga otra.',
   'already-undone': 'Esas claves ya se sacaron.',
   'already-withdrawn': 'Esa clave ya estaba retirada.',
   'held-by-payments': 'Un pago en curso aparta claves: quedarían menos de las apartadas.',

@@ -138,6 +138,21 @@ describe('one key', () => {
     expect(log).not.toContain('SECRETA')
   })
 
+  it('that no secret opens hides none of the others, and says why it is not shown', async () => {
+    const { sku } = await digital()
+    await add(sku, 'ONCE-11-BUENA\nDOCE-12-BUENA')
+    const [first] = (await read(sku)).keys
+    await db
+      .updateTable('licence_keys')
+      .set({ key_cipher: Buffer.from([0]) })
+      .where('id', '=', first.id)
+      .execute()
+    const shown = (await read(sku)).keys.map(({ masked }: { masked: string }) => masked)
+    expect(shown.toSorted()).toEqual(['Ilegible', expect.stringContaining('••••')])
+    const reply = await office.post(`licences/${sku}/keys/${first.id}/reveal`, {}, as)
+    expect(reply).toMatchObject({ status: 409, body: { code: 'licence-unreadable' } })
+  })
+
   it('is replaced for whoever bought it, and taken away from nobody without another', async () => {
     const product = await digital()
     await add(product.sku, 'SIETE-1')

@@ -38,13 +38,20 @@ export function licenceCipher(secret: string, former?: string) {
     }
   }
 
-  /** Throws when no secret is the one it was sealed with, or the row was tampered with. */
-  function open(productId: number, sealed: Buffer): string {
+  /** The key; nothing when no secret is the one it was sealed with, or the row was tampered with. */
+  function read(productId: number, sealed: Buffer): string | undefined {
     for (const keys of all) {
       const key = openWith(keys, productId, sealed)
       if (key !== undefined) return key
     }
-    throw new Error('A licence key of another secret, product or format')
+    return undefined
+  }
+
+  /** As `read`; throws where that has nothing. */
+  function open(productId: number, sealed: Buffer): string {
+    const key = read(productId, sealed)
+    if (key === undefined) throw new Error('A licence key of another secret, product or format')
+    return key
   }
 
   function fingerprint(key: string): Buffer {
@@ -54,6 +61,7 @@ export function licenceCipher(secret: string, former?: string) {
   return {
     seal,
     open,
+    read,
     fingerprint,
     /** Whether a former secret is listed beside the one that seals. */
     hasFormer: former !== undefined,

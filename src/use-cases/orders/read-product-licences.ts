@@ -31,7 +31,7 @@ export async function readProductLicences(
     counts,
     keys: shown.map(({ sealed, ...key }) => ({
       key,
-      masked: maskedLicenceKey(cipher.open(product.id, sealed)),
+      masked: maskedLicenceKey(cipher.read(product.id, sealed)),
     })),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     imports,

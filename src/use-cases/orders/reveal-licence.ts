@@ -15,7 +15,9 @@ export async function revealLicence(
   { product: named, key, actor }: { product: string; key: number; actor: string },
   now: Date,
 ): Promise<
-  Granted<{ key: string }> | Refusal<'product-not-found' | 'licence-not-found'> | TooManyRequests
+  | Granted<{ key: string }>
+  | Refusal<'product-not-found' | 'licence-not-found' | 'licence-unreadable'>
+  | TooManyRequests
 > {
   const limit = { what: 'licences-office', who: actor, seconds: 3600, most: looksPerHour }
   const tooMany = await exceededLimit(db, [limit], now)
@@ -25,9 +27,11 @@ export async function revealLicence(
     if (!product) return refuse('product-not-found')
     const found = await licenceKeys.findOne(transaction, product.id, key)
     if (!found) return refuse('licence-not-found')
+    const words = cipher.read(product.id, found.sealed)
+    if (words === undefined) return refuse('licence-unreadable')
     const subject = found.orderNumber ? `order:${found.orderNumber}` : `product:${product.urlKey}`
     const entry = { actor, action: 'licences-reveal', subject, after: { key, keys: 1 } }
     await auditLog.add(transaction, entry, now)
-    return { ok: true, key: cipher.open(product.id, found.sealed) }
+    return { ok: true, key: words }
   })
 }
