@@ -28,7 +28,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/catalogue/office-product-list.ts': [1, 'a limit'],
   'src/persistence/catalogue/office-product-words.ts': [1, 'a limit'],
   'src/persistence/catalogue/price-changes.ts': [1, 'what one person changed in ten minutes'],
-  'src/persistence/catalogue/scheduled-offers.ts': [2, 'the first fifty thousand offers'],
+  'src/persistence/catalogue/scheduled-offers.ts': [3, 'the first two thousand offers'],
   'src/persistence/catalogue/product-writes.ts': [
     2,
     'only an import of everything asks; the free keys of one product',

@@ -9,13 +9,15 @@ import { pricingColumns, withPricing } from './pricing.ts'
 /** Products whose offers begin and end together. */
 type OfferGroup = Omit<Pricing, 'regular' | 'special'> & {
   products: number
+  /** whether there are more of them than were counted */
+  andMore: boolean
   soldOut: number
   /** the first of them, as many as are shown by themselves */
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
 
-/** Offers beyond so many are not counted. */
-const mostOffers = 50_000
+/** Offers beyond so many are not counted: those that end last. */
+const mostOffers = 2000
 
 /** The offers of visible products that hold on one of these days, those that end first before the rest. */
 export async function between(
@@ -27,19 +29,22 @@ export async function between(
     select special_from as "specialFrom", special_from_time as "specialFromTime",
       special_to as "specialTo", special_to_time as "specialToTime",
       count(*)::integer as products, count(*) filter (where not available)::integer as "soldOut",
+      sum(count(*)) over () = ${mostOffers} and special_to = max(special_to) over () as "andMore",
       json_agg(json_build_object('id', id, 'sku', sku, 'name', name, 'special', special)
         order by place) filter (where place <= ${first}) as first
     from (
-      select p.id, p.sku, coalesce(p.short_name, p.name) as name, p.special_price_centavos as special,
-        p.special_from, p.special_from_time, p.special_to, p.special_to_time,
-        i.on_hand > i.reserved as available, row_number() over (
-          partition by p.special_from, p.special_from_time, p.special_to, p.special_to_time
-          order by p.sold_count desc, p.id) as place
-      from products p join inventory i on i.product_id = p.id
-      where p.visible and p.special_price_centavos is not null
-        and p.special_price_centavos < p.price_centavos and p.special_to >= ${from}::date
-        and (p.special_from is null or p.special_from <= ${to}::date)
-      limit ${mostOffers}) offers
+      select counted.*, i.on_hand > i.reserved as available, row_number() over (
+        partition by special_from, special_from_time, special_to, special_to_time
+        order by sold_count desc, counted.id) as place
+      from (
+        select id, sku, coalesce(short_name, name) as name, special_price_centavos as special,
+          special_from, special_from_time, special_to, special_to_time, sold_count
+        from products
+        where visible and special_price_centavos is not null
+          and special_price_centavos < price_centavos and special_to >= ${from}::date
+          and (special_from is null or special_from <= ${to}::date)
+        order by special_to, id limit ${mostOffers}) counted
+      join inventory i on i.product_id = counted.id) offers
     group by special_from, special_from_time, special_to, special_to_time
     order by special_to, special_to_time, special_from limit ${groups}`.execute(db)
   return rows

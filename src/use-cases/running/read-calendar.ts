@@ -57,7 +57,7 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
   const ids = alone.flatMap(({ first }) => first.map(({ id }) => id))
   const changes = await offers.priceChanges(db, ids)
   return groups.flatMap((group): Scheduled[] => {
-    const { products, soldOut, first } = group
+    const { products, andMore, soldOut, first } = group
     const shared = {
       ...plain,
       kind: 'offer',
@@ -66,7 +66,8 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
     } as const
     if (products > fewAlike) {
       const names = first.map(({ name }) => name).join(', ')
-      const title = `${products.toLocaleString('es-MX')} productos: ${names}…`
+      const count = products.toLocaleString('es-MX')
+      const title = `${andMore ? 'Más de ' : ''}${count} productos: ${names}…`
       return [{ ...shared, id: first[0]?.sku ?? '', title, products, soldOut }]
     }
     return first.map(({ id, sku, name, special }) => ({
