@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Centavos, centavos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
+import { startProgram } from '../scripts/launch/programs.mjs'
 
 const port = Number(process.env.BENCH_PORT ?? 4900)
 const patience = 120_000
@@ -35,7 +36,7 @@ export async function startShop({
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tianguis-bench-'))
   const url = `http://localhost:${port}`
   const chosenUrl = databaseUrl ?? database?.url ?? ''
-  const child = spawn(process.execPath, ['build/main/start.js'], {
+  const child = spawn(process.execPath, [startProgram], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

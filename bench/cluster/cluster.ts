@@ -108,11 +108,9 @@ function observe(machines: Machine[]) {
     return found[0]!.machine
   }
 
-  let lastMembers = ''
+  const isReplicated = async () => isUpToDate(await members())
 
-  async function isReplicated(): Promise<boolean> {
-    const all = await members()
-    lastMembers = JSON.stringify(all)
+  function isUpToDate(all: Member[]): boolean {
     const standbys = all.filter(({ role }) => role !== 'leader')
     return (
       all.some(({ role, state }) => role === 'leader' && state === 'running') &&
@@ -135,7 +133,7 @@ function observe(machines: Machine[]) {
   /** What is not as it should be, in words. */
   async function missing(): Promise<string[]> {
     const checks = await Promise.all([
-      isReplicated().then((isSo) => !isSo && `réplicas: ${lastMembers}`),
+      members().then((all) => !isUpToDate(all) && `réplicas: ${JSON.stringify(all)}`),
       ...machines.map(async (machine) => !(await isReady(machine)) && `tienda de ${machine.name}`),
       ...machines.map(async (machine) => !(await readEtcd(machine)) && `etcd de ${machine.name}`),
     ])

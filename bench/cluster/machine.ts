@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { startProgram } from '../../scripts/launch/programs.mjs'
 import { type Engine, startEngine } from './engine.ts'
 import { type MachineName, machineNames, network } from './network.ts'
 import { readEnvironment, render } from './templates.ts'
@@ -43,7 +44,7 @@ export async function makeMachine(name: MachineName, { folder, values, shopEnv }
         `--pid ${file('keepalived.pid')} --vrrp_pid ${file('vrrp.pid')}`,
     },
     shop: {
-      command: `${process.execPath} --disable-warning=ExperimentalWarning build/main/start.js`,
+      command: `${process.execPath} --disable-warning=ExperimentalWarning ${startProgram}`,
       env: {
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),

@@ -39,20 +39,22 @@ export async function build() {
 
 async function buildPages() {
   console.log('Compilando las páginas…')
+  const made = fingerprint(pages)
   rmSync(pages.marker, { force: true })
   // The office's pages lie inside the folder that the shop's build empties
   for (const app of ['.', 'src/office']) await buildApp(app)
   if ((await runNode(['scripts/compress-build.mjs'])) !== 0) {
     throw new Impediment('No se pudieron comprimir los archivos compilados.')
   }
-  writeFileSync(pages.marker, fingerprint(pages))
+  writeFileSync(pages.marker, made)
 }
 
 async function buildPrograms() {
   console.log('Compilando los programas…')
+  const made = fingerprint(programs)
   rmSync(programs.marker, { force: true })
   await bundlePrograms()
-  writeFileSync(programs.marker, fingerprint(programs))
+  writeFileSync(programs.marker, made)
 }
 
 function isFresh(part) {

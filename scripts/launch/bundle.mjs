@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
+import { programsFolder } from './programs.mjs'
 import { root } from './root.mjs'
-
-/** Where the programs of a built shop lie, as deep below the project as their sources. */
-export const programsFolder = 'build/main'
 
 /** What is started, and what those start. */
 const programs = ['start', 'operate', 'web-process', 'office-process']

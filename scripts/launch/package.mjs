@@ -10,9 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { packagesApart, programsFolder } from './bundle.mjs'
+import { packagesApart } from './bundle.mjs'
 import { Impediment } from './impediment.mjs'
 import { suitableNode } from './node.mjs'
+import { programsFolder } from './programs.mjs'
 import { root } from './root.mjs'
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

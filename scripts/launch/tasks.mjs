@@ -1,10 +1,10 @@
 import { build, ensureBuilt } from './build.mjs'
-import { programsFolder } from './bundle.mjs'
 import { check, checkQuick } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { Impediment } from './impediment.mjs'
 import { ensureInstalled } from './install.mjs'
 import { makePackage, packArchive } from './package.mjs'
+import { startProgram } from './programs.mjs'
 import { runNode, tool } from './run.mjs'
 import { runJourneys, runTests, runUnitTests } from './tests.mjs'
 
@@ -29,7 +29,7 @@ const tasks = {
   async start(options) {
     const onlyAsks = options.includes('--help')
     if (!onlyAsks) await ensureBuilt()
-    const program = onlyAsks ? 'src/main/start.ts' : `${programsFolder}/start.js`
+    const program = onlyAsks ? 'src/main/start.ts' : startProgram
     return runNode([quiet, program, ...options], {
       supervised: true,
       env: { NODE_ENV: 'production' },

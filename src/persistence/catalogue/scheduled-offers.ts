@@ -9,7 +9,7 @@ import { pricingColumns, withPricing } from './pricing.ts'
 /** Products whose offers begin and end together. */
 type OfferGroup = Omit<Pricing, 'regular' | 'special'> & {
   products: number
-  /** whether there are more of them than were counted */
+  /** whether there may be more of them than were counted */
   andMore: boolean
   soldOut: number
   /** the first of them, as many as are shown by themselves */

@@ -31,7 +31,7 @@ export async function resealLicences(
     const stale = batch.filter(({ productId, sealed }) => !cipher.isCurrent(productId, sealed))
     const moved: licenceKeys.Resealing[] = []
     for (const { id, productId, sealed } of stale) {
-      const key = tryToOpen(cipher, productId, sealed)
+      const key = cipher.read(productId, sealed)
       if (key === undefined) result.unreadable.push(id)
       else {
         const again = cipher.seal(productId, key)
@@ -59,12 +59,4 @@ async function put(
     await auditLog.add(transaction, { ...entry, after: { keys: count } }, now)
     return count
   })
-}
-
-function tryToOpen(cipher: LicenceCipher, productId: number, sealed: Buffer): string | undefined {
-  try {
-    return cipher.open(productId, sealed)
-  } catch {
-    return undefined
-  }
 }

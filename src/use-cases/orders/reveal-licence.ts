@@ -27,11 +27,11 @@ export async function revealLicence(
     if (!product) return refuse('product-not-found')
     const found = await licenceKeys.findOne(transaction, product.id, key)
     if (!found) return refuse('licence-not-found')
-    const words = cipher.read(product.id, found.sealed)
-    if (words === undefined) return refuse('licence-unreadable')
+    const opened = cipher.read(product.id, found.sealed)
+    if (opened === undefined) return refuse('licence-unreadable')
     const subject = found.orderNumber ? `order:${found.orderNumber}` : `product:${product.urlKey}`
     const entry = { actor, action: 'licences-reveal', subject, after: { key, keys: 1 } }
     await auditLog.add(transaction, entry, now)
-    return { ok: true, key: words }
+    return { ok: true, key: opened }
   })
 }

@@ -53,7 +53,7 @@ export async function readCalendar(db: Db, { from, days }: Asked, may: May, now:
 
 async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Promise<Scheduled[]> {
   const groups = await offers.between(db, days, { groups: mostGroups, first: fewAlike })
-  const alone = groups.filter(({ products }) => products <= fewAlike)
+  const alone = groups.filter((group) => !isMany(group))
   const ids = alone.flatMap(({ first }) => first.map(({ id }) => id))
   const changes = await offers.priceChanges(db, ids)
   return groups.flatMap((group): Scheduled[] => {
@@ -64,10 +64,10 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
       from: offerBegins(group),
       until: offerEnds(group),
     } as const
-    if (products > fewAlike) {
+    if (isMany(group)) {
       const names = first.map(({ name }) => name).join(', ')
       const count = products.toLocaleString('es-MX')
-      const title = `${andMore ? 'Más de ' : ''}${count} productos: ${names}…`
+      const title = `${andMore ? 'Al menos ' : ''}${count} productos: ${names}…`
       return [{ ...shared, id: first[0]?.sku ?? '', title, products, soldOut }]
     }
     return first.map(({ id, sku, name, special }) => ({
@@ -80,6 +80,11 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
       lowest: lowestPrice(changes.get(id) ?? [], now),
     }))
   })
+}
+
+/** More than are shown each by itself; of one that was not counted to its end nobody knows. */
+function isMany({ products, andMore }: { products: number; andMore: boolean }): boolean {
+  return products > fewAlike || andMore
 }
 
 function datedProduct(product: visibleDates.DatedProduct): Scheduled {

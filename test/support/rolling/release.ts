@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { startProgram as program } from '../../../scripts/launch/programs.mjs'
 import { scratchFolder } from '../../../scripts/launch/scratch.mjs'
 
 export type Release = { folder: string; program: string; remove: () => Promise<void> }
-
-const program = 'build/main/start.js'
 
 /** This release: the project as it is. */
 export const thisRelease: Release = { folder: path.resolve('.'), program, remove: async () => {} }
