@@ -7,15 +7,13 @@ const leftOut = '.section, .grid > *, .reel > *'
 const furtherPictures = '.slides li + li'
 /** Cards of a list are drawn together, as many as cost a slow telephone about as much as the frame itself. */
 const cardsAtOnce = 2
-/** Milliseconds after which a page that nobody has touched is drawn to its end. */
-const untouched = 2000
 const signs = ['pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
  * Draws the parts that were left out so that the first screen came sooner: a few a frame while nothing else is to do,
- * once somebody moves through the page or has left it alone for two seconds. Printing, searching in the page and
- * pictures of it then find all of it, and heights are no longer guessed. Pages that follow in the same document are
- * drawn whole, so that Back finds its place.
+ * once somebody moves through the page, so that heights are no longer guessed, and all of them for paper. A page that
+ * nobody moves through stays as it is: drawing it to its end kept a phone busier than all that came before. Pages that
+ * follow in the same document are drawn whole, so that Back finds its place.
  */
 export function useRestDrawn() {
   const { key } = useLocation()
@@ -32,13 +30,12 @@ export function useRestDrawn() {
     const waiting = new AbortController()
     const options = { signal: waiting.signal, capture: true, passive: true }
     for (const sign of signs) window.addEventListener(sign, begin, options)
-    const timer = setTimeout(begin, untouched)
+    window.addEventListener('beforeprint', drawAll)
     let frame = 0
     let idle = 0
 
     function begin() {
       waiting.abort()
-      clearTimeout(timer)
       idle = whenIdle(drawNext)
     }
     function drawNext() {
@@ -55,7 +52,7 @@ export function useRestDrawn() {
     }
     return () => {
       waiting.abort()
-      clearTimeout(timer)
+      window.removeEventListener('beforeprint', drawAll)
       cancel(idle)
       cancelAnimationFrame(frame)
     }
