@@ -68,14 +68,14 @@ export function BuyBox({
             <PaymentWays price={product.best_price} />
           </>
         )}
-        {product.lowest_before ? (
+        {product.best_price === null ? null : (
           <p className="small muted">
-            {product.lowest_before}{' '}
+            {product.lowest_before ? `${product.lowest_before} ` : null}
             <Link className="textlink" to={linkTo('Price History', { id: product.url_key })}>
               Ver sus precios
             </Link>
           </p>
-        ) : null}
+        )}
         <CompareBox urlKey={product.url_key} name={product.name} />
         <noscript>
           <Link to={linkTo('Compare', {}, { productos: product.url_key })}>Comparar</Link>

@@ -83,12 +83,13 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
   })
 }
 
-it('says beside an offer what the product cost before, and where that is shown', () => {
+it('leads to what the product has cost, and says it beside an offer', () => {
   const words = 'El precio más bajo de los 30 días antes de la oferta: $950.00.'
   const markup = show({ on_offer: true, best_price: 900, lowest_before: words })
   expect(wordsOf(markup)).toContain(`${words} Ver sus precios`)
   expect(valuesOf(markup, 'href')).toContain('/precios/producto-1')
-  expect(wordsOf(show())).not.toContain('Ver sus precios')
+  expect(valuesOf(show(), 'href')).toContain('/precios/producto-1')
+  expect(wordsOf(show({ best_price: null }))).not.toContain('Ver sus precios')
 })
 
 describe('product page', () => {

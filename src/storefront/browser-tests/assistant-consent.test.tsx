@@ -1,0 +1,116 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OrderConsentReply, OrderConsentsReply } from '#contract/orders.ts'
+import type { Refused } from '#contract/problem.ts'
+import { AssistantConsent } from '../orders/assistant-consent.tsx'
+import { answerCalls, held } from './fake-api.ts'
+import { mount } from './mount.tsx'
+
+type Consent = OrderConsentsReply['consents'][number]
+
+const number = 'TG-1'
+const consent = (id: number, day: number): Consent => ({
+  id,
+  created_at: `2026-11-0${day}T18:00:00Z`,
+  expires_at: `2026-12-0${day}T18:00:00Z`,
+})
+/** what the shop remembers, the newest first */
+let standing: Consent[] = []
+
+const fold = page.getByText('Dejar que un asistente siga este pedido')
+const codes = page.getByRole('list', { name: 'Códigos que valen' })
+const make = page.getByRole('button', { name: 'Crear un código' })
+const endAll = page.getByRole('button', { name: 'Retirar todos' })
+
+function open(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const sent = answerCalls({
+    [`GET customer/orderConsents/${number}`]: () => ({ consents: standing }),
+    ...answers,
+  })
+  mount(<AssistantConsent number={number} />)
+  return sent
+}
+
+beforeEach(() => {
+  standing = [consent(2, 5), consent(1, 4)]
+})
+
+it('lists the codes that stand when it is opened, and takes back the one that is pressed', async () => {
+  const sent = open({
+    [`customer/orders/${number}/consentsOver`]: () => {
+      standing = standing.filter(({ id }) => id !== 1)
+      return { success: true, messageForUser: 'Retiramos el código.' }
+    },
+  })
+  await fold.click()
+  await expect.element(codes.getByRole('listitem').nth(1)).toBeVisible()
+  await codes.getByRole('button').nth(1).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Retiramos el código.')
+  expect(sent).toContainEqual({
+    call: `customer/orders/${number}/consentsOver`,
+    body: expect.objectContaining({ id: 1 }),
+  })
+  await expect.element(codes.getByRole('listitem').getByText(/^Del 05 /)).toBeVisible()
+  // one code is taken back by its own button
+  await expect.element(endAll).not.toBeInTheDocument()
+})
+
+it('shows a new code once, marks it in the list, and forgets it when all are taken back', async () => {
+  open({
+    [`customer/orders/${number}/consent`]: () => {
+      standing = [consent(3, 6), ...standing]
+      return { success: true, code: 'order_abc', expires_at: '2026-12-06T18:00:00Z' }
+    },
+    [`customer/orders/${number}/consentsOver`]: () => {
+      standing = []
+      return { success: true, messageForUser: 'Retiramos todos los códigos.' }
+    },
+  })
+  await fold.click()
+  await make.click()
+  await expect.element(page.getByRole('status').getByText('order_abc')).toBeVisible()
+  await expect
+    .element(
+      codes
+        .getByRole('listitem')
+        .first()
+        .getByText(/el que acabas de crear/),
+    )
+    .toBeVisible()
+  await endAll.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Retiramos todos los códigos.')
+  await expect.element(page.getByText('order_abc')).not.toBeInTheDocument()
+  await expect.element(codes).not.toBeInTheDocument()
+})
+
+it('makes one code of two presses, and says why there cannot be another', async () => {
+  const answer = held<OrderConsentReply | Refused>()
+  const sent = open({ [`customer/orders/${number}/consent`]: () => answer.promise })
+  await fold.click()
+  await expect.element(codes).toBeVisible()
+  await make.dblClick()
+  await expect.element(make).toHaveAttribute('aria-busy', 'true')
+  answer.resolve({
+    success: false,
+    code: 'limit-reached',
+    messageForUser: 'Un pedido puede tener 5 códigos.',
+    errors: [],
+  })
+  await expect.element(page.getByText('Un pedido puede tener 5 códigos.')).toBeVisible()
+  expect(sent.filter(({ call }) => call.endsWith('/consent'))).toHaveLength(1)
+})
+
+it('says that the list could not be read, and reads it when it is opened anew', async () => {
+  let isThere = false
+  open({
+    [`GET customer/orderConsents/${number}`]: () =>
+      isThere ? { consents: standing } : Promise.reject(new TypeError('offline')),
+  })
+  await fold.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isThere = true
+  await fold.click()
+  await fold.click()
+  await expect.element(codes).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
