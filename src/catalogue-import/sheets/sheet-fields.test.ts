@@ -51,6 +51,18 @@ it('knows headings whatever joins their words, so that a name is not looked for 
   })
 })
 
+it('takes an article for the name where another column is the code, and else for the code', () => {
+  expect(guessColumns(['Artículo', 'Clave', 'Descripción'])).toEqual({
+    Artículo: 'name',
+    Clave: 'sku',
+    Descripción: 'description',
+  })
+  expect(guessColumns(['Artículo', 'Descripción'])).toEqual({
+    Artículo: 'sku',
+    Descripción: 'name',
+  })
+})
+
 it('prefers what was remembered, and says what is missing', () => {
   const columns = guessColumns(['Clave', 'Precio', 'Costo'], { COSTO: 'price', Precio: null })
   expect(columns).toEqual({ Clave: 'sku', Precio: null, Costo: 'price' })

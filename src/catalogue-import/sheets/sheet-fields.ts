@@ -134,6 +134,9 @@ const known = new Map<string, SheetField>(
   ),
 )
 
+/** Where another column is called the code, one of these is the name. */
+const codeOrName = new Set(['articulo', 'item'])
+
 /** The same without what only joins words: `nombre del artículo` is `nombre artículo`. */
 const loosely = new Map([...known].map(([words, field]) => [withoutJoints(words), field]))
 
@@ -164,7 +167,7 @@ function folded(heading: string): string {
 
 /**
  * What each heading most likely says: as it was remembered, else by what it is called; a field that is said once goes
- * to the first column. Where nothing is called a name, a description is the name.
+ * to the first column. Where nothing is called a name, an article beside its code is the name, and else a description.
  */
 export function guessColumns(
   headings: readonly string[],
@@ -182,8 +185,12 @@ export function guessColumns(
   }
   for (const heading of headings)
     if (before.has(folded(heading))) give(heading, before.get(folded(heading)))
-  for (const heading of headings)
-    if (!Object.hasOwn(guessed, heading)) give(heading, fieldOfHeading(heading))
+  const unknown = headings.filter((heading) => !Object.hasOwn(guessed, heading))
+  const [either = [], single = []] = [true, false].map((isEither) =>
+    unknown.filter((heading) => codeOrName.has(folded(heading)) === isEither),
+  )
+  for (const heading of single) give(heading, fieldOfHeading(heading))
+  for (const heading of either) give(heading, taken.has('sku') ? 'name' : 'sku')
   const described = headings.find((heading) => guessed[heading] === 'description')
   if (!taken.has('name') && described !== undefined) guessed[described] = 'name'
   return guessed

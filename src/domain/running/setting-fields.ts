@@ -14,6 +14,7 @@ export const settingKinds = [
   'text',
   'long',
   'email',
+  'phone',
   'pesos',
   'whole',
   'yes',
@@ -49,6 +50,7 @@ export type SettingField = {
 
 const mostText = 300
 const mostLong = 2000
+const mostPhone = 60
 const mostPesos = 10_000_000
 
 /** What is wrong with a value, in words for the field; null where nothing is. */
@@ -77,6 +79,7 @@ const mostDays = 365
 
 /** What is wrong with a value of a kind that has a form of its own, or null. */
 const readers: Partial<Record<SettingKind, (value: string) => string | null>> = {
+  phone: phoneProblem,
   rfc: (value) =>
     rfcProblem(tidyRfc(value)) === null
       ? null
@@ -92,6 +95,14 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
     readColumns(value) === null
       ? `Cada renglón es «Título = campo» o «Título = "texto"». Los campos: ${labelFields.join(', ')}.`
       : null,
+}
+
+/** With its extension or a second one, but never without the area code: who reads it may be anywhere. */
+function phoneProblem(value: string): string | null {
+  if (value.replaceAll(/\D/g, '').length < 10) {
+    return 'Escríbelo con lada, diez dígitos: 55 1234 5678.'
+  }
+  return value.length > mostPhone ? `Lleva hasta ${mostPhone} caracteres.` : null
 }
 
 function colourProblem(value: string): string | null {

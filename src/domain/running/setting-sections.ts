@@ -52,7 +52,7 @@ export const settingSections: readonly SettingSection[] = [
     title: 'Ayuda y horarios',
     about: 'Cómo te encuentra quien compra. La ley pide domicilio, teléfono y correo a la vista.',
     fields: () => [
-      { path: 'support.phone', label: 'Teléfono', kind: 'text', hint: 'Con lada: 55 0000 0000.' },
+      { path: 'support.phone', label: 'Teléfono', kind: 'phone', hint: 'Con lada: 55 0000 0000.' },
       { path: 'support.email', label: 'Correo', kind: 'email' },
       {
         path: 'support.hours',
@@ -87,7 +87,7 @@ export const settingSections: readonly SettingSection[] = [
       {
         path: 'seller.phone',
         label: 'Teléfono',
-        kind: 'text',
+        kind: 'phone',
         empty: 'value',
         hint: 'Vacío: el de atención.',
       },

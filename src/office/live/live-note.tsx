@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { followNews, liveStore, shown } from './follow-news.ts'
-import { newsFor, newsWords } from './live-words.ts'
+import { newsFor, newsToTell, newsWords } from './live-words.ts'
 
 /**
  * One line of what has happened since the page was loaded. What the page shows stays where it is under one's hand until
@@ -36,7 +36,7 @@ export default function LiveNote() {
       </>
     )
   }
-  if (newsFor(pathname, news).length === 0) return null
+  if (newsToTell(pathname, news).length === 0) return null
   return (
     <>
       <span className="st ok">{newsWords(pathname, news)}</span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newsFor, newsWords } from './live-words.ts'
+import { newsFor, newsToTell, newsWords } from './live-words.ts'
 
 const news = [
   { kind: 'order', id: '2611-A' },
@@ -17,4 +17,12 @@ it('says on each page what belongs to it, and all of it on Hoy', () => {
 it('says on an order that something happened to it, and of others nothing', () => {
   expect(newsWords('/pedidos/2611-A', news)).toBe('Aquí pasó algo nuevo')
   expect(newsFor('/pedidos/2611-C', news)).toEqual([])
+})
+
+it('tells of a file on the list of files, and not where the page of the file shows it by itself', () => {
+  const read = [{ kind: 'import', id: '3' }] as const
+  expect(newsWords('/importar', read)).toBe('1 archivo revisado o importado')
+  expect(newsToTell('/importar/3', read)).toEqual([])
+  // it is not told later either
+  expect(newsFor('/importar/3', read)).toEqual(read)
 })

@@ -5,6 +5,8 @@ interface Words {
   many: string
   /** the page whose list it belongs to */
   path: string
+  /** its own page reads itself anew while something goes on, so that what ended stands there before it is told */
+  readsItself?: boolean
 }
 
 const words: Record<NewsKind, Words> = {
@@ -20,6 +22,7 @@ const words: Record<NewsKind, Words> = {
     one: 'archivo revisado o importado',
     many: 'archivos revisados o importados',
     path: '/importar',
+    readsItself: true,
   },
 }
 
@@ -31,9 +34,17 @@ export function newsFor(pathname: string, news: readonly News[]): readonly News[
   })
 }
 
+/** Those of them that whoever looks at the page does not see by itself. */
+export function newsToTell(pathname: string, news: readonly News[]): readonly News[] {
+  return newsFor(pathname, news).filter(({ kind, id }) => {
+    const { path, readsItself } = words[kind]
+    return !(readsItself && pathname === `${path}/${id}`)
+  })
+}
+
 /** `2 pedidos nuevos y 1 ticket con algo nuevo`, or that the one order or ticket on the page has changed. */
 export function newsWords(pathname: string, news: readonly News[]): string {
-  const shown = newsFor(pathname, news)
+  const shown = newsToTell(pathname, news)
   const [first] = shown
   if (first && pathname === `${words[first.kind].path}/${first.id}`) return 'Aquí pasó algo nuevo'
   const counts = new Map<NewsKind, number>()

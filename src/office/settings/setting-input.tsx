@@ -4,6 +4,9 @@ import { Field, TextArea } from '#ui/field.tsx'
 import type { useTyped } from '../deeds/draft.ts'
 import { textOf } from './setting-values.ts'
 
+/** What a keyboard on a screen offers first. */
+const inputTypes: Partial<Record<SettingField['kind'], string>> = { email: 'email', phone: 'tel' }
+
 /** One setting: its words, its unit, and what is wrong with it. */
 export function SettingInput({
   field,
@@ -50,7 +53,7 @@ export function SettingInput({
   return (
     <Field
       {...given}
-      type={kind === 'email' ? 'email' : 'text'}
+      type={inputTypes[kind] ?? 'text'}
       maxLength={field.most ?? 300}
       autoComplete="off"
     />

@@ -33,3 +33,13 @@ it('takes what holds in the demo shop as it stands, field by field', () => {
 it('names every field once', () => {
   expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
 })
+
+it('takes a telephone with its area code alone, in any writing and with an extension', () => {
+  const field = { path: 'support.phone', label: 'Teléfono', kind: 'phone' } as const
+  for (const phone of ['442 123 4567', '+52 (55) 0000-0000', '55 1234 5678, ext. 12']) {
+    expect(settingProblem(field, phone)).toBeNull()
+  }
+  for (const phone of ['5512', '123 4567', 'no hay']) {
+    expect(settingProblem(field, phone)).toBe('Escríbelo con lada, diez dígitos: 55 1234 5678.')
+  }
+})
