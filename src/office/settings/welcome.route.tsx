@@ -121,7 +121,9 @@ export default function Welcome({ loaderData, actionData }: Props) {
       <PageHead
         title="De vacía a abierta"
         state={
-          left === 0 ? 'Todo listo: sólo falta abrir' : `Faltan ${left} de ${steps.length} pasos`
+          left === 0
+            ? 'Todo listo: sólo falta abrir'
+            : `${left === 1 ? 'Falta' : 'Faltan'} ${left} de ${steps.length} pasos`
         }
       >
         <span className="badge">Cerrada: sólo compra tu equipo</span>

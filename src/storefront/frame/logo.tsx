@@ -1,16 +1,25 @@
 import { wordmarkOf } from '#domain/running/shop-name.ts'
+import { classNames } from '#ui/class-names.ts'
 import { drawingOf } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopName } from '../shop-data.ts'
 
+/** Characters that fit beside the rest of a phone's top bar. */
+const shortName = 12
+
 /** The mark is a stall: awning and post make the T. */
 export function Logo() {
   const name = useShopName()
+  const wordmark = wordmarkOf(name)
   return (
-    <Link className="logo" to={linkTo('Index')} aria-label={`${name}, ir al inicio`}>
+    <Link
+      className={classNames('logo', wordmark.length > shortName && 'long')}
+      to={linkTo('Index')}
+      aria-label={`${name}, ir al inicio`}
+    >
       <Mark />
-      <span aria-hidden="true">{wordmarkOf(name)}</span>
+      <span aria-hidden="true">{wordmark}</span>
     </Link>
   )
 }
