@@ -79,6 +79,12 @@ export async function makePeople(
   )
 }
 
+/** The payment that an address asks for; none where the shop knows that it was charged, and leads on. */
+function paymentAt(address: string): { payment: string } | undefined {
+  const [, payment] = /\/pagar\/([^/?]+)/.exec(address) ?? []
+  return payment ? { payment } : undefined
+}
+
 /** What one shopper does over HTTP, and what the shop tells them. */
 function shopperOf(person: Shop & { id: number; bearer: string }) {
   const { patienceMs = usualPatienceMs } = person
@@ -101,7 +107,7 @@ function shopperOf(person: Shop & { id: number; bearer: string }) {
       status: response.status,
       success: said.success === true,
       words: String(said.messageForUser ?? said.state ?? ''),
-      ...(typeof said.data === 'string' ? { payment: said.data.split('/').at(-1) } : {}),
+      ...(typeof said.data === 'string' && paymentAt(said.data)),
       ...(typeof said.ref === 'string' ? { ref: said.ref } : {}),
       changes: changes.map(({ message }) => message),
     }
