@@ -11,6 +11,7 @@ import { signOut } from '../session/sign-out.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import './menu.css'
 
 const words = literals.menu
 

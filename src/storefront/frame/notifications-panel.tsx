@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { recentMessages } from '../ui/toasts.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { groupNotices, noticeIcon, noticeTime } from './notices.ts'
+import './menu.css'
 import './notices.css'
 
 type Notice = NotificationsReply['notifications'][number]
