@@ -29,8 +29,8 @@ type PictureChoice = {
 type PicturePage = { pictures: ListedPicture[]; next: string | null }
 
 const pageLength = 48
-/** So many pictures of products are looked through for incomplete ones at a time. */
-const mostLookedThrough = 480
+/** So many pictures of products are looked through for incomplete ones at a time: each is six files to ask the store for. */
+const mostLookedThrough = 160
 
 /** The pictures of the shop with where they are shown. */
 export function listPictures(
