@@ -31,7 +31,7 @@ export function logoSheet({ light, dark }: Logo): string {
   const whereDark = `${image(onDark)};padding:0;background:none${darkPlate}`
   return [
     `html:root .logo>svg{display:none}`,
-    `html:root .logo>span{${image(onLight)};box-sizing:border-box;width:auto;max-width:10rem;height:2.25rem;object-fit:contain;object-position:0${lightPlate}}`,
+    `html:root .logo>span{${image(onLight)};box-sizing:border-box;width:auto;max-width:min(10rem,100vw - 15rem);height:2.25rem;object-fit:contain;object-position:0${lightPlate}}`,
     `html:root .foot .logo>span{${whereDark}}`,
     `@media screen and (prefers-color-scheme:dark){html:root .logo>span{${whereDark}}}`,
   ].join('')

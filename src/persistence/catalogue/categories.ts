@@ -159,12 +159,15 @@ export async function productCounts(db: Db, slugs: string[]): Promise<Map<string
 
 /** How many products, on sale or not, stand in a category itself, counted up to a limit. */
 export async function productsIn(db: Db, slug: string, limit: number): Promise<number> {
+  // each part ends at the limit by itself: what takes out the twice named would read both to their ends first
   const { rows } = await sql<{ products: number }>`
-    select count(*)::integer as products from (
-      select product_id from product_categories pc join categories c on c.id = pc.category_id
-      where c.slug = ${slug}
-      union select p.id from products p join categories c on c.id = p.main_category_id
-      where c.slug = ${slug} limit ${limit}) standing`.execute(db)
+    select least(count(distinct product_id), ${limit})::integer as products from (
+      (select product_id from product_categories
+        where category_id = (select id from categories where slug = ${slug}) limit ${limit})
+      union all
+      (select id from products
+        where main_category_id = (select id from categories where slug = ${slug}) limit ${limit})
+    ) standing`.execute(db)
   return rows[0]?.products ?? 0
 }
 

@@ -30,7 +30,7 @@ type PicturePage = { pictures: ListedPicture[]; next: string | null }
 
 const pageLength = 48
 /** So many pictures of products are looked through for incomplete ones at a time: each is six files to ask the store for. */
-const mostLookedThrough = 160
+const mostLookedThrough = 96
 
 /** The pictures of the shop with where they are shown. */
 export function listPictures(
