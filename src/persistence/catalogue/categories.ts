@@ -159,14 +159,19 @@ export async function productCounts(db: Db, slugs: string[]): Promise<Map<string
 
 /** How many products, on sale or not, stand in a category itself, counted up to a limit. */
 export async function productsIn(db: Db, slug: string, limit: number): Promise<number> {
-  // each part ends at the limit by itself: what takes out the twice named would read both to their ends first
+  const category = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!category) return 0
+  // Each part ends at the limit by itself: what takes out the twice named would read both to their ends first. By its
+  // number the planner knows whether a category is one of a few large ones.
   const { rows } = await sql<{ products: number }>`
     select least(count(distinct product_id), ${limit})::integer as products from (
-      (select product_id from product_categories
-        where category_id = (select id from categories where slug = ${slug}) limit ${limit})
+      (select product_id from product_categories where category_id = ${category.id} limit ${limit})
       union all
-      (select id from products
-        where main_category_id = (select id from categories where slug = ${slug}) limit ${limit})
+      (select id from products where main_category_id = ${category.id} limit ${limit})
     ) standing`.execute(db)
   return rows[0]?.products ?? 0
 }
