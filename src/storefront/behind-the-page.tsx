@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-/**
- * What no page needs at first, fetched behind all that the page itself needs, and after it answers to touches.
- * A page that lost its connection before that does without.
- */
+/** Fetched while there is a connection, behind all that the page itself needs. */
+const parts = import.meta.env.SSR ? null : import('./parts-behind.tsx')
+
+/** What no page needs at first; a page that lost its connection before that does without. */
 export function BehindThePage() {
   const [Parts, setParts] = useState<ComponentType>()
   useEffect(() => {
-    import('./parts-behind.tsx').then(
+    parts?.then(
       ({ PartsBehind }) => setParts(() => PartsBehind),
       () => {},
     )

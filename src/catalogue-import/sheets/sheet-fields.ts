@@ -186,11 +186,11 @@ export function guessColumns(
   for (const heading of headings)
     if (before.has(folded(heading))) give(heading, before.get(folded(heading)))
   const unknown = headings.filter((heading) => !Object.hasOwn(guessed, heading))
-  const [either = [], single = []] = [true, false].map((isEither) =>
-    unknown.filter((heading) => codeOrName.has(folded(heading)) === isEither),
-  )
-  for (const heading of single) give(heading, fieldOfHeading(heading))
-  for (const heading of either) give(heading, taken.has('sku') ? 'name' : 'sku')
+  const isEither = (heading: string) => codeOrName.has(folded(heading))
+  for (const heading of unknown)
+    if (!isEither(heading)) give(heading, fieldOfHeading(heading))
+  for (const heading of unknown)
+    if (isEither(heading)) give(heading, taken.has('sku') ? 'name' : 'sku')
   const described = headings.find((heading) => guessed[heading] === 'description')
   if (!taken.has('name') && described !== undefined) guessed[described] = 'name'
   return guessed

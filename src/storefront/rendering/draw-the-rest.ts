@@ -7,13 +7,13 @@ const leftOut = '.section, .grid > *, .reel > *'
 const furtherPictures = '.slides li + li'
 /** Cards of a list are drawn together, as many as cost a slow telephone about as much as the frame itself. */
 const cardsAtOnce = 2
-const signs = ['pointerdown', 'wheel', 'keydown', 'scroll'] as const
+const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
- * Draws the parts that were left out so that the first screen came sooner: a few a frame while nothing else is to do,
- * once somebody moves through the page, so that heights are no longer guessed, and all of them for paper. A page that
- * nobody moves through stays as it is: drawing it to its end kept a phone busier than all that came before. Pages that
- * follow in the same document are drawn whole, so that Back finds its place.
+ * Draws the parts that were left out so that the first screen came sooner, once somebody moves through the page: what was
+ * touched at once, the rest a few a frame while nothing else is to do, so that heights are no longer guessed; and all of
+ * them for paper. A page that nobody moves through stays as it is: drawing it to its end kept a phone busier than all
+ * that came before. Pages that follow in the same document are drawn whole, so that Back finds its place.
  */
 export function useRestDrawn() {
   const { key } = useLocation()
@@ -34,18 +34,16 @@ export function useRestDrawn() {
     let frame = 0
     let idle = 0
 
-    function begin() {
+    function begin({ target }: Event) {
       waiting.abort()
+      const touched = target instanceof Element && target.closest<HTMLElement>(leftOut)
+      if (touched) draw(touched)
       idle = whenIdle(drawNext)
     }
     function drawNext() {
       const [first] = parts
       if (!first) return
-      for (const part of parts.splice(0, first.matches('.section') ? 1 : cardsAtOnce)) {
-        for (const one of [part, ...part.querySelectorAll<HTMLElement>(furtherPictures)]) {
-          one.style.contentVisibility = 'visible'
-        }
-      }
+      parts.splice(0, first.matches('.section') ? 1 : cardsAtOnce).forEach(draw)
       frame = requestAnimationFrame(() => {
         idle = whenIdle(drawNext)
       })
@@ -57,6 +55,12 @@ export function useRestDrawn() {
       cancelAnimationFrame(frame)
     }
   }, [])
+}
+
+function draw(part: HTMLElement) {
+  for (const one of [part, ...part.querySelectorAll<HTMLElement>(furtherPictures)]) {
+    one.style.contentVisibility = 'visible'
+  }
 }
 
 function drawAll() {
