@@ -1,5 +1,4 @@
-import { type DemoSale, type DemoWeek, readDemoWeek } from '#catalogue-import/demo-week.ts'
-import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { type DemoWeek, readDemoWeek } from '#catalogue-import/demo-week.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as runs from '#persistence/running/import-runs.ts'
@@ -13,6 +12,7 @@ import { createAgenda, hoursAfter } from './agenda.ts'
 import { makeBuyers } from './buyers.ts'
 import type { DemoBank, OpenDemoBank } from './demo-bank.ts'
 import { planDesk } from './desk.ts'
+import { plainSales } from './plain-sales.ts'
 import { planShelves } from './shelves.ts'
 import { planOrder } from './stories.ts'
 import type { Week } from './week.ts'
@@ -71,7 +71,7 @@ async function liveThrough(
   await changeSettings(db, { settings: { refunds }, actor: operator.actor }, since)
   const agenda = createAgenda()
   const week: Week = { ...request, db, gateway: bank.gateway, agenda, buyers }
-  planSales(week, demo)
+  for (const { sale, at } of plainSales(demo, now)) planOrder(week, sale, at)
   const placed = demo.orders.map((sale) => planOrder(week, sale, hoursAfter(now, -sale.hours_ago)))
   planDesk(week, demo, placed)
   planShelves(week, demo)
@@ -80,35 +80,4 @@ async function liveThrough(
   await countSold(db)
   await measureStock(db, now)
   await outbox.settleFormer(db, { failing: lettersThatFail }, now)
-}
-
-/** The plain orders of the days before: buyers, products and hours take turns. */
-function planSales(week: Week, { buyers, sales }: DemoWeek): void {
-  const today = dayInMexico(week.now)
-  const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
-  let turn = 0
-  for (const [index, count] of sales.per_day.entries()) {
-    const day = addDays(today, index - sales.per_day.length)
-    for (let order = 0; order < count; order += 1) {
-      const sale: DemoSale = {
-        buyer: pick(buyers, turn * 5).key,
-        items: [{ url_key: pick(sales.products, turn * 7), qty: 1 + (turn % 2) }],
-        shipping: turn % 6 === 0 ? 'expres' : 'estandar',
-        payment: pick(methods, turn),
-        story: 'usual',
-      }
-      const at = momentInMexico(
-        day,
-        `${String(9 + ((turn * 5) % 12)).padStart(2, '0')}:${10 + (turn % 5) * 9}`,
-      )
-      planOrder(week, sale, at)
-      turn += 1
-    }
-  }
-}
-
-function pick<T>(all: readonly T[], turn: number): T {
-  const one = all[turn % all.length]
-  if (one === undefined) throw new Error('The demo has nothing to choose from')
-  return one
 }

@@ -1,0 +1,59 @@
+import type { DemoSale, DemoWeek } from '#catalogue-import/demo-week.ts'
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { hoursAfter } from './agenda.ts'
+
+/** Hours that a buyer takes for an order until it is paid: another one in between would replace it. */
+const hoursPerOrder = 0.5
+
+const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
+
+/**
+ * The plain orders of the days before: buyers, products and hours take turns. They stand at hours of the clock and the
+ * others at hours before `now`, so that a buyer who is busy with another order leaves the turn to the next one.
+ */
+export function plainSales(
+  { buyers, sales, orders }: Pick<DemoWeek, 'buyers' | 'sales' | 'orders'>,
+  now: Date,
+): { sale: DemoSale; at: Date }[] {
+  const today = dayInMexico(now)
+  const taken = orders.map(({ buyer, hours_ago }) => ({ buyer, at: hoursAfter(now, -hours_ago) }))
+  const planned: { sale: DemoSale; at: Date }[] = []
+  for (const [index, count] of sales.per_day.entries()) {
+    const day = addDays(today, index - sales.per_day.length)
+    for (let order = 0; order < count; order += 1) {
+      const turn = planned.length
+      const at = momentInMexico(
+        day,
+        `${String(9 + ((turn * 5) % 12)).padStart(2, '0')}:${10 + (turn % 5) * 9}`,
+      )
+      const buyer = freeBuyer(turn * 5, at)
+      taken.push({ buyer, at })
+      const sale: DemoSale = {
+        buyer,
+        items: [{ url_key: pick(sales.products, turn * 7), qty: 1 + (turn % 2) }],
+        shipping: turn % 6 === 0 ? 'expres' : 'estandar',
+        payment: pick(methods, turn),
+        story: 'usual',
+      }
+      planned.push({ sale, at })
+    }
+  }
+  return planned
+
+  function freeBuyer(turn: number, at: Date): string {
+    const isFree = (buyer: string) =>
+      taken.every(
+        (other) =>
+          other.buyer !== buyer ||
+          Math.abs(other.at.getTime() - at.getTime()) >= hoursPerOrder * 3_600_000,
+      )
+    const inTurn = buyers.map((_, further) => pick(buyers, turn + further).key)
+    return inTurn.find(isFree) ?? pick(buyers, turn).key
+  }
+}
+
+function pick<T>(all: readonly T[], turn: number): T {
+  const one = all[turn % all.length]
+  if (one === undefined) throw new Error('The demo has nothing to choose from')
+  return one
+}
