@@ -41,12 +41,9 @@ export function plainSales(
   return planned
 
   function freeBuyer(turn: number, at: Date): string {
+    const [before, after] = [hoursAfter(at, -hoursPerOrder), hoursAfter(at, hoursPerOrder)]
     const isFree = (buyer: string) =>
-      taken.every(
-        (other) =>
-          other.buyer !== buyer ||
-          Math.abs(other.at.getTime() - at.getTime()) >= hoursPerOrder * 3_600_000,
-      )
+      taken.every((other) => other.buyer !== buyer || other.at <= before || other.at >= after)
     const inTurn = buyers.map((_, further) => pick(buyers, turn + further).key)
     return inTurn.find(isFree) ?? pick(buyers, turn).key
   }
