@@ -110,3 +110,18 @@ it('stays a search while suggestions cannot be had', async () => {
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect.poll(shop.address).toBe('/results?q=antiv')
 })
+
+it('follows an arrow that is pressed in the moment the list appears', async () => {
+  answerCalls({ 'shop/search': () => found })
+  mount(<SearchBox />)
+  const pressed = new MutationObserver(() => {
+    if (option(/^Antivirus Candado/).query() === null) return
+    pressed.disconnect()
+    const arrow = { key: 'ArrowDown', bubbles: true, cancelable: true }
+    field.element().dispatchEvent(new KeyboardEvent('keydown', arrow))
+  })
+  pressed.observe(document.body, { subtree: true, childList: true, attributes: true })
+  onTestFinished(() => pressed.disconnect())
+  await field.fill('antiv')
+  await expect.element(option(/^Antivirus Candado/)).toHaveAttribute('aria-selected', 'true')
+})

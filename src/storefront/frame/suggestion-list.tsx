@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { PopularReply } from '#contract/popular.ts'
 import { Highlighted } from '#ui/highlighted.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,7 +54,8 @@ export function SuggestionList(props: SuggestionListProps) {
   const hasRecent = isEmpty && recent.length > 0
   const nothing = `Nada coincide con «${term.trim()}». Revisa cómo se escribe o prueba con una palabra más general.`
   const words = (isEmpty && said) || (isUnknown ? nothing : countWords(options))
-  useEffect(() => onOffer(options, words), [options, words, onOffer])
+  // Before it is drawn: an arrow pressed as soon as the list is seen finds its options in the box
+  useLayoutEffect(() => onOffer(options, words), [options, words, onOffer])
 
   function forget(term: string) {
     setRecent(forgetSearch(term))
