@@ -10,6 +10,7 @@ import { createOfficeServer } from '#operator-api/office-server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { openDatabase } from '#persistence/database.ts'
+import { shopSignature } from '#sign-in/shop-signature.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { contractDocument } from '#test/contract/document.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -18,11 +19,13 @@ const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
 const gateway = createSimulatorGateway({ url: nowhere, secret: '' })
 const pictures = openPictureFolder('var/storage')
+const signature = shopSignature('never used to sign anything at all')
 const app = await createApi({
   db,
   shopUrl: nowhere,
   pictures,
   licences: licenceCipher('never used to seal anything at all'),
+  signature,
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
   gateway,
@@ -33,6 +36,7 @@ const office = await createOfficeServer({
   gateway,
   pictures,
   licences: licenceCipher('never used to seal anything at all'),
+  signature,
   webhookSecrets: webhookSecrets('never used to sign anything at all'),
   officeUrl: nowhere,
   shopUrl: nowhere,

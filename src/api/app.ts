@@ -9,6 +9,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import { nextOfferEdge } from '#persistence/catalogue/offer-edges.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
+import type { ShopSignature } from '#sign-in/shop-signature.ts'
 import { dearestShipping } from '#use-cases/buying/dearest-shipping.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
@@ -95,6 +96,8 @@ type ApiOptions = {
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher
+  /** Signs the files of orders. */
+  signature: ShopSignature
   push: PushOptions
   /** The shop's address as browsers and the gateway know it. */
   shopUrl: string
@@ -115,6 +118,7 @@ export async function createApi(options: ApiOptions) {
     pictures,
     gateway,
     licences,
+    signature,
     push,
     shopUrl,
     clock = () => new Date(),
@@ -209,7 +213,7 @@ export async function createApi(options: ApiOptions) {
 
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(shippingRoutes, session)
-  await app.register(orderRoutes, { ...session, gateway, licences })
+  await app.register(orderRoutes, { ...session, gateway, licences, signature })
   await app.register(pushRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
   await app.register(paymentNoticeRoutes, { db, clock, gateway })

@@ -37,6 +37,8 @@ export type Verdict = {
 export type Verifier = (
   document: Record<string, unknown>,
   tools: VerifierTools,
+  /** the page that carried the document; null where it came by itself */
+  page: string | null,
 ) => Promise<Verdict | Unreadable>
 
 /** A document that lacks what its kind has. */

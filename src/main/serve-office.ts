@@ -1,6 +1,7 @@
 import { followChanges } from '#cache/change-feed.ts'
 import { createOfficeServer } from '#operator-api/office-server.ts'
 import { type Db, openDatabase, openReads, requestLimits } from '#persistence/database.ts'
+import { shopSignature } from '#sign-in/shop-signature.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { type ChangesSource, followStandby } from './changes-source.ts'
@@ -61,6 +62,7 @@ export async function serveOffice(
     gateway,
     webhookSecrets: webhookSecrets(secrets.webhooks),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
+    signature: shopSignature(secrets.push),
     officeUrl: office.url,
     pictures,
     providers: providersOf(settings, { gateway, pictures, services }),

@@ -5,6 +5,7 @@ import { openDocumentReader } from '#mail/document-reader.ts'
 import { pushIdentity } from '#mail/push-identity.ts'
 import { openDatabase, openReads, requestLimits } from '#persistence/database.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
+import { shopSignature } from '#sign-in/shop-signature.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { type ChangesSource, followStandby } from './changes-source.ts'
 import { createLeaving, drain } from './drain.ts'
@@ -68,6 +69,7 @@ export async function serveWeb(
     ],
     gateway: await openGateway(settings, services.payments, secrets),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
+    signature: shopSignature(secrets.push),
     push: {
       publicKey: pushIdentity(secrets.push).publicKey,
       services: settings.pushServices,

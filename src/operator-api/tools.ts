@@ -2,6 +2,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
+import type { ShopSignature } from '#sign-in/shop-signature.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { Provider } from './providers.ts'
@@ -15,6 +16,8 @@ export type OfficeTools = {
   webhookSecrets: WebhookSecrets
   /** Seals and opens licence keys. */
   licences: LicenceCipher
+  /** Signs the files of orders. */
+  signature: ShopSignature
   clock: () => Date
   /** The shop's pictures. */
   pictures: PictureStore

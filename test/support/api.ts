@@ -9,6 +9,7 @@ import type { Db } from '#persistence/database.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
 import { clientId, resource, shopUrl } from './identity.ts'
 import { testCipher } from './licences.ts'
+import { testSignature } from './signature.ts'
 
 export const sessionSecret = 'a session secret of the tests, long enough'
 
@@ -27,6 +28,7 @@ export async function testApi(
     sessionSecret,
     gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     licences: testCipher,
+    signature: testSignature,
     push: { publicKey: 'public-key', services: ['push.test'] },
     shopUrl,
     identity: { issuer: 'http://identity.test', clientId, resource },

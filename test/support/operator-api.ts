@@ -12,6 +12,7 @@ import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { testCipher } from './licences.ts'
+import { testSignature } from './signature.ts'
 
 export const officeUrl = 'http://mostrador.test'
 
@@ -37,6 +38,7 @@ export async function testOffice(
     clock: () => time,
     webhookSecrets: testWebhookSecrets,
     licences: testCipher,
+    signature: testSignature,
     officeUrl,
     pictures: openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),
     shopUrl: 'http://tienda.test',

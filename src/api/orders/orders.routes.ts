@@ -10,6 +10,7 @@ import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
+import type { ShopSignature } from '#sign-in/shop-signature.ts'
 import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { dossierFile, dossierName, dossierTypes } from '#use-cases/orders/dossier-files.ts'
@@ -33,9 +34,9 @@ const DossierOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['html',
 /** A shopper's orders: list, detail, calling off, saying that it arrived. */
 export async function orderRoutes(
   server: FastifyInstance,
-  options: SessionOptions & { gateway: Gateway; licences: LicenceCipher },
+  options: SessionOptions & { gateway: Gateway; licences: LicenceCipher; signature: ShopSignature },
 ) {
-  const { db, clock, gateway, licences: cipher } = options
+  const { db, clock, gateway, licences: cipher, signature } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   requireShopper(app, options)
 
@@ -103,10 +104,11 @@ export async function orderRoutes(
     async ({ shopper, params: { number, kind } }, reply) => {
       const dossier = await readDossier(db, { number, shopperId: shopper.id })
       if (!dossier) return sendProblem(reply, 'order-not-found')
+      const file = await dossierFile(db, dossier, { kind, signature, now: clock() })
       return {
         name: dossierName(number, kind),
         type: dossierTypes[kind],
-        content: Buffer.from(dossierFile(dossier, kind)).toString('base64'),
+        content: Buffer.from(file).toString('base64'),
       }
     },
   )

@@ -1,4 +1,5 @@
 import type { Centavos } from '../money.ts'
+import type { Signed } from '../signed-document.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /** Moments are texts in ISO 8601, amounts centavos, hashes 64 hexadecimal digits. */
@@ -48,4 +49,31 @@ export type OrderDossier = {
   }[]
   messages: { at: string; sentAt: string | null; words: string }[]
   refunds: { amount: Centavos; state: string; at: string; finishedAt: string | null }[]
+}
+
+/** What a file of it carries: all of it signed, with the SHA-256 of the page around it, so that no word of that changes unseen. */
+export type SignedDossier = Signed<OrderDossier & { page: string }>
+
+const before = '<script type="application/json" id="expediente">'
+const after = '</script>'
+
+/** Data within a page, as no text in them can end. */
+export function pageWithData([head, end]: readonly [string, string], data: unknown): string {
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return head + before + text + after + end
+}
+
+/** The data within a page, and the page around them; undefined where a text is no such page. */
+export function dataInPage(text: string): { data: string; page: string } | undefined {
+  const start = text.indexOf(before)
+  const from = start + before.length
+  const to = text.indexOf(after, from)
+  if (start === -1 || to === -1) return undefined
+  const page = pageText([text.slice(0, start), text.slice(to + after.length)])
+  return { data: text.slice(from, to), page }
+}
+
+/** What is hashed of a page: what stands before its data and after them. A form sends line ends in two characters. */
+export function pageText([head, end]: readonly [string, string]): string {
+  return `${head}\n${end}`.replaceAll('\r\n', '\n')
 }

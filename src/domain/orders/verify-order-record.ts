@@ -3,6 +3,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { isRecord } from '../is-record.ts'
 import { add, type Centavos, isCentavos, multiply, subtract, zero } from '../money.ts'
 import { shownMoney } from '../shown-money.ts'
+import { signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
 import { hashInGroups } from './order-record.ts'
 import { verifyTimeStamp } from './verify-time-stamp.ts'
@@ -17,6 +18,7 @@ type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
 export async function verifyOrderRecord(
   document: Record<string, unknown>,
   tools: VerifierTools,
+  page: string | null,
 ): Promise<Verdict | Unreadable> {
   const { record, hash, address, intact } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
@@ -44,11 +46,7 @@ export async function verifyOrderRecord(
       ? [{ passed: false, words: 'La tienda dice que el pedido cambió después de acordarse.' }]
       : []),
     ...stamped.checks,
-    {
-      passed: null,
-      words:
-        'Lo demás del archivo, como pagos, envíos y lo que se lee en su página, no lleva huella: vale lo que se dice aquí.',
-    },
+    ...(await signedChecks(document, page, tools)),
     { passed: null, words: `La huella tiene que ser la de tu correo: ${hashInGroups(hash)}.` },
   ]
   return {
@@ -80,6 +78,35 @@ function addsUp({ lines, subtotal, discount, shipping, total }: Agreed): boolean
     add(subtract(subtotal, discount), shipping) === total
   )
 }
+
+/** Whether the shop signed the whole of the file, and the words of the page that carries it. */
+async function signedChecks(
+  document: Record<string, unknown>,
+  page: string | null,
+  tools: VerifierTools,
+): Promise<Check[]> {
+  if (!isSigned(document)) {
+    const words =
+      'Es de antes de que la tienda firmara el archivo entero: lo demás, como pagos, envíos y lo que se lee en su página, no lleva firma. Baja uno nuevo de tu pedido.'
+    return [{ passed: null, words }]
+  }
+  const signature = await signatureChecks(document, tools)
+  if (page === null) return signature
+  return [
+    ...signature,
+    (await tools.sha256(page)) === document.page
+      ? { passed: true, words: 'Lo que se lee en la página es lo que firmó la tienda.' }
+      : {
+          passed: false,
+          words: 'Lo que se lee en la página no es lo que firmó la tienda: algo cambió.',
+        },
+  ]
+}
+
+const isSigned = (
+  document: Record<string, unknown>,
+): document is Record<string, unknown> & { page: string; signed_by: string; signature: string } =>
+  [document.page, document.signed_by, document.signature].every((one) => typeof one === 'string')
 
 async function addressChecks(
   record: Record<string, unknown>,

@@ -1,5 +1,6 @@
 import { verifyPriceReceipt } from '../catalogue/verify-price-receipt.ts'
 import { isRecord } from '../is-record.ts'
+import { dataInPage } from '../orders/order-dossier.ts'
 import { verifyOrderRecord } from '../orders/verify-order-record.ts'
 import type { Unreadable, Verdict, Verifier, VerifierTools } from '../verdict.ts'
 
@@ -20,7 +21,8 @@ export async function verifyDocument(
   if (text.trim() === '') return { problem: 'Elige un archivo o pega su texto.' }
   if (text.length > longestDocument)
     return { problem: 'Es demasiado largo para ser un documento de la tienda.' }
-  const document = parsed(text)
+  const found = dataInPage(text)
+  const document = parsed(found?.data ?? text)
   if (!isRecord(document))
     return {
       problem:
@@ -35,7 +37,7 @@ export async function verifyDocument(
         'No es de los documentos que se comprueban aquí: no dice cuál es, o es uno que no conocemos.',
     }
   try {
-    return await verifier(document, tools)
+    return await verifier(document, tools, found?.page ?? null)
   } catch (error) {
     // what canonical JSON cannot hold, half a character for one
     if (error instanceof TypeError)
@@ -44,12 +46,9 @@ export async function verifyDocument(
   }
 }
 
-/** The data within a page that carries them. */
-const inPage = /<script type="application\/json" id="expediente">(.*?)<\/script>/s
-
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(inPage.exec(text)?.[1] ?? text)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -3,17 +3,25 @@ import { expect, it } from 'vitest'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import type { OrderDossier } from '#domain/orders/order-dossier.ts'
 import { verifyDocument } from '#domain/running/verify-document.ts'
-import { verifierTools } from '#sign-in/shop-signature.ts'
+import { shopSignature, verifierTools } from '#sign-in/shop-signature.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { buyer } from '#test/support/recorded-purchase.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { testSignature } from '#test/support/signature.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
 const api = await testApi(db, { startAt: office.now() })
+/** What is wrong with a file, to somebody who knows the shop's keys. */
+async function failuresOf(text: string): Promise<string[] | string> {
+  const verdict = await verifyDocument(text, verifierTools([testSignature.publicKey]))
+  if ('problem' in verdict) return verdict.problem
+  return verdict.checks.flatMap(({ passed, words }) => (passed === false ? [words] : []))
+}
+
 const buy = await buyer(db, scriptedGateway(), office.now())
 
 /** An order with its record, of somebody who is signed in. */
@@ -62,23 +70,66 @@ it('is a page that stands for itself, in which no name becomes markup', async ()
 
 it('is verified by anyone, and not once something in it is changed', async () => {
   const { number, me } = await ordered()
-  const verdictOn = (text: string) => verifyDocument(text, verifierTools(null))
-  const failed = (verdict: Awaited<ReturnType<typeof verdictOn>>) =>
-    'problem' in verdict
-      ? verdict.problem
-      : verdict.checks.flatMap(({ passed, words }) => (passed === false ? [words] : []))
-  expect(failed(await verdictOn(await fileOf(number, 'html', me.bearer)))).toEqual([])
   const json = await fileOf(number, 'json', me.bearer)
-  expect(failed(await verdictOn(json))).toEqual([])
+  expect(await failuresOf(json)).toEqual([])
   const changed = (of: string, to: string) => {
     expect(json).toContain(of)
-    return verdictOn(json.replace(of, to))
+    return failuresOf(json.replace(of, to))
   }
-  expect(failed(await changed('"unitPrice": 33333', '"unitPrice": 33332'))).toHaveLength(2)
-  expect(failed(await changed('Calle Ejemplo 123', 'Calle Ejemplo 124'))).toHaveLength(1)
-  expect(failed(await changed('"intact": true', '"intact": false'))).toHaveLength(1)
-  expect(failed(await changed('"lines": [', '"lines": [7,'))).toMatch(/No dice qué se acordó/)
-  expect(failed(await changed('"unitPrice": 33333', '"unitPrice": 1e400'))).toMatch(/No dice/)
+  expect(await changed('"unitPrice": 33333', '"unitPrice": 33332')).toHaveLength(3)
+  expect(await changed('Calle Ejemplo 123', 'Calle Ejemplo 124')).toHaveLength(2)
+  expect(await changed('"intact": true', '"intact": false')).toHaveLength(2)
+  expect(await changed('"lines": [', '"lines": [7,')).toMatch(/No dice qué se acordó/)
+  expect(await changed('"unitPrice": 33333', '"unitPrice": 1e400')).toMatch(/No dice/)
+  const unsigned = /cambió después de firmarse/
+  expect(await changed('Pago confirmado', 'Pago rechazado')).toEqual([
+    expect.stringMatching(unsigned),
+  ])
+  expect(await changed('"refunds": []', '"refunds": [1]')).toEqual([
+    expect.stringMatching(unsigned),
+  ])
+})
+
+it('shows a word of its page that was changed, however its line ends travelled', async () => {
+  const { number, me } = await ordered()
+  const html = await fileOf(number, 'html', me.bearer)
+  expect(await failuresOf(html)).toEqual([])
+  expect(await failuresOf(html.replaceAll('\n', '\r\n'))).toEqual([])
+  const words = 'Lo que se lee en la página no es lo que firmó la tienda: algo cambió.'
+  for (const [of, to] of [
+    ['Pagado', 'Devuelto'],
+    ['</html>', '</html><p>Garantía de cinco años</p>'],
+    ['<main>', '<script type="application/json" id="otro">{}</script><main>'],
+  ] as const) {
+    expect(html).toContain(of)
+    expect(await failuresOf(html.replace(of, to))).toEqual([words])
+  }
+})
+
+it('says of a file whose signature is gone that only what was agreed can be checked, and of a stranger’s whose it is not', async () => {
+  const { number, me } = await ordered()
+  const dossier = JSON.parse(await fileOf(number, 'json', me.bearer))
+  const { signature: _signature, ...unsigned } = dossier
+  const verdict = await verifyDocument(JSON.stringify(unsigned), verifierTools(null))
+  expect('checks' in verdict && verdict.checks.map(({ passed }) => passed)).toEqual([
+    true,
+    true,
+    true,
+    null,
+    null,
+  ])
+  const stranger = shopSignature('a secret of somebody who is not the shop')
+  expect(await failuresOf(JSON.stringify(stranger.signed(dossier)))).toEqual([
+    'Esa llave no es de la tienda.',
+  ])
+})
+
+it('is signed by a key that the shop publishes before the file leaves', async () => {
+  await db.deleteFrom('signing_keys').execute()
+  const { number, me } = await ordered()
+  await fileOf(number, 'html', me.bearer)
+  const { keys } = (await api.get('shop/signingKeys')).body
+  expect(keys).toEqual([testSignature.publicKey])
 })
 
 it('is given to its shopper alone, and to operators who may see personal data and have shown who they are', async () => {

@@ -40,7 +40,7 @@ const orderColumns: Columns<officeOrders.OfficeOrder> = {
 
 /** The orders of everybody, and one of them with all there is to it. */
 export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
-  const { db, clock } = tools
+  const { db, clock, signature } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   const counts = keptWhereLarge(() => officeOrders.counts(db), {
@@ -142,11 +142,12 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
       const number = typed.toUpperCase()
       const dossier = await exportDossier(db, { number, actor, requestId }, clock())
       if (!dossier) return sendOrderRefusal(reply, refuse('order-not-found'))
+      const file = await dossierFile(db, dossier, { kind, signature, now: clock() })
       return reply
         .type(dossierTypes[kind])
         .header('content-disposition', `attachment; filename="${dossierName(number, kind)}"`)
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(dossierFile(dossier, kind))
+        .send(file)
     },
   )
 }

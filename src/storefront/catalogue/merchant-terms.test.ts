@@ -1,31 +1,34 @@
 import { expect, it } from 'vitest'
 import { merchantTerms } from './merchant-terms.ts'
 
-const zone = (cost: number, from: string, to: string) => ({
-  postcode_prefixes: ['06'],
+const zone = (prefix: string, cost: number, from: string, to: string) => ({
+  postcode_prefixes: [prefix],
   paid: { from, to, cost },
   free: { from, to, cost: 0 },
 })
 const times = {
-  zones: [zone(99, '2026-11-24', '2026-11-25'), zone(149, '2026-11-25', '2026-11-30')],
+  zones: [zone('06', 99, '2026-11-24', '2026-11-25'), zone('8', 149, '2026-11-25', '2026-11-30')],
 }
 const today = new Date('2026-11-21T18:00:00Z')
 const settings = {
   free_shipping: { threshold: 999, text: '' },
   free_returns: { days_business: 5, text: '' },
 } as Parameters<typeof merchantTerms>[1]['settings']
+type Estimate = Parameters<typeof merchantTerms>[1]['estimate']
 const tell = (
   product: Parameters<typeof merchantTerms>[0],
-  shop: typeof settings | null = settings,
-) => JSON.parse(JSON.stringify(merchantTerms(product, { settings: shop, times }, today)))
+  { shop = settings, estimate = null }: { shop?: typeof settings; estimate?: Estimate } = {},
+) => JSON.parse(JSON.stringify(merchantTerms(product, { settings: shop, times, estimate }, today)))
 
 it('tells what sending costs at most and takes, and for how long a product can be given back', () => {
   const told = tell({ best_price: 500, delivery: 'physical' })
-  expect(told.shippingDetails).toMatchObject({
-    shippingRate: { value: '149.00', currency: 'MXN' },
-    shippingDestination: { addressCountry: 'MX' },
-    deliveryTime: { transitTime: { minValue: 3, maxValue: 9, unitCode: 'DAY' } },
-  })
+  expect(told.shippingDetails).toMatchObject([
+    {
+      shippingRate: { value: '149.00', currency: 'MXN' },
+      shippingDestination: { addressCountry: 'MX' },
+      deliveryTime: { transitTime: { minValue: 3, maxValue: 9, unitCode: 'DAY' } },
+    },
+  ])
   expect(told.hasMerchantReturnPolicy).toMatchObject({
     applicableCountry: 'MX',
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -33,14 +36,48 @@ it('tells what sending costs at most and takes, and for how long a product can b
     returnFees: 'https://schema.org/FreeReturn',
   })
   const dear = tell({ best_price: 999, delivery: 'physical' })
-  expect(dear.shippingDetails.shippingRate.value).toBe('0.00')
+  expect(dear.shippingDetails[0].shippingRate.value).toBe('0.00')
 })
 
 it('promises nothing that the shop does not', () => {
   expect(tell({ best_price: 500, delivery: 'digital' })).toBeNull()
   expect(tell({ best_price: null, delivery: 'physical' })).toBeNull()
   const silent = { ...settings, free_returns: null, free_shipping: null } as typeof settings
-  const told = tell({ best_price: 5000, delivery: 'physical' }, silent)
+  const told = tell({ best_price: 5000, delivery: 'physical' }, { shop: silent })
   expect(told).not.toHaveProperty('hasMerchantReturnPolicy')
-  expect(told.shippingDetails.shippingRate.value).toBe('149.00')
+  expect(told.shippingDetails[0].shippingRate.value).toBe('149.00')
+})
+
+it('tells what the page says of a postcode, before what holds everywhere', () => {
+  const sentTo = (postcode: string, ...costs: number[]) =>
+    tell(
+      { best_price: 500, delivery: 'physical' },
+      {
+        estimate: {
+          postcode,
+          state: 'Ciudad de México',
+          municipality: null,
+          methods: costs.map((shippingCost, place) => ({
+            code: String(place),
+            name: 'Envío',
+            shippingCost,
+            total: 500 + shippingCost,
+            estimate: '',
+            selected: place === 0,
+          })),
+        },
+      },
+    ).shippingDetails
+  const [here, anywhere, ...more] = sentTo('06700', 99, 189)
+  expect(here).toMatchObject({
+    shippingRate: { value: '99.00' },
+    shippingDestination: { addressCountry: 'MX', postalCode: '06700' },
+    deliveryTime: { transitTime: { minValue: 3, maxValue: 4 } },
+  })
+  expect(anywhere.shippingDestination).not.toHaveProperty('postalCode')
+  expect(more).toEqual([])
+  // of another way than the zone's cheapest no time is known
+  expect(sentTo('06700', 120)[0]).not.toHaveProperty('deliveryTime')
+  expect(sentTo('99999', 120)[0]).toMatchObject({ shippingRate: { value: '120.00' } })
+  expect(sentTo('06700')).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
-import type { DeliveryTimes } from '#contract/delivery.ts'
+import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import { decimalPesos, fromPesos } from '#domain/money.ts'
+import { firstWay } from './delivery-words.ts'
 import { vocabulary } from './structured-data.ts'
 
 const country = 'MX'
@@ -9,35 +10,61 @@ const dayInMs = 86_400_000
 
 /**
  * What sending a product costs at most and takes, and until when it can be given back, as its offer tells search engines.
- * What the shop does not promise is left out; what is sent as a key is neither sent by parcel nor given back.
+ * What the shop does not promise is left out; what is sent as a key is neither sent by parcel nor given back. To a postcode
+ * that the page was asked for it is also what the page itself says.
  */
 export function merchantTerms(
   { best_price: price, delivery }: Pick<ProductDetail, 'best_price' | 'delivery'>,
-  { settings, times }: { settings: ShopSettingsReply | null; times: DeliveryTimes | null },
+  {
+    settings,
+    times,
+    estimate = null,
+  }: {
+    settings: ShopSettingsReply | null
+    times: DeliveryTimes | null
+    estimate?: DeliveryEstimate | null
+  },
   today: Date = new Date(),
 ): object | null {
   if (price === null || delivery === 'digital') return null
   const returns = settings?.free_returns
   const threshold = settings?.free_shipping?.threshold
   const isFree = threshold !== undefined && price >= threshold
-  const ways = (times?.zones ?? []).flatMap(({ paid, free }) => (isFree ? free : paid) ?? [])
+  const zones = (times?.zones ?? []).flatMap(({ postcode_prefixes: prefixes, paid, free }) => {
+    const way = isFree ? free : paid
+    return way ? [{ ...way, prefixes }] : []
+  })
+  const details = [
+    ...(estimate ? shippingTo(estimate, zones, today) : []),
+    ...(zones.length > 0 ? [shippingAnywhere(zones, today)] : []),
+  ]
   const terms = {
-    ...(ways.length > 0 && { shippingDetails: shippingData(ways, today) }),
+    ...(details.length > 0 && { shippingDetails: details }),
     ...(returns && { hasMerchantReturnPolicy: returnData(returns.days_business) }),
   }
   return Object.keys(terms).length > 0 ? terms : null
 }
 
 type Way = { from: string; to: string; cost: number }
+type ZoneWay = Way & { prefixes: readonly string[] }
 
 /** Of all zones together, so that nobody pays more or waits longer than was told. */
-function shippingData(ways: readonly Way[], today: Date): object {
-  const days = (day: string) =>
-    Math.max(
-      0,
-      Math.round((Date.parse(day) - Date.parse(today.toISOString().slice(0, 10))) / dayInMs),
-    )
-  const cost = Math.max(...ways.map((way) => way.cost))
+function shippingAnywhere(ways: readonly Way[], today: Date): object {
+  return shippingData(Math.max(...ways.map(({ cost }) => cost)), {}, timeData(ways, today))
+}
+
+/** The way that the checkout would start with; its time where the zone's cheapest way is the same. */
+function shippingTo(estimate: DeliveryEstimate, zones: readonly ZoneWay[], today: Date): object[] {
+  const { postcode } = estimate
+  const way = firstWay(estimate)
+  if (!way) return []
+  const { shippingCost: cost } = way
+  const zone = zones.find(({ prefixes }) => prefixes.some((one) => postcode.startsWith(one)))
+  const time = zone?.cost === cost ? timeData([zone], today) : {}
+  return [shippingData(cost, { postalCode: postcode }, time)]
+}
+
+function shippingData(cost: number, place: object, time: object): object {
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
@@ -45,7 +72,18 @@ function shippingData(ways: readonly Way[], today: Date): object {
       value: decimalPesos(fromPesos(cost)),
       currency: 'MXN',
     },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country, ...place },
+    ...time,
+  }
+}
+
+function timeData(ways: readonly Way[], today: Date): object {
+  const days = (day: string) =>
+    Math.max(
+      0,
+      Math.round((Date.parse(day) - Date.parse(today.toISOString().slice(0, 10))) / dayInMs),
+    )
+  return {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       // the days of arrival count from now: packing is among them

@@ -76,6 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { product } = reply
   const list = readReviewList(searchParams)
+  const asked = deliveryTo(api, product.id, searchParams.get('cp'))
   const [relations, together, reviews, questions, delivery, terms] = await Promise.all([
     api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
     api.get(`shop/bundles/${product.id}`).catch(() => null),
@@ -85,8 +86,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         all: searchParams.get('preguntas') === 'todas' || undefined,
       })
       .catch(() => null),
-    deliveryTo(api, product.id, searchParams.get('cp')),
-    termsOf(api, product),
+    asked,
+    termsOf(api, product, asked),
   ])
   return {
     product,
@@ -103,12 +104,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** What search engines are told of sending it and giving it back: worked out here, so that no browser loads the rules. */
-async function termsOf(api: Api, product: ProductReply['product']): Promise<object | null> {
-  const [settings, times] = await Promise.all([
+async function termsOf(
+  api: Api,
+  product: ProductReply['product'],
+  asked: Promise<DeliveryAnswer | null>,
+): Promise<object | null> {
+  const [settings, times, delivery] = await Promise.all([
     api.get('shop/settings').catch(() => null),
     api.get('shop/deliveryTimes').catch(() => null),
+    asked,
   ])
-  return merchantTerms(product, { settings, times })
+  return merchantTerms(product, { settings, times, estimate: delivery?.estimate ?? null })
 }
 
 /** Without script the postcode stands in the address. */

@@ -27,7 +27,7 @@ type Answer = (Verdict | Unreadable) & { inBrowser: boolean }
 export const meta: MetaFunction = ({ matches }) =>
   describePage(shopOf(matches), {
     title: 'Verificar un documento',
-    description: `Comprueba por tu cuenta un documento firmado por ${shopOf(matches).name}, como el comprobante de un precio.`,
+    description: `Comprueba por tu cuenta un documento firmado por ${shopOf(matches).name}, como el comprobante de un precio o el expediente de un pedido.`,
     path: linkTo('Verificar'),
   })
 
@@ -90,8 +90,9 @@ export default function VerifyPage() {
       <header className="page-head">
         <h1>Verificar un documento</h1>
         <p className="muted">
-          {shopName} firma lo que cualquiera puede comprobar, como el comprobante de lo que costó un
-          producto un día. Aquí se ve si un documento está completo y lo firmó la tienda.
+          {shopName} firma lo que cualquiera puede comprobar: el comprobante de lo que costó un
+          producto un día y el expediente de un pedido. Aquí se ve si un documento está completo y
+          lo firmó la tienda.
         </p>
       </header>
       <div className="verify">

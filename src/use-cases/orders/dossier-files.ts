@@ -1,10 +1,18 @@
 import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
 import { type Centavos, multiply } from '#domain/money.ts'
-import type { OrderDossier } from '#domain/orders/order-dossier.ts'
+import {
+  type OrderDossier,
+  pageText,
+  pageWithData,
+  type SignedDossier,
+} from '#domain/orders/order-dossier.ts'
 import { hashInGroups } from '#domain/orders/order-record.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { shownDate } from '#mail/dates.ts'
 import { colours, escape } from '#mail/letter-look.ts'
+import type { Db } from '#persistence/database.ts'
+import * as signingKeys from '#persistence/signing-keys.ts'
+import { sha256, type ShopSignature } from '#sign-in/shop-signature.ts'
 
 export const dossierTypes = {
   html: 'text/html; charset=utf-8',
@@ -18,9 +26,19 @@ export function dossierName(number: string, kind: DossierKind): string {
   return `expediente-${number}.${kind}`
 }
 
-/** A dossier as a file: for programs, or to be read and printed, with what programs read inside. */
-export function dossierFile(dossier: OrderDossier, kind: DossierKind): string {
-  return kind === 'json' ? `${JSON.stringify(dossier, null, 2)}\n` : page(dossier)
+/**
+ * A dossier as a file that the shop signs: for programs, or to be read and printed, with what programs read inside. The
+ * same dossier makes the same file.
+ */
+export async function dossierFile(
+  db: Db,
+  dossier: OrderDossier,
+  { kind, signature, now }: { kind: DossierKind; signature: ShopSignature; now: Date },
+): Promise<string> {
+  await signingKeys.add(db, signature.publicKey, now)
+  const page = pageAround(dossier)
+  const signed: SignedDossier = signature.signed({ ...dossier, page: sha256(pageText(page)) })
+  return kind === 'json' ? `${JSON.stringify(signed, null, 2)}\n` : pageWithData(page, signed)
 }
 
 const { ink, soft, line, page: paper, card, link, brand } = colours
@@ -55,11 +73,11 @@ a { color: ${link} }
 @media print { body { padding: 0; background: none } main { max-width: none; padding: 0; border: 0 } }
 `
 
-/** A page that stands for itself: no script, nothing that is loaded. */
-function page(dossier: OrderDossier): string {
+/** A page that stands for itself, before and after its data: no script, nothing that is loaded. */
+function pageAround(dossier: OrderDossier): [string, string] {
   const { number, createdAt, state } = dossier.order
   const name = dossier.record?.seller.name
-  return `<!doctype html>
+  const head = `<!doctype html>
 <html lang="es-MX">
 <head>
 <meta charset="utf-8">
@@ -78,10 +96,8 @@ ${name ? `<p class="soft">${escape(name)}</p>` : ''}
 </header>
 ${sections(dossier).join('\n')}
 </main>
-<script type="application/json" id="expediente">${inScript(dossier)}</script>
-</body>
-</html>
 `
+  return [head, '\n</body>\n</html>\n']
 }
 
 function sections(dossier: OrderDossier): string[] {
@@ -121,14 +137,16 @@ function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
     ? '<p>Este pedido es de antes de que la tienda guardara la constancia de lo acordado.</p>'
     : `<p>Al hacerse el pedido, el ${moment(record.agreedAt)}, la tienda guardó lo acordado. Ésta es su huella (SHA-256), la misma del correo de confirmación:</p>
 <p class="hash">${escape(hashInGroups(hash ?? ''))}</p>
-<p class="soft">Este archivo trae dentro los datos de los que sale. Cualquiera la comprueba en la página /verificar de la tienda, o sin ella: es el SHA-256 de «record» escrito como dice el RFC 8785.</p>`
+<p class="soft">Es el SHA-256 de «record», de los datos que este archivo trae dentro, escrito como dice el RFC 8785.</p>`
   const changed = intact
     ? ''
     : '<p class="wrong">Lo que la tienda guarda hoy de este pedido ya no es lo que se acordó.</p>'
   const stamped = timeStamp
     ? `<p>Sello de tiempo (RFC 3161): ${escape(timeStamp.authority)} dice que esa huella existía el ${moment(timeStamp.at)}. Va dentro del archivo, y esa página lee su firma; de quién es el certificado lo dice «openssl ts -verify».</p>`
     : ''
-  return section('Constancia de lo acordado', changed + words + stamped)
+  const signed =
+    '<p class="soft">La tienda firma este archivo entero, también lo que se lee aquí: si alguien cambia una palabra, se nota. Cualquiera lo comprueba en la página /verificar de la tienda, o sin conexión con su programa.</p>'
+  return section('Constancia de lo acordado', changed + words + stamped + signed)
 }
 
 function bought(dossier: OrderDossier): string {
@@ -249,9 +267,4 @@ function table(rows: readonly string[][]): string {
 function moment(iso: string): string {
   const at = new Date(iso)
   return `${shownDate(dayInMexico(at))}, ${stampInMexico(at).slice(11)}`
-}
-
-/** Data that no text in it can end. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
