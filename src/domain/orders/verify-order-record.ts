@@ -9,6 +9,7 @@ import { hashInGroups } from './order-record.ts'
 import { verifyTimeStamp } from './verify-time-stamp.ts'
 
 const mostLines = 1_000
+const title = 'Expediente de un pedido'
 
 type Line = { name: string; quantity: number; unitPrice: Centavos; discount: Centavos }
 type Sums = Record<'subtotal' | 'discount' | 'shipping' | 'total', Centavos>
@@ -22,12 +23,7 @@ export async function verifyOrderRecord(
 ): Promise<Verdict | Unreadable> {
   const { record, hash, address, intact } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
-  if (record === null) {
-    return {
-      problem:
-        'Ese pedido es de antes de que la tienda guardara lo acordado: no hay qué comprobar.',
-    }
-  }
+  if (record === null) return withoutRecord(document, page, tools)
   if (!isAgreed(record) || typeof hash !== 'string') {
     return { problem: 'No dice qué se acordó, o le falta su huella.' }
   }
@@ -50,11 +46,31 @@ export async function verifyOrderRecord(
     { passed: null, words: `La huella tiene que ser la de tu correo: ${hashInGroups(hash)}.` },
   ]
   return {
-    title: 'Expediente de un pedido',
+    title,
     facts: [...factsOf(record), ...stamped.facts],
     checks,
     unsure:
       'Está completo y sus cuentas salen; compara su huella con la de tu correo de confirmación.',
+  }
+}
+
+/** Of an order from before the shop wrote down what was agreed, only the signature of the file can be checked. */
+async function withoutRecord(
+  document: Record<string, unknown>,
+  page: string | null,
+  tools: VerifierTools,
+): Promise<Verdict | Unreadable> {
+  const words = 'Ese pedido es de antes de que la tienda guardara lo acordado'
+  if (!isSigned(document)) return { problem: `${words}: no hay qué comprobar.` }
+  const number = isRecord(document.order) ? document.order.number : null
+  return {
+    title,
+    facts: typeof number === 'string' ? [{ label: 'Pedido', value: number }] : [],
+    checks: [
+      ...(await signedChecks(document, page, tools)),
+      { passed: null, words: `${words}: vale lo que el archivo dice de él.` },
+    ],
+    unsure: 'Es lo que la tienda dice de ese pedido; de cuando se hizo no hay huella.',
   }
 }
 

@@ -124,6 +124,20 @@ it('says of a file whose signature is gone that only what was agreed can be chec
   ])
 })
 
+it('of an order from before there were records is signed, and shows a change', async () => {
+  const { number, me } = await ordered()
+  const { signature: _signature, ...dossier } = JSON.parse(await fileOf(number, 'json', me.bearer))
+  const old = testSignature.signed({ ...dossier, record: null, hash: null })
+  expect(await failuresOf(JSON.stringify(old))).toEqual([])
+  const changed = { ...old, messages: [] }
+  expect(await failuresOf(JSON.stringify(changed))).toEqual([
+    expect.stringMatching(/cambió después de firmarse/),
+  ])
+  expect(await failuresOf(JSON.stringify({ ...dossier, record: null }))).toMatch(
+    /no hay qué comprobar/,
+  )
+})
+
 it('is signed by a key that the shop publishes before the file leaves', async () => {
   await db.deleteFrom('signing_keys').execute()
   const { number, me } = await ordered()
