@@ -1,5 +1,6 @@
-import { holds, type Verdict } from '#domain/verdict.ts'
+import { type Check, holds, type Verdict } from '#domain/verdict.ts'
 import { Alert } from '#ui/alert.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Specs } from '#ui/table.tsx'
 
@@ -21,8 +22,8 @@ export function VerdictBox({ verdict, inBrowser }: { verdict: Verdict; inBrowser
       <Specs rows={facts} />
       <h2>Lo que se comprobó</h2>
       <ul className="checks">
-        {checks.map(({ passed, words }) => (
-          <li key={words}>
+        {checks.toSorted(failuresFirst).map(({ passed, words }) => (
+          <li key={words} className={classNames(passed === false && 'not', passed && 'yes')}>
             <Icon name={passed === null ? 'info' : passed ? 'ok' : 'bad'} />
             <span>
               <span className="sr">
@@ -41,6 +42,9 @@ export function VerdictBox({ verdict, inBrowser }: { verdict: Verdict; inBrowser
     </section>
   )
 }
+
+const failuresFirst = (one: Check, other: Check) =>
+  Number(one.passed !== false) - Number(other.passed !== false)
 
 function meaning(isTrue: boolean, isSure: boolean): string {
   if (!isTrue) return 'Algo cambió, o no lo hizo esta tienda. Abajo está qué.'
