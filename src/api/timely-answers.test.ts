@@ -5,7 +5,7 @@ import { replyToError } from './reply-to-error.ts'
 import { answerInTime } from './timely-answers.ts'
 
 const limitMs = 60
-const logged: { level: number; msg: string }[] = []
+const logged: { level: number; msg: string; err?: { message: string } }[] = []
 const log = { level: 'warn', stream: { write: (line: string) => logged.push(JSON.parse(line)) } }
 
 const app = Fastify({ logger: log })
@@ -20,6 +20,11 @@ app.post('/slow', async () => {
   done.push('slow')
   return { success: true }
 })
+app.post('/sends-late', async (_request, reply) => {
+  await sleep(limitMs * 3)
+  done.push('sends-late')
+  return reply.send({ success: true })
+})
 app.post('/fails-late', async () => {
   await sleep(limitMs * 3)
   done.push('fails-late')
@@ -31,7 +36,7 @@ app.get('/file', { config: { cost: 'file' } }, async () => {
   return 'file'
 })
 
-it.each(['/slow', '/fails-late'])(
+it.each(['/slow', '/sends-late', '/fails-late'])(
   'answers in words when it takes too long, and ends what was begun: %s',
   async (url) => {
     const reply = await app.inject({ method: 'POST', url, payload: {} })
@@ -42,8 +47,15 @@ it.each(['/slow', '/fails-late'])(
       messageForUser: expect.stringContaining('revisa si quedó hecho'),
     })
     await expect.poll(() => done).toContain(url.slice(1))
+    expect(logged.filter(({ msg }) => msg.includes('already sent'))).toEqual([])
   },
 )
+
+it('still logs what fails once it was answered', () => {
+  expect(logged).toContainEqual(
+    expect.objectContaining({ err: expect.objectContaining({ message: 'late' }) }),
+  )
+})
 
 it('leaves alone what is in time, and files', async () => {
   expect((await app.inject({ method: 'POST', url: '/quick', payload: {} })).statusCode).toBe(200)

@@ -12,6 +12,7 @@ export class TooLate extends Error {
 }
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+const answered = new WeakSet<FastifyRequest>()
 
 /**
  * Answers that the shop takes too long, where it does: each step of a request has a limit of its own, and several of
@@ -22,14 +23,17 @@ export function answerInTime(app: FastifyInstance, limitMs = mostMs) {
   app.addHook('preValidation', async (request, reply) => {
     if (internalCall() || isFile(request)) return
     const late = setTimeout(() => {
-      if (!reply.sent && !reply.raw.headersSent)
-        reply.send(new TooLate('The answer took too long.'))
+      if (reply.sent || reply.raw.headersSent) return
+      answered.add(request)
+      reply.send(new TooLate('The answer took too long.'))
     }, limitMs)
     timers.set(request, late)
     reply.raw.once('close', () => clearTimeout(late))
   })
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     clearTimeout(timers.get(request))
+    // what a handler sends once that is under way comes too late, and is no fault of it
+    if (answered.has(request)) reply.send = () => reply
     return payload
   })
 }
