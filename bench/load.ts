@@ -115,14 +115,14 @@ export type Latency = { p50: number; p99: number; lost: number }
  */
 export async function arrive(
   addresses: string[],
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, signal }: { perSecond: number; seconds: number; signal?: AbortSignal },
 ): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const times: number[] = []
   let lost = 0
   const start = performance.now()
   const under: Promise<void>[] = []
-  for (let index = 0; index < perSecond * seconds; index += 1) {
+  for (let index = 0; index < perSecond * seconds && !signal?.aborted; index += 1) {
     const due = start + (index * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 1) await sleep(wait)

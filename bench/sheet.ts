@@ -1,6 +1,10 @@
 // How long a spreadsheet takes from being sent to being taken back, and the memory of the process that does it.
-// SHEET_LINES says how many lines it has; without it as many as a sheet may.
+// SHEET_LINES says how many lines it has; without it as many as a sheet may. Meanwhile one process of the shop serves
+// SHEET_PAGES pages a second.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { setInterval } from 'node:timers'
+import { fileURLToPath } from 'node:url'
 import { permissions as everyPermission } from '#domain/running/permissions.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
@@ -10,23 +14,59 @@ import { checkSheets } from '#use-cases/running/check-sheets.ts'
 import { sheetRows } from '#use-cases/running/read-sheet-imports.ts'
 import { arrangeSheet, decideOnSheet, sendSheet } from '#use-cases/running/sheet-imports.ts'
 import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
+import type { Latency } from './load.ts'
 import { openScaleServer } from './scale-databases.ts'
+import { startShop } from './shops.ts'
 
 const lines = Number(process.env.SHEET_LINES ?? sheetRows)
+const pagesPerSecond = Number(process.env.SHEET_PAGES ?? 100)
+/** Seconds after which visitors leave by themselves. */
+const longestVisit = 3600
 const by = {
   actor: 'operator:bench@tianguis.example',
   permissions: new Set(everyPermission.values()),
 }
 
 const server = await openScaleServer()
-const { db, close } = openDatabase(await server.copy(144, 'sheet_run'))
+const databaseUrl = await server.copy(144, 'sheet_run')
+const { db, close } = openDatabase(databaseUrl)
+const shop = await startShop({ processes: 1, databaseUrl })
 try {
+  const visitors = await visit(shop.url)
   console.log(`${lines.toLocaleString('es-MX')} líneas        segundos   memoria MB`)
   await importAndUndo('productos nuevos', 0)
   await importAndUndo('otros precios', 1)
+  const { p50, p99, lost } = await visitors.leave()
+  console.log(
+    `${pagesPerSecond} páginas por segundo: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${lost} sin respuesta`,
+  )
 } finally {
+  await shop.close()
   await close()
   await server.close()
+}
+
+/** Visitors in a process of their own; they say how long they waited once they leave. */
+async function visit(url: string): Promise<{ leave: () => Promise<Latency> }> {
+  const child = spawn(
+    process.execPath,
+    [
+      fileURLToPath(import.meta.resolve('./visitors.ts')),
+      url,
+      String(pagesPerSecond),
+      String(longestVisit),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  await said.next()
+  return {
+    async leave() {
+      child.kill('SIGTERM')
+      const { value } = await said.next()
+      return JSON.parse(String(value))
+    },
+  }
 }
 
 /** A list of prices as suppliers send it; each edition has other prices. */

@@ -1,0 +1,18 @@
+// Visitors of a running shop in a process of their own, for benches that are busy themselves: pages at a rate until the
+// process is told to end, then how long they took, as JSON.
+import { arrive } from './load.ts'
+import { publicPages } from './shops.ts'
+
+const [url = '', perSecond = '', seconds = ''] = process.argv.slice(2)
+const leaving = new AbortController()
+process.once('SIGTERM', () => leaving.abort())
+const pages = Object.values(await publicPages(url)).map((page) => url + page)
+// what is drawn for the first time is not what is measured
+await arrive(pages, { perSecond: 5, seconds: 2 })
+process.stdout.write('ready\n')
+const latency = await arrive(pages, {
+  perSecond: Number(perSecond),
+  seconds: Number(seconds),
+  signal: leaving.signal,
+})
+process.stdout.write(`${JSON.stringify(latency)}\n`)
