@@ -7,7 +7,7 @@ import type pg from 'pg'
 const rows: [what: string, statement: string][] = [
   [
     'products hidden',
-    `with gone as (update products set visible = false where id % 37 = 5 and visible returning id),
+    `with gone as (update products set visible = false, for_sale = false where id % 37 = 5 and visible returning id),
        unfound as (update product_search set visible = false where product_id in (select id from gone))
      delete from category_listing where product_id in (select id from gone)`,
   ],
