@@ -35,6 +35,10 @@ export const figures: Record<string, { title: string; command: string }> = {
   checkout: { title: 'Purchases a second', command: 'npm run bench:checkout' },
   capacity: { title: 'What a purchase and a page cost', command: 'npm run bench:capacity' },
   import: { title: 'Importing a catalogue', command: 'npm run bench:import' },
+  sheet: {
+    title: 'Five thousand prices from a spreadsheet',
+    command: 'SHEET_LINES=5000 npm run bench:sheet',
+  },
   weight: { title: 'Scripts and styles of each page', command: 'npm run bench:weight' },
   blocking: { title: 'How long pages keep a phone busy', command: 'npm run bench:blocking' },
   race: { title: 'Two hundred for twenty units', command: 'npm run prove:race' },
