@@ -5,12 +5,15 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setInterval } from 'node:timers'
 import { fileURLToPath } from 'node:url'
+import { mostChanged } from '#domain/catalogue/change-set.ts'
 import { permissions as everyPermission } from '#domain/running/permissions.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { undoChangeSet } from '#use-cases/running/apply-change-set.ts'
+import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import { checkSheets } from '#use-cases/running/check-sheets.ts'
+import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
+import { readChangeSet } from '#use-cases/running/read-change-sets.ts'
 import { sheetRows } from '#use-cases/running/read-sheet-imports.ts'
 import { arrangeSheet, decideOnSheet, sendSheet } from '#use-cases/running/sheet-imports.ts'
 import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
@@ -36,6 +39,7 @@ try {
   console.log(`${lines.toLocaleString('es-MX')} líneas        segundos   memoria MB`)
   await importAndUndo('productos nuevos', 0)
   await importAndUndo('otros precios', 1)
+  if (lines <= mostChanged) await editAndUndo()
   const { p50, p99, lost } = await visitors.leave()
   console.log(
     `${pagesPerSecond} páginas por segundo: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${lost} sin respuesta`,
@@ -100,6 +104,21 @@ async function importAndUndo(name: string, edition: number): Promise<void> {
   await measure('  deshacer', () =>
     undoChangeSet(db, { id: done?.changeSetId ?? 0, actor: by.actor }, new Date()),
   )
+}
+
+/** The prices of all of them by one edit, as the list of products does it. */
+async function editAndUndo(): Promise<void> {
+  console.log('precios de todos, 3 % más')
+  const edit = { price: { how: 'percent', percent: 3, rounding: 'exact' } } as const
+  const wanted = { choice: { search: 'cuaderno profesional' }, edit, summary: 'bench', ...by }
+  const prepared = await measure('  preparar', () => prepareEdit(db, wanted, new Date()))
+  if (!prepared.ok) throw new Error(prepared.code)
+  const { id } = prepared
+  await measure('  ver antes y después', () => readChangeSet(db, id, { limit: 100 }))
+  const set = { id, actor: by.actor }
+  const done = await measure('  hacerlo', () => applyChangeSet(db, set, new Date()))
+  console.log(`  ${JSON.stringify(done)}`)
+  await measure('  deshacer', () => undoChangeSet(db, set, new Date()))
 }
 
 async function measure<T>(name: string, work: () => Promise<T>): Promise<T> {
