@@ -23,8 +23,6 @@ import { startShop } from './shops.ts'
 
 const lines = Number(process.env.SHEET_LINES ?? sheetRows)
 const pagesPerSecond = Number(process.env.SHEET_PAGES ?? 100)
-/** Seconds after which visitors leave by themselves. */
-const longestVisit = 3600
 const by = {
   actor: 'operator:bench@tianguis.example',
   permissions: new Set(everyPermission.values()),
@@ -52,16 +50,11 @@ try {
 
 /** Visitors in a process of their own; they say how long they waited once they leave. */
 async function visit(url: string): Promise<{ leave: () => Promise<Latency> }> {
-  const child = spawn(
-    process.execPath,
-    [
-      fileURLToPath(import.meta.resolve('./visitors.ts')),
-      url,
-      String(pagesPerSecond),
-      String(longestVisit),
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const program = fileURLToPath(import.meta.resolve('./visitors.ts'))
+  const child = spawn(process.execPath, [program, url, String(pagesPerSecond)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => child.kill())
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   await said.next()
   return {

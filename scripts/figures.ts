@@ -36,7 +36,7 @@ export const figures: Record<string, { title: string; command: string }> = {
   capacity: { title: 'What a purchase and a page cost', command: 'npm run bench:capacity' },
   import: { title: 'Importing a catalogue', command: 'npm run bench:import' },
   sheet: {
-    title: 'Five thousand prices from a spreadsheet',
+    title: 'Five thousand prices by a spreadsheet and by one edit',
     command: 'SHEET_LINES=5000 npm run bench:sheet',
   },
   weight: { title: 'Scripts and styles of each page', command: 'npm run bench:weight' },

@@ -10,6 +10,11 @@ export function signedText(document: { signed_by: string; signature?: string }):
   return canonicalJson(rest)
 }
 
+/** Whether a document says whose signature it carries, and has one. */
+export function isSigned(document: Record<string, unknown>): document is Signed<typeof document> {
+  return typeof document.signed_by === 'string' && typeof document.signature === 'string'
+}
+
 /** Whether a document carries the signature of the key that it names, and whether that key is the shop's. */
 export async function signatureChecks(
   document: Signed<object>,

@@ -3,7 +3,7 @@ import { longestProof, type ProofStep, rootFrom } from '../hash-tree.ts'
 import { isRecord } from '../is-record.ts'
 import { type Centavos, isCentavos } from '../money.ts'
 import { shownMoney } from '../shown-money.ts'
-import { signatureChecks } from '../signed-document.ts'
+import { isSigned, signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
 import { leafText, type PriceDay, type PriceLeaf } from './price-receipt.ts'
 
@@ -105,7 +105,6 @@ function isPriceDay(value: unknown): value is PriceDay {
     typeof value.day === 'string' &&
     isDay(value.day) &&
     isHash(value.root) &&
-    typeof value.signed_by === 'string' &&
-    typeof value.signature === 'string'
+    isSigned(value)
   )
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { isRecord } from '../is-record.ts'
 import { add, type Centavos, isCentavos, multiply, subtract, zero } from '../money.ts'
 import { shownMoney } from '../shown-money.ts'
-import { signatureChecks } from '../signed-document.ts'
+import { isSigned, signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
 import { hashInGroups } from './order-record.ts'
 import { verifyTimeStamp } from './verify-time-stamp.ts'
@@ -118,11 +118,6 @@ async function signedChecks(
         },
   ]
 }
-
-const isSigned = (
-  document: Record<string, unknown>,
-): document is Record<string, unknown> & { page: string; signed_by: string; signature: string } =>
-  [document.page, document.signed_by, document.signature].every((one) => typeof one === 'string')
 
 async function addressChecks(
   record: Record<string, unknown>,
