@@ -58,13 +58,17 @@ async function endOf(productId: number) {
   return rows[0]
 }
 
-/** Pays what may be paid and waits for the shop's word on it; the others keep what they were told. */
+/**
+ * Pays what may be paid and waits for the shop's word on it; the others keep what they were told. A shop that
+ * is busy has not given its word: it is asked again, as the page does.
+ */
 async function finish(person: Person, placed: Told): Promise<string> {
   if (!placed.payment || !placed.ref) return placed.changes[0] ?? placed.words
   await person.pay(placed.payment)
   for (;;) {
-    const state = await person.status(placed.ref)
-    if (state !== 'confirming') return state
+    const told = await person.state(placed.ref)
+    expect(told).toMatchObject({ status: expect.toBeOneOf([200, 503]) })
+    if (told.status === 200 && told.words !== 'confirming') return told.words
     await sleep(300)
   }
 }
