@@ -1,31 +1,57 @@
-import { addDays, type Day } from './calendar.ts'
+import type { Day } from './calendar.ts'
+
+const dayInMs = 86_400_000
 
 /** The day `count` business days after `day`: no Saturdays, Sundays or statutory holidays of Mexico. */
 export function addBusinessDays(day: Day, count: number): Day {
-  let current = day
+  const current = startOf(day)
   for (let left = count; left > 0;) {
-    current = addDays(current, 1)
-    if (isBusinessDay(current)) left -= 1
+    current.setTime(current.getTime() + dayInMs)
+    if (isWorkedOn(current)) left -= 1
   }
-  return current
+  return current.toISOString().slice(0, 10)
 }
 
 /** Whether offices and carriers work on that day in Mexico. */
 export function isBusinessDay(day: Day): boolean {
-  const weekday = weekdayOf(day)
-  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
+  return isWorkedOn(startOf(day))
+}
+
+/** A day as the moment with which it begins in UTC, where all days are as long as each other. */
+function startOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function isWorkedOn(start: Date): boolean {
+  const weekday = start.getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !isHoliday(start)
 }
 
 /** The seven yearly rest days and the change of government: Ley Federal del Trabajo, article 74. */
-function isHoliday(day: Day): boolean {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  if (['01-01', '05-01', '09-16', '12-25'].includes(day.slice(5))) return true
-  if (month === 10 && date === 1) return year >= 2024 && (year - 2024) % 6 === 0
-  if (weekdayOf(day) !== 1) return false
+function isHoliday(start: Date): boolean {
+  const date = start.getUTCDate()
+  const isMonday = start.getUTCDay() === 1
   const week = Math.ceil(date / 7)
-  return (month === 2 && week === 1) || ((month === 3 || month === 11) && week === 3)
+  switch (start.getUTCMonth() + 1) {
+    case 1:
+    case 5:
+      return date === 1
+    case 2:
+      return isMonday && week === 1
+    case 3:
+    case 11:
+      return isMonday && week === 3
+    case 9:
+      return date === 16
+    case 10:
+      return date === 1 && isYearOfGovernment(start.getUTCFullYear())
+    case 12:
+      return date === 25
+    default:
+      return false
+  }
 }
 
-function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
+function isYearOfGovernment(year: number): boolean {
+  return year >= 2024 && (year - 2024) % 6 === 0
 }
