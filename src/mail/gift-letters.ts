@@ -1,8 +1,8 @@
 import type { CouponWorth } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
+import { shownDate } from '#domain/shown-dates.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import { shownDate } from './dates.ts'
 import type { Fact, Letter } from './letter.ts'
 import type { Writing } from './say.ts'
 

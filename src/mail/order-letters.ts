@@ -1,5 +1,5 @@
+import { shownDay, shownMoment } from '#domain/shown-dates.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import { shownDay, shownMoment } from './dates.ts'
 import type { Block, Fact, Letter } from './letter.ts'
 import { agreed, bought, destination, payment, refunded } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'

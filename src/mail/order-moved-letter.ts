@@ -1,6 +1,6 @@
 import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import type { deliveryLetters } from '#domain/running/delivery-mail-letters.ts'
-import { shownDay } from './dates.ts'
+import { shownDay } from '#domain/shown-dates.ts'
 import type { Block, Fact } from './letter.ts'
 import { bought, destination } from './order-blocks.ts'
 import type { OrderNewsData, Written } from './order-news.ts'

@@ -1,5 +1,5 @@
+import { shownMoment } from '#domain/shown-dates.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import { shownMoment } from './dates.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 

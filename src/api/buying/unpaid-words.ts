@@ -1,7 +1,7 @@
 import { inARow } from '#domain/buying/promises.ts'
 import type { TooMany, VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { shownDay } from '#mail/dates.ts'
+import { shownDay } from '#domain/shown-dates.ts'
 
 /** Why an order takes no transfer and no cash, and what to do about it. */
 export function voucherLimitWords(limit: VoucherLimit): string {

@@ -1,7 +1,8 @@
-import { isDay, momentInMexico, stampInMexico } from '../calendar.ts'
+import { isDay, momentInMexico } from '../calendar.ts'
 import { longestProof, type ProofStep, rootFrom } from '../hash-tree.ts'
 import { isRecord } from '../is-record.ts'
 import { type Centavos, isCentavos } from '../money.ts'
+import { shownClock, shownDate } from '../shown-dates.ts'
 import { shownMoney } from '../shown-money.ts'
 import { isSigned, signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
@@ -37,7 +38,7 @@ function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
   return [
     { label: 'Tienda', value: signed.shop },
     { label: 'Código', value: leaf.sku },
-    { label: 'Día', value: leaf.day },
+    { label: 'Día', value: shownDate(leaf.day) },
     ...leaf.prices.map(({ since, price, regular }) => ({
       label: sinceWords(leaf.day, since),
       value: priceWords(price, regular),
@@ -49,7 +50,7 @@ function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
 function sinceWords(day: string, since: string): string {
   const moment = new Date(since)
   if (moment <= momentInMexico(day, '00:00')) return 'Al empezar el día'
-  return `Desde las ${stampInMexico(moment).slice(11)}`
+  return `Desde las ${shownClock(moment)}`
 }
 
 function priceWords(price: Centavos | null, regular: Centavos | null): string {

@@ -1,7 +1,7 @@
-import { stampInMexico } from '../calendar.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { isRecord } from '../is-record.ts'
 import { add, type Centavos, isCentavos, multiply, subtract, zero } from '../money.ts'
+import { shownFullMoment } from '../shown-dates.ts'
 import { shownMoney } from '../shown-money.ts'
 import { isSigned, signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
@@ -77,7 +77,7 @@ async function withoutRecord(
 function factsOf({ order, agreedAt, lines, total }: Agreed): Verdict['facts'] {
   return [
     { label: 'Pedido', value: order },
-    { label: 'Acordado', value: stampInMexico(new Date(agreedAt)) },
+    { label: 'Acordado', value: shownFullMoment(new Date(agreedAt)) },
     ...lines.map(({ name, quantity, unitPrice }) => ({
       label: `${quantity} × ${name}`,
       value: shownMoney(multiply(unitPrice, quantity)),

@@ -58,9 +58,10 @@ describe('a price receipt', () => {
 
   it('says what the product cost and since when', async () => {
     const { facts } = await verdictOn(receiptOf(0, 3))
-    expect(facts.slice(-2)).toEqual([
+    expect(facts.slice(-3)).toEqual([
+      { label: 'Día', value: '25 de noviembre de 2026' },
       { label: 'Al empezar el día', value: '$1,000.00' },
-      { label: 'Desde las 12:30', value: '$800.00, en oferta; precio regular $1,000.00' },
+      { label: 'Desde las 12:30 pm', value: '$800.00, en oferta; precio regular $1,000.00' },
     ])
   })
 

@@ -57,7 +57,7 @@ export default function ProposedCartPage() {
   }
   return (
     <div className="wrap stack">
-      <header className="page-head">
+      <header className="page-head stack gap-s2">
         <h1>Carrito propuesto</h1>
         <p className="muted">
           Un asistente juntó esto para ti. Revísalo: sólo entra en tu carrito si tú lo agregas, y

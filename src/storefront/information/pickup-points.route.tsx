@@ -31,7 +31,7 @@ export default function PickupPointsPage() {
   const wrong = postcode === '' ? '' : whatIsWrong(postcode, reply)
   return (
     <div className="wrap stack">
-      <header className="page-head">
+      <header className="page-head stack gap-s2">
         <h1>Puntos de recolección</h1>
         <p className="muted">
           Elige recoger al pagar. Te escribimos cuando tu paquete está listo; lleva una

@@ -25,7 +25,7 @@ export default function ReviewAccountsPage() {
   const reply = useLoaderData<typeof loader>()
   return (
     <div className="wrap narrow stack">
-      <header className="page-head">
+      <header className="page-head stack gap-s2">
         <h1>Las cuentas de las reseñas</h1>
         <p className="muted">De todos los productos de la tienda, contadas al momento.</p>
       </header>

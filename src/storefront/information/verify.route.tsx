@@ -87,7 +87,7 @@ export default function VerifyPage() {
 
   return (
     <div className="wrap stack">
-      <header className="page-head">
+      <header className="page-head stack gap-s2">
         <h1>Verificar un documento</h1>
         <p className="muted">
           {shopName} firma lo que cualquiera puede comprobar: el comprobante de lo que costó un

@@ -1,4 +1,3 @@
-import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
 import { type Centavos, multiply } from '#domain/money.ts'
 import {
   type OrderDossier,
@@ -7,8 +6,8 @@ import {
   type SignedDossier,
 } from '#domain/orders/order-dossier.ts'
 import { hashInGroups } from '#domain/orders/order-record.ts'
+import { shownDate, shownFullMoment } from '#domain/shown-dates.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import { shownDate } from '#mail/dates.ts'
 import { colours, escape } from '#mail/letter-look.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
@@ -265,6 +264,5 @@ function table(rows: readonly string[][]): string {
 
 /** A moment in words, by the clock of Mexico City. */
 function moment(iso: string): string {
-  const at = new Date(iso)
-  return `${shownDate(dayInMexico(at))}, ${stampInMexico(at).slice(11)}`
+  return shownFullMoment(new Date(iso))
 }

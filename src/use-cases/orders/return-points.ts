@@ -1,7 +1,7 @@
 import { expiresOnAfterReturn } from '#domain/account/reward-redeeming.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { shownDate } from '#mail/dates.ts'
+import { shownDate } from '#domain/shown-dates.ts'
 import { shownPoints } from '#mail/gift-letters.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'

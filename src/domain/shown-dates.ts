@@ -1,0 +1,43 @@
+import { type Day, dayInMexico } from './calendar.ts'
+
+let dayFormat: Intl.DateTimeFormat | undefined
+let dateFormat: Intl.DateTimeFormat | undefined
+let clockFormat: Intl.DateTimeFormat | undefined
+
+/** A day in words: `martes 24 de noviembre`. */
+export function shownDay(day: Day): string {
+  dayFormat ??= new Intl.DateTimeFormat('es-MX', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  return dayFormat.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
+}
+
+/** A day with its year: `21 de diciembre de 2026`. */
+export function shownDate(day: Day): string {
+  dateFormat ??= new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', dateStyle: 'long' })
+  return dateFormat.format(new Date(`${day}T12:00:00Z`))
+}
+
+/** A moment in Mexico City in words: `martes 24 de noviembre, 3:07 pm`. */
+export function shownMoment(moment: Date): string {
+  return `${shownDay(dayInMexico(moment))}, ${shownClock(moment)}`
+}
+
+/** The same with its year, for what is kept: `24 de noviembre de 2026, 3:07 pm`. */
+export function shownFullMoment(moment: Date): string {
+  return `${shownDate(dayInMexico(moment))}, ${shownClock(moment)}`
+}
+
+/** What clocks in Mexico City show at a moment: `3:07 pm`. */
+export function shownClock(moment: Date): string {
+  clockFormat ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Mexico_City',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
+  return clockFormat.format(moment).replaceAll(/\s/g, ' ').toLowerCase()
+}
