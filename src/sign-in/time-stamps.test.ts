@@ -84,7 +84,10 @@ describe('what anyone finds of a time stamp', () => {
       for (const tools of [node, web]) {
         const { facts, checks } = await found(stamp, tools)
         expect(facts).toMatchObject([
-          { label: 'Sello de tiempo', value: expect.stringMatching(/^\d{4}-\d\d-\d\d /) },
+          {
+            label: 'Sello de tiempo',
+            value: expect.stringMatching(/^\d+ de \p{L}+ de \d{4}, \d+:\d\d [ap]m$/u),
+          },
         ])
         expect(checks.map(({ passed }) => passed)).toEqual([true, true, null])
         expect(checks[1]?.words).toContain('Lo firmó Autoridad de prueba, con un certificado')

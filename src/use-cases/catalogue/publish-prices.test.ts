@@ -58,7 +58,7 @@ it('signs each day that is over once, chained to the one before, and gives recei
   expect(holds(verdict)).toBe(true)
   expect(verdict.facts.slice(-2)).toEqual([
     { label: 'Al empezar el día', value: '$1,000.00' },
-    { label: 'Desde las 12:00', value: '$900.00' },
+    { label: 'Desde las 12:00 pm', value: '$900.00' },
   ])
   expect((await givePriceReceipt(db, first?.id ?? 0, '2026-11-23')).ok).toBe(true)
   expect((await givePriceReceipt(db, hidden?.id ?? 0, '2026-11-23')).ok).toBe(false)
