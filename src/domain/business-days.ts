@@ -1,12 +1,10 @@
 import type { Day } from './calendar.ts'
 
-const dayInMs = 86_400_000
-
 /** The day `count` business days after `day`: no Saturdays, Sundays or statutory holidays of Mexico. */
 export function addBusinessDays(day: Day, count: number): Day {
   const current = startOf(day)
   for (let left = count; left > 0;) {
-    current.setTime(current.getTime() + dayInMs)
+    current.setUTCDate(current.getUTCDate() + 1)
     if (isWorkedOn(current)) left -= 1
   }
   return current.toISOString().slice(0, 10)
@@ -17,7 +15,7 @@ export function isBusinessDay(day: Day): boolean {
   return isWorkedOn(startOf(day))
 }
 
-/** A day as the moment with which it begins in UTC, where all days are as long as each other. */
+/** A day as the moment with which it begins in UTC. */
 function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`)
 }
