@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectInAudit } from '../support/audit.ts'
-import { expect, test } from '../support/office.ts'
+import { expect, keysWork, test } from '../support/office.ts'
 
 test('orders leave with pasted numbers and a pick-up is handed over, by keyboard alone', async ({
   page,
@@ -80,9 +80,4 @@ async function tabTo(page: Page, isThere: () => Promise<unknown>) {
     if (await isThere()) return
   }
   throw new Error('Tab does not lead there')
-}
-
-/** The hint of the palette shows once keys are listened to. */
-async function keysWork(page: Page) {
-  await expect(page.getByText('Ctrl K', { exact: true })).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { deedsOf, expectInAudit } from '../support/audit.ts'
-import { expect, test } from '../support/office.ts'
+import { expect, keysWork, test } from '../support/office.ts'
 import { counted } from '../support/presses.ts'
 import { isInteractive } from '../support/shopper.ts'
 
@@ -51,7 +51,7 @@ test.describe('without script', () => {
 
 test('keys lead to the answer and send it once, without closing the ticket', async ({ page }) => {
   await page.goto('/tickets')
-  await isInteractive(page)
+  await keysWork(page)
   await page.locator('[data-row] a[href^="/tickets/"]').first().click()
   const field = page.getByLabel('Respuesta')
   await expect(field).toBeVisible()
@@ -64,7 +64,7 @@ test('keys lead to the answer and send it once, without closing the ticket', asy
   expect(await deedsOf(page, 'ticket-answer')).toHaveLength(before + 1)
 
   await page.goto('/preguntas')
-  await isInteractive(page)
+  await keysWork(page)
   await page.keyboard.press('j')
   await page.keyboard.press('r')
   await expect(page.getByLabel(/^Respuesta/).first()).toBeFocused()

@@ -39,6 +39,11 @@ async function signInOnce(browser: Browser): Promise<State> {
   return state
 }
 
+/** The hint of the palette shows once keys are listened to. */
+export async function keysWork(page: Page) {
+  await expect(page.getByText('Ctrl K', { exact: true })).toBeVisible()
+}
+
 /** Password and code at the identity provider, which leads back to the office. */
 export async function identify(page: Page) {
   await page.getByLabel('Correo electrónico').fill(demoOperator.email)
