@@ -5,6 +5,7 @@ import { momentInMexico } from '#domain/calendar.ts'
 import { centavos } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import { collected, net, salesSplits } from '#domain/orders/sales-report.ts'
+import { inTransaction } from '#persistence/database.ts'
 import * as salesDays from '#persistence/orders/sales-days.ts'
 import { compareWithOrders } from '#persistence/orders/sales-fold.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -48,50 +49,54 @@ async function buy(
   } = {},
 ): Promise<number> {
   made += 1
+  const number = `2611-R${String(made).padStart(5, '0')}`
   const subtotal = lines.reduce((sum, { quantity = 1 }) => sum + quantity * 100_000, 0)
   const discount = lines.reduce((sum, line) => sum + (line.discount ?? 0), 0)
   const total = centavos(subtotal - discount + shipping)
-  const { id } = await db
-    .insertInto('payment_attempts')
-    .values({
-      ref: randomUUID(),
-      order_number: `2611-R${String(made).padStart(5, '0')}`,
-      email: 'mariana@correo.mx',
-      state: 'paid',
-      cart_hash: 'hash',
-      gateway: 'simulator',
-      subtotal_centavos: centavos(subtotal),
-      discount_centavos: centavos(discount),
-      shipping_centavos: centavos(shipping),
-      total_centavos: total,
-      paid_centavos: total,
-      paid_at: paidAt,
-      method: 'card',
-      shipping_address: JSON.stringify({ state: 'Jalisco' }),
-      stock_state: 'committed',
-      expires_at: paidAt,
-      ...over,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('payment_attempt_lines')
-    .values(
-      lines.map(({ product, quantity = 1, discount: off = 0 }, index) => ({
-        attempt_id: id,
-        product_id: product.id,
-        position: index + 1,
-        name: product.name,
-        sku: product.sku,
-        url_key: 'producto',
-        quantity,
-        unit_price_centavos: centavos(100_000),
-        regular_price_centavos: centavos(100_000),
-        discount_centavos: centavos(off),
-      })),
-    )
-    .execute()
-  return id
+  // at once, as the shop writes it: what is counted meanwhile has all of it or nothing
+  return inTransaction(db, async (transaction) => {
+    const { id } = await transaction
+      .insertInto('payment_attempts')
+      .values({
+        ref: randomUUID(),
+        order_number: number,
+        email: 'mariana@correo.mx',
+        state: 'paid',
+        cart_hash: 'hash',
+        gateway: 'simulator',
+        subtotal_centavos: centavos(subtotal),
+        discount_centavos: centavos(discount),
+        shipping_centavos: centavos(shipping),
+        total_centavos: total,
+        paid_centavos: total,
+        paid_at: paidAt,
+        method: 'card',
+        shipping_address: JSON.stringify({ state: 'Jalisco' }),
+        stock_state: 'committed',
+        expires_at: paidAt,
+        ...over,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await transaction
+      .insertInto('payment_attempt_lines')
+      .values(
+        lines.map(({ product, quantity = 1, discount: off = 0 }, index) => ({
+          attempt_id: id,
+          product_id: product.id,
+          position: index + 1,
+          name: product.name,
+          sku: product.sku,
+          url_key: 'producto',
+          quantity,
+          unit_price_centavos: centavos(100_000),
+          regular_price_centavos: centavos(100_000),
+          discount_centavos: centavos(off),
+        })),
+      )
+      .execute()
+    return id
+  })
 }
 
 async function giveBack(attemptId: number, amount: number, finishedAt: Date): Promise<void> {
