@@ -13,3 +13,8 @@ export type Provider = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings
   /** Asks it something that changes nothing and reaches nobody. */
   probe: (now: Date) => Promise<ProbeOutcome>
 }
+
+/** Which services are the shop's own, for trying it out. */
+export function standInsOf(providers: readonly Provider[] = []): Provider['code'][] {
+  return providers.flatMap(({ code, isStandIn }) => (isStandIn ? code : []))
+}

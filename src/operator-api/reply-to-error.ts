@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError as replyAsTheShop } from '#api/reply-to-error.ts'
 import { sendRefusal } from './refusals.ts'
+import { schemaWords } from './schema-words.ts'
 
 /**
  * The last stop of everything thrown: what does not fit its schema is 422, with the fields, and where that is the path,
@@ -11,9 +12,9 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
   if (error.validationContext === 'params')
     return sendRefusal(reply, 404, 'not-found', 'No encontramos lo que buscas.')
   const fields = Object.fromEntries(
-    error.validation.map(({ instancePath, params, message = '' }) => {
+    error.validation.map(({ keyword, instancePath, params }) => {
       const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean)
-      return [path.join('.'), message]
+      return [path.join('.'), schemaWords({ keyword, params })]
     }),
   )
   return sendRefusal(reply, 422, 'invalid-input', 'Revisa los datos marcados.', { fields })

@@ -3,6 +3,10 @@ import { Nullable } from '../wire.ts'
 
 export const providerCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
 
+export const StandIns = Type.Array(Type.Enum([...providerCodes]), {
+  description: 'Qué servicios son los incluidos, para probar',
+})
+
 /** GET /api/v1/providers */
 export const ProvidersReply = Type.Object({
   providers: Type.Array(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
+import { StandIns } from './providers.ts'
 
 const QueueName = Type.Union([
   Type.Literal('to_pack'),
@@ -37,6 +38,7 @@ const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() 
 /** GET /api/v1/today */
 export const TodayReply = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
+  stand_ins: StandIns,
   now: Moment,
   queues: Type.Array(Queue, { description: 'Lo que espera a alguien, lo más viejo primero' }),
   sales: Nullable(

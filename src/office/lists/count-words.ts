@@ -6,3 +6,8 @@ export function countWords(count: number): string {
   const words = Math.min(count, mostCounted).toLocaleString('es-MX')
   return count > mostCounted ? `más de ${words}` : words
 }
+
+/** What the link says that chooses all rows of a page. */
+export function chooseAllWords(count: number): string {
+  return count === 1 ? 'Elegirlo' : `Elegir los ${count}`
+}

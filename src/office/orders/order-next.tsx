@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -12,6 +12,7 @@ import { useTyped } from '../deeds/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
+import { CarrierField } from './carrier-field.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
@@ -78,12 +79,11 @@ function Ship({ order, answer }: Given) {
         {arrives ? `. Prometido a más tardar el ${formatWeekday(arrives)}.` : null}
       </p>
       <Form method="post">
-        <Select label="Paquetería" name="paqueteria" defaultValue={typed.text('paqueteria')}>
-          <option value="">Por el formato de la guía</option>
-          {order.carriers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
+        <CarrierField
+          carriers={order.carriers}
+          defaultValue={typed.text('paqueteria')}
+          error={answer?.refusal?.fields.carrier}
+        />
         <Field
           label="Número de guía"
           name="guia"
@@ -91,7 +91,7 @@ function Ship({ order, answer }: Given) {
           autoComplete="off"
           look="num"
           defaultValue={typed.text('guia')}
-          error={answer?.refusal?.fields.tracking_number ?? answer?.refusal?.fields.carrier}
+          error={answer?.refusal?.fields.tracking_number}
         />
         {isParcel ? <input type="hidden" name="paquete" value={parcel.position} /> : null}
         <Button type="submit" kind="primary" name="hacer" value="enviar">

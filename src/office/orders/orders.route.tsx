@@ -13,6 +13,7 @@ import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
 import { UndoLine } from '../deeds/undo-line.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { chooseAllWords } from '../lists/count-words.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
@@ -132,7 +133,7 @@ export default function Orders({ loaderData, actionData }: Props) {
         />
         {canChoose ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
-            {all ? 'No elegir ninguno' : `Elegir los ${orders.length}`}
+            {all ? 'No elegir ninguno' : chooseAllWords(orders.length)}
           </Link>
         ) : null}
         <Link className="chip" to={at({ orden: isNewest ? 'viejo' : 'nuevo' })}>

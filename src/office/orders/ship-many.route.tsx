@@ -3,7 +3,7 @@ import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import type { ShipManyReply } from '#contract/operator/shipments.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, Select, TextArea } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
@@ -15,6 +15,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { BackToOrders } from './back-to-orders.tsx'
+import { CarrierField } from './carrier-field.tsx'
 
 const mostOrders = 100
 
@@ -125,12 +126,7 @@ export default function ShipMany({ loaderData: { orders, carriers }, actionData 
                 .map(({ number }) => (
                   <input key={number} type="hidden" name="pedido" value={number} />
                 ))}
-              <Select label="Paquetería" name="paqueteria" defaultValue={typed.text('paqueteria')}>
-                <option value="">Por el formato de la guía</option>
-                {carriers.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </Select>
+              <CarrierField carriers={carriers} defaultValue={typed.text('paqueteria')} />
               <TextArea
                 key={rows.length}
                 label="Guías pegadas"

@@ -12,6 +12,7 @@ import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { chooseAllWords } from '../lists/count-words.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
 import { FootLine, RowKeys } from '../lists/foot-line.tsx'
@@ -173,7 +174,7 @@ export default function Products({ loaderData, actionData }: Props) {
         <AttributeFilter choice={choice} />
         {may.mayShow && !edited && products.length > 0 ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
-            {all ? 'No elegir ninguno' : `Elegir los ${products.length}`}
+            {all ? 'No elegir ninguno' : chooseAllWords(products.length)}
           </Link>
         ) : null}
       </FilterChips>

@@ -10,6 +10,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { providerUses as uses } from './provider-uses.ts'
 import { SectionNav } from './section-nav.tsx'
 import './settings.css'
 
@@ -26,14 +27,6 @@ export function action(asked: ActionFunctionArgs) {
 }
 
 type Provider = ProvidersReply['providers'][number]
-
-const uses: Record<Provider['code'], string> = {
-  payments: 'Cobros',
-  mail: 'Correo',
-  texts: 'Mensajes de texto',
-  files: 'Fotos y archivos',
-  accounts: 'Cuentas de acceso',
-}
 
 type Props = { loaderData: ProvidersReply; actionData?: Answer }
 

@@ -72,7 +72,8 @@ export function WelcomeSteps({
         </li>
       </ol>
       <p className="hint">
-        Todo se guarda al momento. Puedes irte y volver: mientras no abras, Hoy lleva a estos pasos.
+        Cada paso queda al guardarlo. Puedes irte y volver: mientras no abras, Hoy lleva a estos
+        pasos.
       </p>
     </nav>
   )

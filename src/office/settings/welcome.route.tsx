@@ -24,6 +24,7 @@ import { linkTo } from '../page-address.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import { sectionForm, valuesIn } from './setting-values.ts'
 import './settings.css'
+import { StandInAlert } from './stand-in-alert.tsx'
 import { WelcomeStep } from './welcome-step.tsx'
 import { stepShown, stepWords, WelcomeSteps } from './welcome-steps.tsx'
 import { ZoneForms } from './zone-forms.tsx'
@@ -190,7 +191,7 @@ function SectionStep({
   )
 }
 
-function Open({ opening: { steps, may_open, uncovered } }: { opening: OpeningReply }) {
+function Open({ opening: { steps, may_open, uncovered, stand_ins } }: { opening: OpeningReply }) {
   const { me } = useOfficeData()
   const missing = steps.filter(({ is_done }) => !is_done)
   const barred = missing.filter(({ is_needed }) => is_needed)
@@ -206,6 +207,7 @@ function Open({ opening: { steps, may_open, uncovered } }: { opening: OpeningRep
           pero no comprar.
         </p>
       ) : null}
+      <StandInAlert standIns={stand_ins} />
       <p>Al abrir, cualquiera puede comprar.</p>
       {mayDo('settings:write', me) ? (
         <div>

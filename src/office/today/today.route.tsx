@@ -7,6 +7,7 @@ import { countWords } from '../lists/count-words.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { StandInAlert } from '../settings/stand-in-alert.tsx'
 import { queueWords } from './queue-words.ts'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -18,11 +19,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 /** What needs a person, the oldest first, each with one press to it; and how the day goes. */
 export default function Today({ loaderData }: { loaderData: TodayReply }) {
-  const { now, queues, sales } = loaderData
+  const { now, queues, sales, stand_ins } = loaderData
   const waiting = queues.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <PageHead title="Hoy" state={`${capital(formatWeekday(dayOf(now)))}, ${formatClock(now)}`} />
+      <StandInAlert standIns={stand_ins} />
       <div className="cols">
         <section className="sec" aria-labelledby="espera">
           {queues.length === 0 ? (

@@ -57,6 +57,10 @@ it('fills the legal texts with its own identity, and only those that are missing
     expect(text).not.toMatch(/[Tt]ianguis|Ejemplo|Nota para el operador|55 0000 0000/)
     expect(text).toContain('Casa Jacaranda')
   }
+  const { body_markdown: terms } = (await api.get('shop/legal/condiciones')).body
+  expect(terms).toContain('teléfono 951 000 0000. Horario: Lunes a viernes de 9 a 18.')
+  expect(terms).toContain('La guía de regreso corre por tu cuenta.')
+  expect(terms).not.toMatch(/9:00 a 19:00|por cuenta de Casa Jacaranda/)
   expect((await publish()).body.code).toBe('nothing-missing')
   expect((await api.get('shop/settings')).body.seller).toEqual(seller)
   expect((await opening()).seller).toEqual(seller)

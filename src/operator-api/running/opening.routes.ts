@@ -9,6 +9,7 @@ import { noteOpening } from '#use-cases/running/note-opening.ts'
 import { publishLegalTemplates } from '#use-cases/running/publish-legal-templates.ts'
 import { openShop, readOpening } from '#use-cases/running/read-opening.ts'
 import { done } from '../done.ts'
+import { standInsOf } from '../providers.ts'
 import { sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -38,6 +39,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
         is_open: opening.isOpen,
         may_open: opening.mayOpen,
         gateway: gateway.name,
+        stand_ins: standInsOf(tools.providers),
         name: opening.name,
         shop_url: shopUrl,
         support: opening.support,

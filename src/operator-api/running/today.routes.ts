@@ -4,10 +4,11 @@ import { TodayReply, WaitingReply } from '#contract/operator/today.ts'
 import { toPesos } from '#domain/money.ts'
 import { readToday, readWaiting } from '#use-cases/running/read-today.ts'
 import { isShopOpen } from '#use-cases/sells-to.ts'
+import { standInsOf } from '../providers.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** What waits for a person, as far as whoever asks may see it. */
-export async function todayRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function todayRoutes(server: FastifyInstance, { db, clock, providers }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -27,6 +28,7 @@ export async function todayRoutes(server: FastifyInstance, { db, clock }: Office
       ])
       return {
         is_open: isOpen,
+        stand_ins: standInsOf(providers),
         now: now.toISOString(),
         queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest.toISOString() })),
         sales: sales && {

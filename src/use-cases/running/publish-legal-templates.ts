@@ -11,12 +11,15 @@ import { legalTitles } from './read-legal-text.ts'
 /** The one who answers for the shop, as the texts name them. */
 type Seller = { legalName: string; address: string }
 
-/** What the templates say where a shop has its own. */
+/** What the templates say where a shop has its own. Each stands in one of them: a test holds that. */
 const examples = {
   legalName: 'Comercializadora Ejemplo, S.A. de C.V.',
   address: 'Calle Ejemplo 123, Col. Centro, 06000 Cuauhtémoc, Ciudad de México',
   emails: /(?:privacidad|ayuda)@tianguis\.example/g,
   phone: '55 0000 0000',
+  hours:
+    ', de lunes a viernes de 9:00 a 19:00 y sábados de 10:00 a 14:00, hora del centro de México.',
+  returns: 'La guía de regreso corre por cuenta de Tianguis.',
   name: defaultShopName,
 }
 
@@ -33,9 +36,11 @@ export async function publishLegalTemplates(
   }: { seller: Seller; template: (page: string) => string; actor: string; requestId?: string },
   now: Date,
 ): Promise<Granted<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>> {
-  const { support, seller: settled } = await readSettings(db, ['support', 'seller'])
+  const settings = await readSettings(db, ['support', 'seller', 'free_returns'])
+  const { support, seller: settled, free_returns: returns } = settings
   if (!support) return refuse('support-missing')
-  const shop = { name: await readShopName(db), ...support, ...seller }
+  const paysReturns = returns?.enabled ?? false
+  const shop = { name: await readShopName(db), ...support, ...seller, paysReturns }
   const versions = await content.legalVersions(db, now)
   const missing = Object.entries(legalTitles).filter(([page]) => versions[page] === undefined)
   if (missing.length === 0) return refuse('nothing-missing')
@@ -66,7 +71,14 @@ function settleSeller(
   })
 }
 
-type Identity = Seller & { name: string; email: string; phone: string }
+type Identity = Seller & {
+  name: string
+  email: string
+  phone: string
+  hours: string
+  /** who gives a purchase back pays nothing for its way */
+  paysReturns: boolean
+}
 
 function filled(template: string, shop: Identity, now: Date): string {
   const month = new Intl.DateTimeFormat('es-MX', {
@@ -81,5 +93,9 @@ function filled(template: string, shop: Identity, now: Date): string {
     .replaceAll(examples.address, () => shop.address)
     .replaceAll(examples.emails, () => shop.email)
     .replaceAll(examples.phone, () => shop.phone)
+    .replaceAll(examples.hours, () => `. Horario: ${shop.hours.replace(/\.$/, '')}.`)
+    .replaceAll(examples.returns, (said) =>
+      shop.paysReturns ? said : 'La guía de regreso corre por tu cuenta.',
+    )
     .replaceAll(examples.name, () => shop.name)
 }

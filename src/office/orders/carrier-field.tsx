@@ -1,0 +1,43 @@
+import { Field, Select } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { linkTo } from '../page-address.ts'
+
+/** Who carries a parcel: one of the settings, told by its number's look; where they have none, whoever is named. */
+export function CarrierField({
+  carriers,
+  defaultValue,
+  error,
+}: {
+  carriers: readonly string[]
+  defaultValue: string
+  error?: string | undefined
+}) {
+  if (carriers.length === 0) {
+    return (
+      <Field
+        label="Paquetería"
+        name="paqueteria"
+        required
+        maxLength={100}
+        autoComplete="on"
+        defaultValue={defaultValue}
+        error={error}
+        hint={
+          <>
+            Escribe su nombre. Con su página de rastreo en{' '}
+            <Link to={linkTo('Ajustes de un tema', { section: 'envios' })}>Ajustes, Envíos</Link>,
+            quien compra sigue su paquete con una liga.
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Select label="Paquetería" name="paqueteria" defaultValue={defaultValue} error={error}>
+      <option value="">Por el formato de la guía</option>
+      {carriers.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
+  )
+}

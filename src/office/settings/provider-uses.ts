@@ -1,0 +1,12 @@
+import type { ProvidersReply } from '#contract/operator/providers.ts'
+
+type Code = ProvidersReply['providers'][number]['code']
+
+/** What the shop needs each service for. */
+export const providerUses: Record<Code, string> = {
+  payments: 'Cobros',
+  mail: 'Correo',
+  texts: 'Mensajes de texto',
+  files: 'Fotos y archivos',
+  accounts: 'Cuentas de acceso',
+}

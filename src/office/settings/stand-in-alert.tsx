@@ -1,0 +1,41 @@
+import { Alert } from '#ui/alert.tsx'
+import { Link } from '#ui/link.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { pages } from '../pages.ts'
+import { providerUses } from './provider-uses.ts'
+
+type Code = keyof typeof providerUses
+
+const effects: Partial<Record<Code, string>> = {
+  payments: 'nadie paga de verdad',
+  mail: 'ningún correo le llega a nadie, tampoco el que confirma una cuenta',
+  texts: 'el código de un teléfono se muestra en la página',
+}
+
+/** What does not work as it will while services are the shop's own stand-ins; nothing where none is. */
+export function StandInAlert({ standIns }: { standIns: readonly Code[] }) {
+  const felt = standIns.flatMap((code) => {
+    const effect = effects[code]
+    return effect ? { code, effect } : []
+  })
+  if (felt.length === 0) return null
+  const words = new Intl.ListFormat('es-MX')
+  return (
+    <Alert tone="warn">
+      <p>
+        De prueba: {words.format(felt.map(({ code }) => providerUses[code].toLowerCase()))}.
+        Mientras lo sean, {words.format(felt.map(({ effect }) => effect))}. <ToProviders />
+      </p>
+    </Alert>
+  )
+}
+
+function ToProviders() {
+  const { me } = useOfficeData()
+  return isFor(pages.Conexiones, me) ? (
+    <Link to={linkTo('Conexiones')}>Ver las conexiones</Link>
+  ) : (
+    'Lo cambia quien lleva los ajustes.'
+  )
+}
