@@ -189,7 +189,7 @@ export const OfficeOrderReply = Type.Object({
   parcels: Type.Array(Parcel),
   timeline: Type.Array(
     Type.Object({
-      kind: Type.Enum(['event', 'note', 'mail', 'address']),
+      kind: Type.Enum(['event', 'note', 'mail', 'address', 'parcel']),
       at: Moment,
       by: Nullable(Actor),
       words: Type.String(),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, Nullable } from '../wire.ts'
+import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { EditValuesOnWire, ReadVersion, Version } from './edits.ts'
 
 const Words = Type.String({ maxLength: 200 })
@@ -75,6 +75,9 @@ const Counts = Type.Object({
   unchanged: Type.Integer(),
   refused: Type.Integer(),
   repriced: Type.Integer(),
+  unpriced: Type.Optional(
+    Type.Integer({ description: 'Nuevos sin precio: se ven, y nadie puede comprarlos' }),
+  ),
 })
 
 const imported = {
@@ -133,7 +136,14 @@ export const SheetImportReply = Type.Object({
       ),
     }),
   ),
-  additions: Type.Array(Type.Object({ name: Type.String(), urlKey: Type.String() })),
+  additions: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      urlKey: Type.String(),
+      price: Type.Optional(Nullable(Pesos)),
+      stock: Type.Optional(Type.Integer()),
+    }),
+  ),
   unknown: Type.Array(
     Type.Object({
       written: Type.String(),

@@ -1,10 +1,20 @@
+import type { Centavos } from '../money.ts'
+
 export type SheetProblem = { line: number; column?: string; problem: string }
 
 /** What a spreadsheet would change, as it is kept until somebody decides. */
 export type SheetOutcome = {
   /** why nothing can be imported as it stands */
   words: string | null
-  counts: { added: number; changed: number; unchanged: number; refused: number; repriced: number }
+  counts: {
+    added: number
+    changed: number
+    unchanged: number
+    refused: number
+    repriced: number
+    /** new products without a price; files that were read by an earlier release do not say it */
+    unpriced?: number
+  }
   needs: string[]
   headings: string[]
   headingLine: number
@@ -18,7 +28,8 @@ export type SheetOutcome = {
     urlKey: string
     fields: { label: string; before: string; after: string }[]
   }[]
-  additions: { name: string; urlKey: string }[]
+  /** price in centavos; files that were read by an earlier release say neither */
+  additions: { name: string; urlKey: string; price?: Centavos | null; stock?: number }[]
   /** names of categories that lead to none */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
 }

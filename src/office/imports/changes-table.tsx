@@ -1,4 +1,5 @@
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
+import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { counted } from './import-words.ts'
 
@@ -42,8 +43,19 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
             {counted(counts.added, 'nuevo', 'nuevos')}, {shown}
           </h3>
           <ul className="rows">
-            {additions.map(({ name, urlKey }) => (
-              <li key={urlKey}>{name}</li>
+            {additions.map(({ name, urlKey, price, stock }) => (
+              <li key={urlKey}>
+                {name}
+                {price === undefined ? null : (
+                  <span className={price === null ? 'late' : 'muted'}>
+                    {' · '}
+                    {price === null ? 'Sin precio' : formatMoney(price)}
+                  </span>
+                )}
+                {stock === undefined ? null : (
+                  <span className="muted"> · {counted(stock, 'pieza', 'piezas')}</span>
+                )}
+              </li>
             ))}
           </ul>
         </>

@@ -8,8 +8,8 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: 
   const news = plan.shown ? 'Nuevos, a la venta' : 'Nuevos, ocultos hasta que los muestres'
   const sums: [string, number][] = [
     [isDraft ? 'Se actualizan' : 'Actualizados', counts.changed],
-    [news, counts.added],
     ['Sin cambio', counts.unchanged],
+    [news, counts.added],
   ]
   return (
     <aside aria-label="Resumen">
@@ -22,6 +22,12 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: 
               <dd>{count.toLocaleString('es-MX')}</dd>
             </div>
           ))}
+          {counts.unpriced ? (
+            <div>
+              <dt className="late">De ellos sin precio: se ven y nadie puede comprarlos</dt>
+              <dd className="late">{counts.unpriced.toLocaleString('es-MX')}</dd>
+            </div>
+          ) : null}
           <div>
             <dt className={counts.refused > 0 ? 'late' : undefined}>Con error, no se tocan</dt>
             <dd className={counts.refused > 0 ? 'late' : undefined}>

@@ -40,12 +40,18 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
         {person}
         {finishedAt ? `, ${formatMoment(finishedAt)}` : ''}
       </p>
-      <div className="row">
+      <div className="row wraps">
         {sheet.undoing && set !== null ? (
           <ButtonLink kind="primary" to={linkTo('Cambio de productos', { id: String(set) })}>
             Ver cómo va
           </ButtonLink>
         ) : null}
+        {state === 'done' && counts.added > 0 ? (
+          <ButtonLink kind="primary" to={linkTo('Productos', {}, { ver: 'incompletos' })}>
+            Completar fotos y precios
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={linkTo('Productos')}>Ver productos</ButtonLink>
         <ButtonLink to={linkTo('Importar')}>Importar otro archivo</ButtonLink>
         {counts.refused > 0 ? (
           <a className="btn" href={`/api/v1/imports/${id}/wrong-lines`} download>

@@ -11,7 +11,7 @@ interface Words {
 
 const words: Record<NewsKind, Words> = {
   order: { one: 'pedido nuevo', many: 'pedidos nuevos', path: '/pedidos' },
-  payment: { one: 'pago por ver', many: 'pagos por ver', path: '/pagos' },
+  payment: { one: 'pago con algo nuevo', many: 'pagos con algo nuevo', path: '/pagos' },
   ticket: { one: 'ticket con algo nuevo', many: 'tickets con algo nuevo', path: '/tickets' },
   review: { one: 'reseña nueva', many: 'reseñas nuevas', path: '/resenas' },
   question: { one: 'pregunta nueva', many: 'preguntas nuevas', path: '/preguntas' },

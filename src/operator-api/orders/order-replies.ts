@@ -168,6 +168,15 @@ function timelineOf(
       by: null,
       words: `${messageName('mail', template)}${sentAt ? '' : ', por salir'}`,
     })),
+    // what was packed and sent at once says so as one event
+    ...found.shipments
+      .filter(({ packedAt, sentAt }) => sentAt === null || sentAt > packedAt)
+      .map(({ position, packedBy, packedAt }) => ({
+        kind: 'parcel' as const,
+        at: packedAt,
+        by: packedBy,
+        words: `Paquete ${position} empacado`,
+      })),
     ...found.addresses.map(({ before, after, by, createdAt }) => ({
       kind: 'address' as const,
       at: createdAt,

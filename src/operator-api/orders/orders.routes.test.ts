@@ -230,6 +230,21 @@ describe('an order', () => {
   })
 })
 
+it('says in its story that it was packed and by whom, apart only when it was sent later', async () => {
+  const [packed, direct] = [await order(), await order()]
+  await office.post(`orders/${packed}/shipments`, {}, marta.as)
+  const parcelsIn = async (number: string) =>
+    (await office.get(`orders/${number}`, marta.as)).body.timeline.filter(
+      ({ kind }: { kind: string }) => kind === 'parcel',
+    )
+  expect(await parcelsIn(packed)).toMatchObject([
+    { words: 'Paquete 1 empacado', by: expect.stringContaining(marta.email) },
+  ])
+  const sent = { carrier: 'Correo', tracking_number: 'PE201MX' }
+  expect((await office.post(`orders/${direct}/ship`, sent, marta.as)).status).toBe(200)
+  expect(await parcelsIn(direct)).toEqual([])
+})
+
 it('ships a pasted list row by row, after a rehearsal that sends nothing', async () => {
   const [one, two] = [await order(), await order()]
   const body = { text: 'PE201MX\nPE2MX', orders: [one, two], carrier: 'Correo' }

@@ -1,4 +1,5 @@
 import type { SheetImportReply, SheetImportsReply } from '#contract/operator/sheet-imports.ts'
+import { toPesos } from '#domain/money.ts'
 import type { ListedSheet, WholeSheet } from '#use-cases/running/read-sheet-imports.ts'
 import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
 
@@ -45,7 +46,10 @@ export function wholeImport({
     category_tree: tree,
     wrong,
     changes,
-    additions,
+    additions: additions.map(({ price, ...addition }) => ({
+      ...addition,
+      ...(price !== undefined && { price: price === null ? null : toPesos(price) }),
+    })),
     unknown,
     lines: sheet.lines,
     checked: sheet.checked,

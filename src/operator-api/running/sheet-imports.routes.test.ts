@@ -64,6 +64,21 @@ I-2;Lámpara de pie;6.899;2;Casa > Luz;3000
 `
 
 describe('a spreadsheet in the office', () => {
+  it('says before it is imported what new products are sold for, and which have no price', async () => {
+    const id = await sent(
+      'Clave;Nombre;Precio;Existencia;Categoría\nP-1;Cable;99.50;3;Casa\nP-2;Hub;;4;Casa\n',
+    )
+    const draft = await read(id)
+    expect(draft).toMatchObject({
+      counts: { added: 2, unpriced: 1 },
+      additions: [
+        { name: 'Cable', price: 99.5, stock: 3 },
+        { name: 'Hub', price: null, stock: 4 },
+      ],
+    })
+    expect((await office.delete(`imports/${id}`, ana.as)).status).toBe(200)
+  })
+
   it('is looked at, mended, imported in the background, and taken back as a whole', async () => {
     const id = await sent(list, { supplier: 'Luces del Norte' })
     const draft = await read(id)

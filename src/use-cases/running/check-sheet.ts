@@ -73,13 +73,16 @@ export async function checkSheet(
     problems: report.problems,
     wrong: await firstWrong(opened, report.problems),
     changes: report.changes.map(shownChange),
-    additions: report.additions.map(({ name, urlKey }) => ({ name, urlKey })),
+    additions: report.additions.map(({ name, urlKey, offered }) => ({ name, urlKey, ...offered })),
   }
 }
 
 export function countsAndNeeds(report: ImportReport) {
-  const { added, changed, unchanged, refused, repriced } = report
-  return { counts: { added, changed, unchanged, refused, repriced }, needs: [...report.needs] }
+  const { added, changed, unchanged, refused, repriced, unpriced } = report
+  return {
+    counts: { added, changed, unchanged, refused, repriced, unpriced },
+    needs: [...report.needs],
+  }
 }
 
 /** Why an import did not come to a report. */

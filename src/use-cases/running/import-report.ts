@@ -1,5 +1,6 @@
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
 import { type FieldName, priceFields } from '#domain/catalogue/product-content.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { FamilyFaults } from './check-families.ts'
 import type { PlannedRow } from './import-batch.ts'
@@ -8,6 +9,8 @@ import { neededForField } from './import-permissions.ts'
 export type ChangeNote = {
   urlKey: string
   name: string
+  /** what a new product is sold for, in centavos, and how many there are */
+  offered?: { price: Centavos | null; stock: number }
   /** field → what it is and what it becomes; empty for a new product */
   fields: { field: FieldName; before: unknown; after: unknown }[]
 }
@@ -21,6 +24,8 @@ export type ImportReport = {
   withdrawn: number
   /** products that the shop has and whose prices change */
   repriced: number
+  /** new products without a price, which are seen and cannot be bought */
+  unpriced: number
   unreadable: boolean
   /** what somebody must be allowed who imports all this */
   needs: Set<Permission>
@@ -47,6 +52,7 @@ export function newReport(most: MostListed = shortLists): ImportReport {
     refused: 0,
     withdrawn: 0,
     repriced: 0,
+    unpriced: 0,
     unreadable: false,
     needs: new Set(),
     problems: [],
@@ -75,9 +81,10 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
       report.added++
       report.needs.add('products:write').add('prices:write')
       if (change.content.stock > 0) report.needs.add('stock:write')
-      const { urlKey, name } = change.content
+      const { urlKey, name, price, stock } = change.content
+      if (price === null) report.unpriced++
       if (report.additions.length < report.most.changes)
-        report.additions.push({ urlKey, name, fields: [] })
+        report.additions.push({ urlKey, name, offered: { price, stock }, fields: [] })
     } else {
       report.changed++
       if (change.fields.some((field) => priceFields.some((price) => price === field)))
@@ -104,6 +111,9 @@ export function noteRefusedFamilies(
   for (const { isNew } of refused) report[isNew ? 'added' : 'changed']--
   const keys = new Set(refused.map(({ urlKey }) => urlKey))
   const isKept = ({ urlKey }: ChangeNote) => !keys.has(urlKey)
+  report.unpriced -= report.additions.filter(
+    (addition) => !isKept(addition) && addition.offered?.price === null,
+  ).length
   report.additions = report.additions.filter(isKept)
   report.changes = report.changes.filter(isKept)
 }
