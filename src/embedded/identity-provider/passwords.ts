@@ -13,6 +13,7 @@ export const shortestPassword = 8
 export const longestPassword = 128
 
 export type PasswordProblem =
+  | 'missing'
   | 'too-short'
   | 'too-long'
   | 'has-email'
@@ -27,6 +28,7 @@ export function passwordProblem(
 ): PasswordProblem | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
   const length = [...plain].length
+  if (length === 0) return 'missing'
   if (length < shortestPassword) return 'too-short'
   if (length > longestPassword) return 'too-long'
   const [mailbox = ''] = email.normalize('NFKC').trim().toLowerCase().split('@')

@@ -5,7 +5,7 @@ import { count } from './attempts.ts'
 import { registeringBrowser } from './cookies.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
-import { currentInteraction } from './interactions.ts'
+import { currentInteraction, isForOffice } from './interactions.ts'
 import { alreadyRegisteredMail, confirmEmailMail, registeredAgainMail } from './mails.ts'
 import { post } from './outbox.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
@@ -24,7 +24,8 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     const interaction = await currentInteraction(door.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(expiredPage({ shop }))
-    return reply.send(registrationPage({ shop, here: `/entrar/${interaction.uid}` }))
+    const forOffice = isForOffice(door, interaction)
+    return reply.send(registrationPage({ shop, forOffice, here: `/entrar/${interaction.uid}` }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/registro', async (request, reply) => {
@@ -35,7 +36,8 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     const { correo = '', clave = '', terminos } = request.body ?? {}
     const here = `/entrar/${interaction.uid}`
     const email = correo.trim()
-    const form = { shop, here, email, accepted: terminos === 'si' }
+    const forOffice = isForOffice(door, interaction)
+    const form = { shop, forOffice, here, email, accepted: terminos === 'si' }
     const problems = {
       email: !accounts.isEmail(email),
       password: passwordProblem(clave, { email, shop }),
@@ -60,8 +62,8 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
         .send(registrationPage({ ...form, problems: { tooMany } }))
     }
     const browser = registeringBrowser(door).give(request, reply)
-    await register(door, { email, password: clave, browser })
-    return reply.send(mailSentPage({ shop, here, email, about: 'verify' }))
+    await register(door, { email, password: clave, browser, forOffice })
+    return reply.send(mailSentPage({ shop, here, email, about: 'verify', forOffice }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/reenviar', async (request, reply) => {
@@ -70,10 +72,12 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     const email = request.body?.correo?.trim()
     if (!interaction || !email) return reply.code(410).send(expiredPage({ shop }))
 
-    const form = { shop, here: `/entrar/${interaction.uid}`, email, about: 'verify' as const }
+    const forOffice = isForOffice(door, interaction)
+    const here = `/entrar/${interaction.uid}`
+    const form = { shop, forOffice, here, email, about: 'verify' as const }
     const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
     const browser = registeringBrowser(door).read(request, reply)
-    const sent = from.ok ? await resendVerification(door, { email, browser }) : from
+    const sent = from.ok ? await resendVerification(door, { email, browser, forOffice }) : from
     if (sent.ok) return reply.send(mailSentPage({ ...form, again: 'sent' }))
     return reply
       .code(429)
@@ -88,7 +92,12 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
  */
 async function register(
   door: Door,
-  { email, password, browser }: { email: string; password: string; browser: string },
+  {
+    email,
+    password,
+    browser,
+    forOffice,
+  }: { email: string; password: string; browser: string; forOffice: boolean },
 ): Promise<void> {
   const passwordHash = await door.passwords.hash(password)
   await inTransaction(door.pool, async (db) => {
@@ -106,6 +115,7 @@ async function register(
     await postConfirmation(db, door, {
       ...account,
       registration: { passwordHash, browser },
+      forOffice,
       mail: created ? confirmEmailMail : registeredAgainMail,
     })
   })

@@ -16,6 +16,9 @@ import {
 } from './pages/verification-pages.ts'
 import { changeAddress, confirmAddress } from './verification.ts'
 
+/** What a mailed link carries. */
+type Link = { codigo?: string | undefined; mostrador?: string | undefined }
+
 /**
  * The mailed link only shows a form: programs that follow links in mails to check them must not
  * confirm an address that its owner never saw. A press is enough in the browser in which it was
@@ -24,18 +27,26 @@ import { changeAddress, confirmAddress } from './verification.ts'
 export function verificationRoutes(app: FastifyInstance, door: Door): void {
   const { pool, shop } = door
 
-  async function openLink(request: FastifyRequest, reply: FastifyReply, code: string) {
+  async function openLink(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { codigo: code = '', mostrador }: Link,
+  ) {
     const browser = registeringBrowser(door).read(request, reply)
     const found = await codes.find(pool, 'verify', { code, browser })
     reply.type('text/html')
     if (found?.emailVerified) {
-      await reply.send(emailConfirmedPage({ shop, email: found.email }))
+      const to = { shop, officeUrl: officeUrl(mostrador) }
+      await reply.send(emailConfirmedPage({ ...to, email: found.email }))
     } else if (!found || found.used) {
       await reply.code(410).send(deadLinkPage({ shop, purpose: 'verify' }))
     } else {
       return { ...found, code, asks: await whatToAsk(request, reply, found) }
     }
   }
+
+  /** Where whoever has confirmed goes on: the back office, when its link says so and there is one. */
+  const officeUrl = (mark: string | undefined) => (mark === '1' ? door.office?.url : undefined)
 
   type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
 
@@ -74,20 +85,26 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     await changeAddress(door, code, newEmail)
   }
 
-  app.get<{ Querystring: { codigo?: string } }>('/verificar', async (request, reply) => {
-    const opened = await openLink(request, reply, request.query.codigo ?? '')
-    return opened ? reply.send(confirmEmailPage({ shop, ...opened })) : reply
+  app.get<{ Querystring: Link }>('/verificar', async (request, reply) => {
+    const { query } = request
+    const opened = await openLink(request, reply, query)
+    const forOffice = officeUrl(query.mostrador) !== undefined
+    return opened ? reply.send(confirmEmailPage({ shop, forOffice, ...opened })) : reply
   })
 
   app.post<{ Body: Form | undefined }>('/verificar', async (request, reply) => {
-    const { codigo = '', clave = '' } = request.body ?? {}
-    const opened = await openLink(request, reply, codigo)
+    const { codigo = '', clave = '', mostrador } = request.body ?? {}
+    const opened = await openLink(request, reply, { codigo, mostrador })
     if (!opened) return reply
+    const office = officeUrl(mostrador)
+    const form = { shop, forOffice: office !== undefined }
     const problem = await confirm(opened, clave, request, reply)
     if (problem) {
       const mustWait = typeof problem === 'object' && problem.code === 'wait'
       if (mustWait) reply.header('retry-after', problem.waitSeconds)
-      return reply.code(mustWait ? 429 : 422).send(confirmEmailPage({ shop, ...opened, problem }))
+      return reply
+        .code(mustWait ? 429 : 422)
+        .send(confirmEmailPage({ ...form, ...opened, problem }))
     }
     const confirmed = await codes.find(pool, 'verify', { code: codigo })
     const account = await accounts.findBySub(pool, opened.sub)
@@ -95,6 +112,6 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
       return reply.code(410).send(deadLinkPage({ shop, purpose: 'verify' }))
     }
     knownDevice(door, account).remember(request, reply)
-    return reply.send(emailConfirmedPage({ shop, email: confirmed.email }))
+    return reply.send(emailConfirmedPage({ shop, officeUrl: office, email: confirmed.email }))
   })
 }

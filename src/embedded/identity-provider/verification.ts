@@ -11,16 +11,22 @@ import type { Shop } from './shop.ts'
 export async function postConfirmation(
   db: Db,
   { issuer, shop }: Door,
-  { sub, email, registration, mail = confirmEmailMail }: Confirmation,
+  { sub, email, registration, forOffice = false, mail = confirmEmailMail }: Confirmation,
 ): Promise<void> {
   const code = await codes.create(db, { purpose: 'verify', sub, registration })
-  await post(db, email, mail(shop, verificationUrl(issuer, code)))
+  const url = verificationUrl(issuer, code) + (forOffice ? `&${officeMark}` : '')
+  await post(db, email, mail(shop, url))
 }
 
 type Confirmation = Pick<accounts.Account, 'sub' | 'email'> & {
   registration?: codes.Registration | undefined
+  /** somebody on the way into the back office, to which the link leads back */
+  forOffice?: boolean
   mail?: (shop: Shop, url: string) => Mail
 }
+
+/** What a link carries that leads back to the back office. */
+const officeMark = 'mostrador=1'
 
 export function verificationUrl(issuer: string, code: string): string {
   return `${issuer}/verificar?codigo=${code}`
@@ -43,7 +49,11 @@ type Resent = { ok: true } | { ok: false; waitSeconds: number }
  */
 export async function resendVerification(
   door: Door,
-  { email, browser }: { email: string; browser?: string | undefined },
+  {
+    email,
+    browser,
+    forOffice = false,
+  }: { email: string; browser?: string | undefined; forOffice?: boolean },
 ): Promise<Resent> {
   const { pool, limits } = door
   const who = accounts.emailKey(email)
@@ -63,7 +73,11 @@ export async function resendVerification(
         return
       }
       const registration = browser && (await codes.registrationOf(db, account.sub, browser))
-      await postConfirmation(db, door, { ...account, registration: registration || undefined })
+      await postConfirmation(db, door, {
+        ...account,
+        registration: registration || undefined,
+        forOffice,
+      })
     })
     door.sendMail()
   })

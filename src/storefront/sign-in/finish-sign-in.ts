@@ -11,6 +11,7 @@ import { showError } from '../ui/toasts.ts'
 import { afterFailure } from './after-failure.ts'
 import { leaveForProvider } from './leave-for-provider.ts'
 import { dropIdentity, keepIdentity } from './pending-identity.ts'
+import { dropWantedPage } from './wanted-page.ts'
 
 /**
  * Turns the identity provider's answer into a session of the shop and tells where to go next; null when
@@ -32,6 +33,7 @@ export async function finishSignIn(): Promise<string | null> {
     )
     dropIdentity()
     adoptLogin(reply, idToken)
+    dropWantedPage()
     const back = ownPath(returnTo)
     if (reply.user.is_verified === 0) return linkTo('Sign Up', {}, { volver: back })
     return back ?? linkTo('Profile')

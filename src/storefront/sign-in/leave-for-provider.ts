@@ -4,6 +4,7 @@ import { reportFault } from '../session/report-fault.ts'
 import { SignInFailure } from '../session/sign-in-failure.ts'
 import { afterFailure } from './after-failure.ts'
 import { canStart } from './attempts.ts'
+import { keepWantedPage, wantedPage } from './wanted-page.ts'
 
 /** Leaves for the provider, or says why not; `fresh` lets somebody choose another account than the one signed in there. */
 export async function leaveForProvider(
@@ -15,7 +16,8 @@ export async function leaveForProvider(
       reportFault('sign-in-loop')
       throw new SignInFailure('sign-in-loop')
     }
-    await startExternalLogin(returnTo, options)
+    if (returnTo) keepWantedPage(returnTo, new Date())
+    await startExternalLogin(returnTo ?? wantedPage(new Date()), options)
   } catch (error) {
     goTo(afterFailure(error, returnTo))
   }

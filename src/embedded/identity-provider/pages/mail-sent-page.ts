@@ -8,21 +8,30 @@ type MailSentPage = {
   here: string
   email: string
   about: 'verify' | 'reset'
+  forOffice?: boolean
   again?: 'sent' | { waitSeconds: number }
 }
 
 const pause = 50
 
 /** Says the same whether the address has an account or not. */
-export function mailSentPage({ shop, here, email, about, again }: MailSentPage): string {
+export function mailSentPage({
+  shop,
+  here,
+  email,
+  about,
+  forOffice = false,
+  again,
+}: MailSentPage): string {
   return page({
     title: 'Revisa tu correo',
     shop,
+    forOffice,
     content: html`${iconHeading(
       { name: 'mail' },
       'Revisa tu correo',
       about === 'verify'
-        ? html`<p class="muted">Mandamos un enlace a <strong>${email}</strong>. Ábrelo para confirmar tu correo y empezar a comprar. Vence en 24 horas.</p>`
+        ? html`<p class="muted">Mandamos un enlace a <strong>${email}</strong>. Ábrelo para confirmar tu correo y ${forOffice ? 'entrar al Mostrador' : 'empezar a comprar'}. Vence en 24 horas.</p>`
         : html`<p class="muted">Si <strong>${email}</strong> tiene una cuenta, en un minuto llega un enlace. Vence en 1 hora.</p>`,
       again === 'sent'
         ? html`<p class="good-note" role="status">Lo mandamos otra vez. Mira también en correo no deseado.</p>`

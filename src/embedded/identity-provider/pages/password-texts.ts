@@ -5,6 +5,7 @@ export const passwordHint = `Al menos ${shortestPassword} caracteres. Una frase 
 const advice = 'Elige otra, por ejemplo cuatro palabras que recuerdes.'
 
 const texts = {
+  missing: 'Escribe una contraseña.',
   'too-short': `Usa al menos ${shortestPassword} caracteres.`,
   'too-long': `Usa como máximo ${longestPassword} caracteres.`,
   'has-email': `No uses tu correo en la contraseña. ${advice}`,

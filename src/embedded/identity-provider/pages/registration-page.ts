@@ -8,6 +8,7 @@ import { waiting } from './waiting.ts'
 
 type RegistrationPage = {
   shop: Shop
+  forOffice: boolean
   here: string
   email?: string | undefined
   accepted?: boolean
@@ -20,13 +21,14 @@ type RegistrationPage = {
 }
 
 export function registrationPage(options: RegistrationPage): string {
-  const { shop, here, email, accepted = false, problems = {} } = options
+  const { shop, forOffice, here, email, accepted = false, problems } = options
   return page({
     title: 'Crear cuenta',
     shop,
+    forOffice,
     content: html`${heading(
       'Crea tu cuenta',
-      problems.tooMany
+      problems?.tooMany
         ? tooManyAlert(problems.tooMany)
         : html`<p class="muted">Te toma un minuto. Después sólo confirmas tu correo.</p>`,
     )}
@@ -34,21 +36,22 @@ export function registrationPage(options: RegistrationPage): string {
 ${emailField({
   value: email,
   autocomplete: 'email',
-  error: problems.email ? 'Introduce una dirección de correo válida.' : undefined,
-  focus: !problems.password,
+  error: problems?.email ? 'Introduce una dirección de correo válida.' : undefined,
+  focus: !problems || Boolean(problems.email),
 })}
 ${passwordField('Contraseña', {
   autocomplete: 'new-password',
-  error: passwordProblemText(problems.password),
+  // no page holds a password that was sent
+  error: problems && (passwordProblemText(problems.password) ?? 'Escríbela otra vez.'),
   hint: passwordHint,
-  focus: Boolean(problems.password && !problems.email),
+  focus: Boolean(problems && !problems.email),
 })}
 ${checkbox(
   'terminos',
   html`Acepto los <a href="${shop.url}/condiciones" target="_blank">términos y condiciones<span class="sr"> (se abren en otra pestaña)</span></a>`,
   {
     checked: accepted,
-    error: problems.terms ? 'Para crear la cuenta hace falta aceptarlos.' : undefined,
+    error: problems?.terms ? 'Para crear la cuenta hace falta aceptarlos.' : undefined,
   },
 )}
 <button class="btn primary l block">Crear cuenta</button>

@@ -19,13 +19,22 @@ type ConfirmEmailPage = {
   code: string
   email: string
   asks: ConfirmingPassword
+  forOffice?: boolean
   problem?: ConfirmProblem
 }
 
-export function confirmEmailPage({ shop, code, email, asks, problem }: ConfirmEmailPage): string {
+export function confirmEmailPage({
+  shop,
+  code,
+  email,
+  asks,
+  forOffice = false,
+  problem,
+}: ConfirmEmailPage): string {
   return page({
     title: 'Confirma tu correo',
     shop,
+    forOffice,
     content: html`${iconHeading(
       { name: 'mail' },
       'Confirma tu correo',
@@ -33,6 +42,7 @@ export function confirmEmailPage({ shop, code, email, asks, problem }: ConfirmEm
     )}
 <form class="stack" method="post" action="/verificar" novalidate>
 <input type="hidden" name="codigo" value="${code}">
+${forOffice && html`<input type="hidden" name="mostrador" value="1">`}
 ${asks !== 'none' && field(asks, email, problem)}
 <button class="btn primary l block">Confirmar mi correo</button>
 </form>
@@ -80,15 +90,29 @@ function waitAlert(problem: ConfirmProblem | undefined): Html | undefined {
   )
 }
 
-export function emailConfirmedPage({ shop, email }: { shop: Shop; email: string }): string {
+export function emailConfirmedPage({
+  shop,
+  email,
+  officeUrl,
+}: {
+  shop: Shop
+  email: string
+  /** of somebody on the way into the back office */
+  officeUrl?: string | undefined
+}): string {
   return page({
     title: 'Correo confirmado',
     shop,
+    forOffice: officeUrl !== undefined,
     content: html`${iconHeading(
       { name: 'check', tone: 'good' },
       'Tu correo está confirmado',
-      html`<p class="muted">Ya puedes entrar con <strong>${email}</strong> y completar tus datos.</p>`,
+      html`<p class="muted">Ya puedes entrar con <strong>${email}</strong>${officeUrl ? ' al Mostrador' : ' y completar tus datos'}.</p>`,
     )}
-<a class="btn primary l block" href="${shop.url}/customer/login">Comienza aquí</a>`,
+${
+  officeUrl
+    ? html`<a class="btn primary l block" href="${officeUrl}/entrar">Entrar al Mostrador</a>`
+    : html`<a class="btn primary l block" href="${shop.url}/customer/login">Comienza aquí</a>`
+}`,
   })
 }

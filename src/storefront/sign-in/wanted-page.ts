@@ -1,0 +1,28 @@
+import { ownPath } from '#ui/own-path.ts'
+import { browserStorage } from '../browser-storage.ts'
+
+const storageKey = 'tianguis.wanted-page'
+/** Milliseconds: as long as a link holds that confirms an address. */
+const kept = 24 * 3_600_000
+
+/** Where a sign-in was to lead: whoever confirms their address first goes on in another tab, which knows nothing of it. */
+export function keepWantedPage(path: string, now: Date): void {
+  browserStorage.setItem(storageKey, JSON.stringify({ path, until: now.getTime() + kept }))
+}
+
+/** The page that was wanted before, if a sign-in for it was begun within a day and never came to an end. */
+export function wantedPage(now: Date): string | undefined {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.getItem(storageKey) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { path, until } = stored as { path?: unknown; until?: unknown }
+    if (typeof path !== 'string' || typeof until !== 'number') return undefined
+    return now.getTime() < until ? ownPath(path) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function dropWantedPage(): void {
+  browserStorage.removeItem(storageKey)
+}
