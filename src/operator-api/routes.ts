@@ -46,6 +46,7 @@ import { logoRoutes } from './running/logo.routes.ts'
 import { mailWordsRoutes } from './running/mail-words.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { missedSearchRoutes } from './running/missed-searches.routes.ts'
+import { namedPictureRoutes } from './running/named-pictures.routes.ts'
 import { newProductRoutes } from './running/new-products.routes.ts'
 import { newsRoutes } from './running/news.routes.ts'
 import { openingRoutes } from './running/opening.routes.ts'
@@ -93,6 +94,7 @@ export const operatorRoutes: readonly Routes[] = [
   productRoutes,
   newProductRoutes,
   productPictureRoutes,
+  namedPictureRoutes,
   productDocumentRoutes,
   reportRoutes,
   stockListRoutes,

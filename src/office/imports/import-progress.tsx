@@ -47,9 +47,16 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
           </ButtonLink>
         ) : null}
         {state === 'done' && counts.added > 0 ? (
-          <ButtonLink kind="primary" to={linkTo('Productos', {}, { ver: 'incompletos' })}>
-            Completar fotos y precios
-          </ButtonLink>
+          <>
+            <ButtonLink kind="primary" to={linkTo('Subir fotos')}>
+              Subir sus fotos
+            </ButtonLink>
+            {counts.unpriced ? (
+              <ButtonLink to={linkTo('Productos', {}, { ver: 'incompletos' })}>
+                Poner los precios que faltan
+              </ButtonLink>
+            ) : null}
+          </>
         ) : null}
         <ButtonLink to={linkTo('Productos')}>Ver productos</ButtonLink>
         <ButtonLink to={linkTo('Importar')}>Importar otro archivo</ButtonLink>

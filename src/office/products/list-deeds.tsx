@@ -24,6 +24,12 @@ export function ListDeeds({ choice }: { choice: Choice }) {
       ) : null}
       <CsvLink call="products.csv" query={choiceQuery(choice)} />
       {mayAdd ? (
+        <Link className="btn quiet" to={linkTo('Subir fotos')}>
+          <Icon name="camera" />
+          Subir fotos
+        </Link>
+      ) : null}
+      {mayAdd ? (
         <Link className="btn" to={linkTo('Producto nuevo')}>
           <Icon name="plus" />
           Producto nuevo

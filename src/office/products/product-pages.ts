@@ -24,6 +24,13 @@ export const productPages = {
     needs: 'products:write',
     command: 'add-product',
   },
+  'Subir fotos': {
+    path: '/productos/fotos',
+    module: 'products/add-pictures.route.tsx',
+    title: 'Subir fotos',
+    needs: 'products:write',
+    command: 'import-pictures',
+  },
   Cambios: {
     path: '/productos/cambios',
     module: 'products/change-sets.route.tsx',

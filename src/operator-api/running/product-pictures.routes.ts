@@ -10,7 +10,6 @@ import {
 } from '#contract/operator/product-pictures.ts'
 import { ProductParams } from '#contract/operator/stock.ts'
 import { Done } from '#contract/problem.ts'
-import { leastCropped } from '#domain/catalogue/picture-crop.ts'
 import { cropPicture } from '#use-cases/running/crop-picture.ts'
 import { describePicture } from '#use-cases/running/describe-picture.ts'
 import {
@@ -24,15 +23,7 @@ import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
-
-const refusals = {
-  'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
-  'pictures-changed': 'Alguien cambió las fotos mientras. Revisa cómo quedaron y vuelve a hacerlo.',
-  'picture-not-found': 'Esa foto ya no está: alguien la cambió o la quitó. Recarga la página.',
-  'crop-too-small': `Queda muy poco de la foto. Deja al menos ${leastCropped} px de ancho o de alto.`,
-  'words-changed': 'Alguien cambió mientras lo que dice esa foto. Recarga la página y revísalo.',
-  'too-many-pictures': `Un producto tiene hasta ${mostPictures} fotos. Quita una antes de agregar otra.`,
-}
+import { pictureRefusals as refusals } from './picture-refusals.ts'
 
 /** Pictures of one product: seen in the shop as soon as they are saved. */
 export async function productPictureRoutes(

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fileText } from '#api/file-texts.ts'
-import { acceptFiles, createUploads, pictureTexts, uploadRoute } from '#api/uploads.ts'
+import { acceptFiles, createUploads, uploadRoute } from '#api/uploads.ts'
 import { PhotoQuery } from '#contract/operator/reviews.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { DeskAttachment, DeskDraftsReply, FileNameQuery } from '#contract/operator/tickets.ts'
@@ -11,7 +11,7 @@ import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
 import { attachmentLimits, sendAttachment } from '#use-cases/support/send-attachment.ts'
 import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
-import { replyToError } from '../reply-to-error.ts'
+import { replyToHeavy } from '../reply-to-heavy.ts'
 import type { OfficeTools } from '../tools.ts'
 import { deskAttachment } from './ticket-replies.ts'
 
@@ -118,11 +118,6 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
       return removed.ok ? done('Archivo quitado.') : sendRefused(reply, removed, refusals)
     },
   )
-}
-
-function replyToHeavy(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return replyToError(error, request, reply)
-  return sendRefusal(reply, 413, 'too-heavy', pictureTexts['too-heavy'])
 }
 
 /** A file as it may be opened: a picture is shown, a document is saved and never runs beside the office's pages. */

@@ -19,7 +19,7 @@ const examples = {
   phone: '55 0000 0000',
   hours:
     ', de lunes a viernes de 9:00 a 19:00 y sábados de 10:00 a 14:00, hora del centro de México.',
-  returns: 'La guía de regreso corre por cuenta de Tianguis.',
+  returns: `La guía de regreso corre por cuenta de ${defaultShopName}.`,
   name: defaultShopName,
 }
 

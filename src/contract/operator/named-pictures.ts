@@ -1,0 +1,17 @@
+import { type Static, Type } from 'typebox'
+
+/** POST /api/v1/pictures, the body of which is the file */
+export const PictureNameQuery = Type.Object({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 300,
+    description: 'Cómo se llama el archivo: el SKU o la url_key de su producto, y la vista',
+  }),
+})
+
+export const NamedPictureReply = Type.Object({
+  url_key: Type.String(),
+  name: Type.String(),
+  messageForUser: Type.String(),
+})
+export type NamedPictureReply = Static<typeof NamedPictureReply>

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { NamedPictureReply } from '#contract/operator/named-pictures.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import './products.css'
+
+type Outcome = { file: string; added?: { urlKey: string; name: string }; words: string }
+
+/** Pictures of many products at once, each of which goes to the product that its file is named by. */
+export default function AddPictures() {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [left, setLeft] = useState(0)
+
+  async function add(files: readonly File[]) {
+    setOutcomes([])
+    setLeft(files.length)
+    for (const [done, file] of files.toSorted(byName).entries()) {
+      const outcome = await send(file)
+      setOutcomes((others) => [...others, outcome])
+      setLeft(files.length - done - 1)
+    }
+  }
+
+  const refused = outcomes.filter(({ added }) => !added)
+  const added = outcomes.length - refused.length
+  const isOver = left === 0 && outcomes.length > 0
+  return (
+    <>
+      <PageHead
+        title="Subir fotos"
+        back={
+          <Link className="btn quiet icon" to={linkTo('Productos')}>
+            <Icon name="left" />
+            <span className="sr">Volver a Productos</span>
+          </Link>
+        }
+      />
+      <div className="stack add-pictures">
+        <p className="muted">
+          Elige todas las fotos juntas. Cada una va al producto que dice el nombre de su archivo:
+          <code>CAB-001.jpg</code>, o con su dirección, <code>cable-usb-c.jpg</code>. Las demás
+          vistas llevan número: <code>CAB-001-2.jpg</code>. Se agregan después de las que ya tiene.
+        </p>
+        <label className="field">
+          <span className="label">Fotos</span>
+          <input
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            disabled={left > 0}
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+          <span className="hint">
+            JPEG, PNG o WebP de hasta 8 MB cada una; también se pueden soltar aquí. Se ven en la
+            tienda al agregarlas.
+          </span>
+          <noscript>
+            <span className="hint">
+              Subir muchas necesita JavaScript. Sin él, cada producto tiene su página de fotos.
+            </span>
+          </noscript>
+        </label>
+        {left > 0 ? (
+          <progress
+            value={outcomes.length}
+            max={outcomes.length + left}
+            aria-label="Fotos subidas"
+          />
+        ) : null}
+        <p role="status">
+          {left > 0
+            ? `Faltan ${left}. No cierres esta página.`
+            : isOver
+              ? `${added === 1 ? '1 foto agregada' : `${added} fotos agregadas`}${refused.length > 0 ? `; ${refused.length} sin agregar` : ''}.`
+              : null}
+        </p>
+        <Outcomes id="sin-agregar" title="Sin agregar" outcomes={refused} />
+        <Outcomes id="agregadas" title="Agregadas" outcomes={outcomes.filter((one) => one.added)} />
+      </div>
+      <FootLine command="import-pictures carpeta" />
+    </>
+  )
+}
+
+function Outcomes({
+  id,
+  title,
+  outcomes,
+}: {
+  id: string
+  title: string
+  outcomes: readonly Outcome[]
+}) {
+  if (outcomes.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="rows">
+        {outcomes.map(({ file, added, words }) => (
+          <li key={file}>
+            <strong>{file}</strong>{' '}
+            {added ? (
+              <Link to={linkTo('Fotos y documentos', { sku: added.urlKey })}>{added.name}</Link>
+            ) : (
+              <span className="late">{words}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The picture that leads comes before its further views: `a.jpg`, `a-2.jpg`, `a-10.jpg`. */
+function byName(a: File, b: File): number {
+  return stemOf(a).localeCompare(stemOf(b), 'es-MX', { numeric: true })
+}
+
+function stemOf({ name }: File): string {
+  return name.replace(/\.[^.]+$/, '')
+}
+
+async function send(file: File): Promise<Outcome> {
+  const again = 'No se pudo enviar. Vuelve a elegirla.'
+  try {
+    const address = `/api/v1/pictures?${new URLSearchParams({ name: file.name.slice(-300) })}`
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await fetch(address, { method: 'POST', headers, body: file })
+    const reply: Partial<NamedPictureReply> = await answer.json()
+    const { url_key: urlKey, name, messageForUser: words = again } = reply
+    const added = answer.ok && urlKey && name ? { added: { urlKey, name } } : {}
+    return { file: file.name, words, ...added }
+  } catch {
+    return { file: file.name, words: again }
+  }
+}

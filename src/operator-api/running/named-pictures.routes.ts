@@ -1,0 +1,52 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { acceptFiles, createUploads, pictureTexts, uploadRoute } from '#api/uploads.ts'
+import { NamedPictureReply, PictureNameQuery } from '#contract/operator/named-pictures.ts'
+import { addNamedPicture } from '#use-cases/running/add-named-picture.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import { replyToHeavy } from '../reply-to-heavy.ts'
+import type { OfficeTools } from '../tools.ts'
+import { pictureRefusals } from './picture-refusals.ts'
+
+const refusals = {
+  ...pictureRefusals,
+  'picture-owner-not-found':
+    'Ningún producto tiene ese SKU ni esa url_key. Cambia el nombre del archivo, o agrégala desde la página de su producto.',
+}
+
+/** Pictures of many products, each to the one that its file is named by. */
+export async function namedPictureRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const uploads = createUploads()
+  acceptFiles(app)
+
+  app.post(
+    '/api/v1/pictures',
+    {
+      ...uploadRoute(uploads, ({ caller }) => caller.actor),
+      errorHandler: replyToHeavy,
+      config: { needs: 'products:write' },
+      schema: {
+        summary: 'Agrega una foto al producto que dice el nombre de su archivo',
+        description: 'El cuerpo es el archivo: JPEG, PNG o WebP de hasta 8 MB.',
+        querystring: PictureNameQuery,
+        response: { 200: NamedPictureReply },
+      },
+    },
+    async ({ query, body, caller: { actor }, id: requestId }, reply) => {
+      const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const sent = { fileName: query.name, file, actor, requestId }
+      const running = { now: clock(), inTurn: uploads.inTurn }
+      const added = await addNamedPicture(db, pictures, sent, running)
+      if (added.ok) {
+        const { urlKey, name } = added.product
+        return { url_key: urlKey, name, messageForUser: `Foto de ${name}.` }
+      }
+      if (added.code !== 'picture-refused') return sendRefused(reply, added, refusals)
+      return sendRefusal(reply, 422, added.code, pictureTexts[added.problem])
+    },
+  )
+}
