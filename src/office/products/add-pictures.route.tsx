@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { NamedPictureReply } from '#contract/operator/named-pictures.ts'
+import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
@@ -40,32 +41,27 @@ export default function AddPictures() {
       />
       <div className="stack add-pictures">
         <p className="muted">
-          Elige todas las fotos juntas. Cada una va al producto que dice el nombre de su archivo:
+          Elige todas las fotos juntas. Cada una va al producto que dice el nombre de su archivo:{' '}
           <code>CAB-001.jpg</code>, o con su dirección, <code>cable-usb-c.jpg</code>. Las demás
           vistas llevan número: <code>CAB-001-2.jpg</code>. Se agregan después de las que ya tiene.
         </p>
-        <label className="field">
-          <span className="label">Fotos</span>
-          <input
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            disabled={left > 0}
-            onChange={({ currentTarget }) => {
-              void add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
-          <span className="hint">
-            JPEG, PNG o WebP de hasta 8 MB cada una; también se pueden soltar aquí. Se ven en la
-            tienda al agregarlas.
-          </span>
-          <noscript>
-            <span className="hint">
-              Subir muchas necesita JavaScript. Sin él, cada producto tiene su página de fotos.
-            </span>
-          </noscript>
-        </label>
+        <Field
+          label="Fotos"
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          disabled={left > 0}
+          onChange={({ currentTarget }) => {
+            void add([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+          hint="JPEG, PNG o WebP de hasta 8 MB cada una; también se pueden soltar aquí. Se ven en la tienda al agregarlas."
+        />
+        <noscript>
+          <p className="hint">
+            Subir muchas necesita JavaScript. Sin él, cada producto tiene su página de fotos.
+          </p>
+        </noscript>
         {left > 0 ? (
           <progress
             value={outcomes.length}
@@ -104,7 +100,7 @@ function Outcomes({
       <ul className="rows">
         {outcomes.map(({ file, added, words }) => (
           <li key={file}>
-            <strong>{file}</strong>{' '}
+            <strong>{file}</strong>
             {added ? (
               <Link to={linkTo('Fotos y documentos', { sku: added.urlKey })}>{added.name}</Link>
             ) : (

@@ -9,7 +9,7 @@ type Code = keyof typeof providerUses
 
 const effects: Partial<Record<Code, string>> = {
   payments: 'nadie paga de verdad',
-  mail: 'ningún correo le llega a nadie, tampoco el que confirma una cuenta',
+  mail: 'los correos no le llegan a nadie',
   texts: 'el código de un teléfono se muestra en la página',
 }
 

@@ -38,7 +38,7 @@ const sections: Partial<Record<string, string>> = {
   support: 'ayuda',
   shipping: 'envios',
 }
-const ofName = new Set(['name', 'slogan'])
+const ofName = new Set(['name', 'slogan', 'accent'])
 
 export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   const reads = readsFor(asked)
@@ -57,7 +57,15 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   const code = sections[shown ?? '']
   if (code === undefined) return { opening, section: null }
   const section = await reads.get<SettingSectionReply>(`settings/${code}`)
-  return { opening, section: shortened(section) }
+  const isNamed = opening.steps.some((step) => step.code === 'name' && step.is_done)
+  return { opening, section: isNamed ? shortened(section) : nameless(shortened(section)) }
+}
+
+/** Nobody has said how the shop is called: what it is called until then is no answer to keep. */
+function nameless(section: SettingSectionReply): SettingSectionReply {
+  return section.code === 'nombre'
+    ? { ...section, values: { ...section.values, name: '' } }
+    : section
 }
 
 /** Only what a new shop has to say. */
@@ -182,6 +190,15 @@ function SectionStep({
         typed={typed}
       />
       <SettingGroups section={section} typed={typed} refusal={answer?.refusal} />
+      {section.code === 'nombre' ? (
+        <p className="hint">
+          Tu logotipo se sube en{' '}
+          <Link to={linkTo('Ajustes de un tema', { section: 'nombre' })}>
+            Ajustes, Nombre y cara
+          </Link>
+          , cuando quieras.
+        </p>
+      ) : null}
       <div>
         <Button type="submit" kind="primary" name="hacer" value={section.code}>
           Guardar y seguir

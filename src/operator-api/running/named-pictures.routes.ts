@@ -11,7 +11,7 @@ import { pictureRefusals } from './picture-refusals.ts'
 const refusals = {
   ...pictureRefusals,
   'picture-owner-not-found':
-    'Ningún producto tiene ese SKU ni esa url_key. Cambia el nombre del archivo, o agrégala desde la página de su producto.',
+    'Ningún producto tiene esa clave (SKU) ni esa dirección. Cambia el nombre del archivo, o agrégala desde la página de su producto.',
 }
 
 /** Pictures of many products, each to the one that its file is named by. */
