@@ -61,3 +61,9 @@ export const LegalTemplatesBody = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** POST /api/v1/opening/legal-texts/rehearsal */
+export const FilledTemplatesReply = Type.Object({
+  texts: Type.Array(Type.Object({ title: Type.String(), body_markdown: Type.String() })),
+})
+export type FilledTemplatesReply = Static<typeof FilledTemplatesReply>

@@ -20,6 +20,7 @@ import { linkTo } from '../page-address.ts'
 import { heldLooks, heldWords, publishedWords } from './legal-words.ts'
 import { TextDifference } from './text-difference.tsx'
 import './content.css'
+import './prose.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const path = `legal-texts/${encodeURIComponent(asked.params.page ?? '')}`

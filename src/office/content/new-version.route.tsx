@@ -21,6 +21,7 @@ import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { TextDifference } from './text-difference.tsx'
 import './content.css'
+import './prose.css'
 
 const pathOf = (page = '') => `legal-texts/${encodeURIComponent(page)}`
 

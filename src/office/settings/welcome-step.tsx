@@ -1,14 +1,22 @@
 import { Form } from 'react-router'
-import type { OpeningReply } from '#contract/operator/opening.ts'
+import type { FilledTemplatesReply, OpeningReply } from '#contract/operator/opening.ts'
 import type { OpeningStep } from '#domain/running/opening.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
+import { Markdown } from '#ui/markdown.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
+import { readMarkdown } from '#ui/text/read-markdown.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
+import { ReadAgain } from '../live/read-again.tsx'
 import { linkTo } from '../page-address.ts'
+import '../content/prose.css'
+
+/** The legal texts as they would read with what was typed. */
+export type ReadTexts = FilledTemplatesReply & { seller: { legal_name: string; address: string } }
 
 /** What a step that is no section of the settings wants. */
 export function WelcomeStep({
@@ -18,15 +26,22 @@ export function WelcomeStep({
 }: {
   step: Extract<OpeningStep, 'legal' | 'products' | 'payment'>
   opening: OpeningReply
-  answer: Answer | undefined
+  answer: Answer<ReadTexts> | undefined
 }) {
   if (step === 'legal') return <LegalStep opening={opening} answer={answer} />
   if (step === 'products') return <ProductsStep opening={opening} />
   return <PaymentStep opening={opening} />
 }
 
-function LegalStep({ opening, answer }: { opening: OpeningReply; answer: Answer | undefined }) {
-  const typed = useTyped(answer, 'legales')
+function LegalStep({
+  opening,
+  answer,
+}: {
+  opening: OpeningReply
+  answer: Answer<ReadTexts> | undefined
+}) {
+  const typed = useTyped(answer)
+  const read = answer?.done
   const { fields = {} } = answer?.refusal ?? {}
   if (opening.missing_texts.length === 0) {
     return (
@@ -52,7 +67,10 @@ function LegalStep({ opening, answer }: { opening: OpeningReply; answer: Answer 
             minLength={3}
             maxLength={200}
             hint="Tu nombre completo, o la razón social. Queda también en Ajustes, Quién vende."
-            defaultValue={typed.text('responsable', opening.seller?.legal_name)}
+            defaultValue={typed.text(
+              'responsable',
+              read?.seller.legal_name ?? opening.seller?.legal_name,
+            )}
             error={fields.legal_name}
           />
           <Field
@@ -63,15 +81,25 @@ function LegalStep({ opening, answer }: { opening: OpeningReply; answer: Answer 
             maxLength={300}
             defaultValue={typed.text(
               'domicilio',
-              opening.seller?.address ?? opening.support.address,
+              read?.seller.address ?? opening.seller?.address ?? opening.support.address,
             )}
             error={fields.address}
           />
-          <div>
+          <div className="row wraps">
             <Button type="submit" kind="primary" name="hacer" value="legales">
               Publicar los textos con estos datos
             </Button>
+            <Button type="submit" name="hacer" value="leer-legales">
+              Leerlos antes
+            </Button>
           </div>
+          {read?.texts.map(({ title, body_markdown: body }, index) => (
+            <Fold key={title} as="span" title={title} open={index === 0}>
+              <div className="prose">
+                <Markdown blocks={readMarkdown(body)} shop={new URL(opening.shop_url).origin} />
+              </div>
+            </Fold>
+          ))}
         </Form>
       ) : (
         <Alert tone="warn">
@@ -90,8 +118,8 @@ function ProductsStep({ opening: { products, without_picture } }: { opening: Ope
     <>
       <p className="muted">
         Sirve la hoja que ya tienes, de Excel o de otro programa: se lee como está, y antes de que
-        entre ves cada producto y lo que haya que corregir. Como la tienda está cerrada, los
-        primeros quedan a la venta de una vez; ahí mismo puedes pedir que queden ocultos.
+        entre ves qué cambia y lo que haya que corregir. Como la tienda está cerrada, los primeros
+        quedan a la venta de una vez; ahí mismo puedes pedir que queden ocultos.
       </p>
       {products > 0 ? (
         <p>
@@ -154,6 +182,9 @@ function PaymentStep({ opening }: { opening: OpeningReply }) {
             {isTried ? 'Probar otra vez' : 'Comprar en mi tienda'}
           </a>
         ) : null}
+        {isTried || products === 0 ? null : (
+          <ReadAgain to={linkTo('Bienvenida', {}, { paso: 'cobros' })} />
+        )}
         {may_open ? (
           <Link
             className={isTried ? 'btn primary' : 'btn'}

@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { Static } from 'typebox'
-import type { OpeningReply } from '#contract/operator/opening.ts'
+import type { FilledTemplatesReply, OpeningReply } from '#contract/operator/opening.ts'
 import type { SettingSectionReply } from '#contract/operator/settings.ts'
 import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
@@ -21,11 +21,12 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { nameless, shortened } from './opening-section.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import { sectionForm, valuesIn } from './setting-values.ts'
 import './settings.css'
 import { StandInAlert } from './stand-in-alert.tsx'
-import { WelcomeStep } from './welcome-step.tsx'
+import { type ReadTexts, WelcomeStep } from './welcome-step.tsx'
 import { stepShown, stepWords, WelcomeSteps } from './welcome-steps.tsx'
 import { ZoneForms } from './zone-forms.tsx'
 import { zoneIn } from './zone-in.ts'
@@ -38,7 +39,6 @@ const sections: Partial<Record<string, string>> = {
   support: 'ayuda',
   shipping: 'envios',
 }
-const ofName = new Set(['name', 'slogan', 'accent'])
 
 export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   const reads = readsFor(asked)
@@ -61,30 +61,22 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   return { opening, section: isNamed ? shortened(section) : nameless(shortened(section)) }
 }
 
-/** Nobody has said how the shop is called: what it is called until then is no answer to keep. */
-function nameless(section: SettingSectionReply): SettingSectionReply {
-  return section.code === 'nombre'
-    ? { ...section, values: { ...section.values, name: '' } }
-    : section
-}
-
-/** Only what a new shop has to say. */
-function shortened(section: SettingSectionReply): SettingSectionReply {
-  const fields = section.fields.filter(({ path, empty }) =>
-    section.code === 'nombre' ? ofName.has(path) : empty === undefined,
-  )
-  return { ...section, fields }
-}
-
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered<ReadTexts>(asked, async (form, deeds) => {
     const deed = String(form.get('hacer'))
     const post = deeds('POST')<Static<typeof Done>>
     if (deed === 'abrir') {
       return told((await post('opening', {})).messageForUser, linkTo('Hoy'))
     }
-    if (deed === 'legales') {
-      const seller = { legal_name: form.get('responsable'), address: form.get('domicilio') }
+    if (deed === 'legales' || deed === 'leer-legales') {
+      const seller = {
+        legal_name: String(form.get('responsable')),
+        address: String(form.get('domicilio')),
+      }
+      if (deed === 'leer-legales') {
+        const path = 'opening/legal-texts/rehearsal'
+        return { seller, ...(await deeds('POST')<FilledTemplatesReply>(path, seller)) }
+      }
       return next((await post('opening/legal-texts', seller)).messageForUser)
     }
     if (deed === 'agregar-zona') {
@@ -100,12 +92,17 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
+/** What a step knows of an answer that is another one's: only why something was not done. */
+function refused(answer: Answer<ReadTexts> | undefined): Answer | undefined {
+  return answer?.refusal ? answer : undefined
+}
+
 /** On to the first step that is not done. */
 function next(words: string) {
   return told(words, linkTo('Bienvenida'))
 }
 
-type Props = { loaderData: Loaded; actionData?: Answer }
+type Props = { loaderData: Loaded; actionData?: Answer<ReadTexts> }
 
 /** Leads from an empty shop to one that sells; until then it stands in the place of Hoy. */
 export default function Welcome({ loaderData, actionData }: Props) {
@@ -146,7 +143,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
         <section className="fit" aria-labelledby="paso">
           <h2 id="paso">{step ? step.title : 'Abrir'}</h2>
           {section ? (
-            <SectionStep section={section} answer={actionData} />
+            <SectionStep section={section} answer={refused(actionData)} />
           ) : shown === 'legal' || shown === 'products' || shown === 'payment' ? (
             <WelcomeStep step={shown} opening={opening} answer={actionData} />
           ) : (

@@ -51,6 +51,9 @@ it('fills the legal texts with its own identity, and only those that are missing
   }
   await office.patch('settings/ayuda', { values: support }, ana.as)
   await office.patch('settings/nombre', { values: { name: 'Casa Jacaranda' } }, ana.as)
+  const read = (await office.post('opening/legal-texts/rehearsal', seller, ana.as)).body
+  expect(read.texts.map(({ title }: { title: string }) => title)).toHaveLength(3)
+  expect(await stepsDone()).not.toContain('legal')
   expect((await publish()).status).toBe(200)
   for (const page of ['politicas', 'condiciones', 'aviso-de-privacidad']) {
     const { body_markdown: text } = (await api.get(`shop/legal/${page}`)).body
@@ -58,6 +61,7 @@ it('fills the legal texts with its own identity, and only those that are missing
     expect(text).toContain('Casa Jacaranda')
   }
   const { body_markdown: terms } = (await api.get('shop/legal/condiciones')).body
+  expect(read.texts.map((text: { body_markdown: string }) => text.body_markdown)).toContain(terms)
   expect(terms).toContain('teléfono 951 000 0000. Horario: Lunes a viernes de 9 a 18.')
   expect(terms).toContain('La guía de regreso corre por tu cuenta.')
   expect(terms).not.toMatch(/9:00 a 19:00|por cuenta de Casa Jacaranda/)

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { LegalTemplatesBody, OpeningReply, OpeningStepBody } from '#contract/operator/opening.ts'
+import type { Static } from 'typebox'
+import {
+  FilledTemplatesReply,
+  LegalTemplatesBody,
+  OpeningReply,
+  OpeningStepBody,
+} from '#contract/operator/opening.ts'
 import { Done } from '#contract/problem.ts'
 import { toPesos } from '#domain/money.ts'
 import { trialOutcome } from '#domain/running/opening.ts'
 import { noteOpening } from '#use-cases/running/note-opening.ts'
-import { publishLegalTemplates } from '#use-cases/running/publish-legal-templates.ts'
+import {
+  fillLegalTemplates,
+  publishLegalTemplates,
+} from '#use-cases/running/publish-legal-templates.ts'
 import { openShop, readOpening } from '#use-cases/running/read-opening.ts'
 import { done } from '../done.ts'
 import { standInsOf } from '../providers.ts'
@@ -21,6 +30,11 @@ const refusals = {
 }
 
 const templates = new URL('../../../catalogue/legal/', import.meta.url)
+const template = (page: string) => readFileSync(new URL(`${page}.md`, templates), 'utf8')
+
+function sellerIn({ legal_name: legalName, address }: Static<typeof LegalTemplatesBody>) {
+  return { legalName: legalName.trim(), address: address.trim() }
+}
 
 /** From an empty shop to one in which everybody buys. */
 export async function openingRoutes(server: FastifyInstance, tools: OfficeTools) {
@@ -96,6 +110,25 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
   )
 
   app.post(
+    '/api/v1/opening/legal-texts/rehearsal',
+    {
+      config: { needs: 'content:read' },
+      schema: {
+        summary: 'Los textos legales que falten, como quedarían; no publica nada',
+        body: LegalTemplatesBody,
+        response: { 200: FilledTemplatesReply },
+      },
+    },
+    async ({ body }, reply) => {
+      const filled = await fillLegalTemplates(db, { seller: sellerIn(body), template }, clock())
+      if (!filled.ok) return sendRefused(reply, filled, refusals)
+      return {
+        texts: filled.texts.map(({ title, markdown }) => ({ title, body_markdown: markdown })),
+      }
+    },
+  )
+
+  app.post(
     '/api/v1/opening/legal-texts',
     {
       config: { needs: 'content:write' },
@@ -107,12 +140,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
       },
     },
     async ({ body, caller, id: requestId }, reply) => {
-      const order = {
-        seller: { legalName: body.legal_name.trim(), address: body.address.trim() },
-        template: (page: string) => readFileSync(new URL(`${page}.md`, templates), 'utf8'),
-        actor: caller.actor,
-        requestId,
-      }
+      const order = { seller: sellerIn(body), template, actor: caller.actor, requestId }
       const filled = await publishLegalTemplates(db, order, clock())
       if (!filled.ok) return sendRefused(reply, filled, refusals)
       return done(`Publicado: ${filled.published.join(', ')}.`)

@@ -59,7 +59,8 @@ export function AddressFields({ form }: { form: AddressForm }) {
         </>
       ) : (
         <Alert icon="pin">
-          Con él llenamos por ti estado, municipio y colonia. Lo demás aparece en seguida.
+          Con él llenamos lo que sabemos de tu estado, municipio y colonia. Lo demás aparece en
+          seguida.
         </Alert>
       )}
       {failure ? <Alert tone="wrong">{failure}</Alert> : null}

@@ -36,21 +36,34 @@ export async function publishLegalTemplates(
   }: { seller: Seller; template: (page: string) => string; actor: string; requestId?: string },
   now: Date,
 ): Promise<Granted<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>> {
-  const settings = await readSettings(db, ['support', 'seller', 'free_returns'])
-  const { support, seller: settled, free_returns: returns } = settings
+  const read = await fillLegalTemplates(db, { seller, template }, now)
+  if (!read.ok) return read
+  for (const { page, markdown } of read.texts) {
+    const done = await publishLegalText(db, { page, markdown, known: 0, ...by }, now)
+    if (!done.ok && done.code !== 'legal-newer') throw new Error(`${page}: ${done.code}`)
+  }
+  if (!(await readSettings(db, ['seller'])).seller) await settleSeller(db, seller, by, now)
+  return { ok: true, published: read.texts.map(({ title }) => title) }
+}
+
+/** The legal texts that the shop has not published yet, as they would read. */
+export async function fillLegalTemplates(
+  db: Db,
+  { seller, template }: { seller: Seller; template: (page: string) => string },
+  now: Date,
+): Promise<
+  | Granted<{ texts: { page: string; title: string; markdown: string }[] }>
+  | Refusal<'support-missing' | 'nothing-missing'>
+> {
+  const { support, free_returns: returns } = await readSettings(db, ['support', 'free_returns'])
   if (!support) return refuse('support-missing')
   const paysReturns = returns?.enabled ?? false
   const shop = { name: await readShopName(db), ...support, ...seller, paysReturns }
   const versions = await content.legalVersions(db, now)
-  const missing = Object.entries(legalTitles).filter(([page]) => versions[page] === undefined)
-  if (missing.length === 0) return refuse('nothing-missing')
-  for (const [page] of missing) {
-    const order = { page, markdown: filled(template(page), shop, now), known: 0, ...by }
-    const done = await publishLegalText(db, order, now)
-    if (!done.ok && done.code !== 'legal-newer') throw new Error(`${page}: ${done.code}`)
-  }
-  if (!settled) await settleSeller(db, seller, by, now)
-  return { ok: true, published: missing.map(([, title]) => title) }
+  const texts = Object.entries(legalTitles)
+    .filter(([page]) => versions[page] === undefined)
+    .map(([page, title]) => ({ page, title, markdown: filled(template(page), shop, now) }))
+  return texts.length > 0 ? { ok: true, texts } : refuse('nothing-missing')
 }
 
 /** Who answers for the shop is said once: mails and printed orders name the same. */
