@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillAddress, keepToasts, open, signUp, somebodyNew } from '../support/shopper.ts'
+import {
+  addToCart,
+  fillAddress,
+  keepToasts,
+  open,
+  signUp,
+  somebodyNew,
+} from '../support/shopper.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -55,6 +62,21 @@ test('a shopper keeps addresses, changes their name and finds the empty places o
   await page.getByLabel('Nombre', { exact: true }).fill('Sofía')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('link', { name: 'Hola, Sofía!' })).toBeVisible()
+})
+
+test('the address chosen at the checkout is the one that stands there', async () => {
+  await open(page, '/my-addresses')
+  await page.getByRole('button', { name: 'Agregar dirección' }).click()
+  await fillAddress(page, { ...person, firstName: 'Elvira' })
+  await addToCart(page, 'mouse-teclia-ligero-inalambrico')
+  await open(page, '/checkout')
+  const box = page.getByRole('region', { name: 'Dirección de envío' })
+  await expect(box).not.toContainText('Elvira')
+  await box.getByRole('button', { name: 'Cambiar' }).click()
+  await box.getByRole('radio', { name: /Elvira/ }).check()
+  await expect(box).toContainText('Elvira')
+  await open(page, '/checkout')
+  await expect(box).toContainText('Elvira')
 })
 
 test('a shopper keeps a wish, buys it from there and takes it out again (WSH-01, WSH-02)', async () => {

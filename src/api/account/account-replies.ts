@@ -35,13 +35,14 @@ export function toUserDetails(
   }
 }
 
-export function toAddress(address: SavedAddress): wire.Address {
+/** `cartId`: the cart for which it was chosen. */
+export function toAddress(address: SavedAddress & { cartId?: number | null }): wire.Address {
   return {
     id: address.id,
     ...toWireAddress(address),
     default_address: address.isDefault ? 1 : 0,
     from_checkout: address.fromCheckout ? 1 : 0,
-    cart_id: null,
+    cart_id: address.cartId ?? null,
   }
 }
 

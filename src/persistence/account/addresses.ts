@@ -9,16 +9,25 @@ export type SavedAddress = Address & {
   fromCheckout: boolean
 }
 
-/** A shopper's addresses: the default one, then the newest first. */
-export async function listOf(db: Db, shopperId: number): Promise<SavedAddress[]> {
+export type ListedAddress = SavedAddress & { cartId: number | null }
+
+/** A shopper's addresses: the default one, then the newest first; `cartId` where a cart was told to go there. */
+export async function listOf(db: Db, shopperId: number): Promise<ListedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('carts')
+        .whereRef('carts.address_id', '=', 'addresses.id')
+        .where('carts.shopper_id', '=', shopperId)
+        .select('carts.id')
+        .as('cartId'),
+    )
     .where('shopper_id', '=', shopperId)
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(fromRow)
+  return rows.map(({ cartId, ...row }) => ({ ...fromRow(row), cartId }))
 }
 
 export async function findById(

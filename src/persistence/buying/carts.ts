@@ -173,6 +173,16 @@ export async function takeBought(
   )
 }
 
+/** Lets a shopper's cart go to their default address again, whatever was chosen for it before. */
+export async function forgetAddress(db: Db, shopperId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('carts')
+    .set({ address_id: null, version: sql<number>`version + 1`, updated_at: now })
+    .where('shopper_id', '=', shopperId)
+    .where('address_id', 'is not', null)
+    .execute()
+}
+
 type Bought = { productId: number; quantity: number }
 
 export type CartChoices = {

@@ -9,6 +9,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
+import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
 type Wanted = {
@@ -66,6 +67,8 @@ export function saveAddress(
     }
     const isOnly = id === undefined && (await addresses.countOf(transaction, shopper.id)) === 1
     if (makeDefault || isOnly) await addresses.makeDefault(transaction, shopper.id, savedId)
+    // what is said last holds, also for the cart that an earlier checkout sent elsewhere
+    if (makeDefault) await carts.forgetAddress(transaction, shopper.id, now)
     const address = await addresses.findById(transaction, shopper.id, savedId)
     if (!address) throw new Error('The address that was just saved is gone')
     return { ok: true, address }
