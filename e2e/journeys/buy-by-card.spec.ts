@@ -22,6 +22,10 @@ test('a new shopper signs up, keeps the guest cart, also when a card is declined
   await expect(page.getByRole('table')).toContainText('Mouse Teclia')
 
   await goToHostedPage(page, person)
+  await page.getByRole('button', { name: 'Volver a la tienda' }).click()
+  await expect(page.getByRole('main')).toContainText('Saliste sin terminar de pagar')
+
+  await goToHostedPage(page, person)
   await payByCard(page, cards.declined)
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: 'Volver a la tienda' }).click()

@@ -65,6 +65,7 @@ export const Cart = Type.Object({
   /** null until a method is known */
   shipping_total: Nullable(Pesos),
   shipping_code: Nullable(Type.String()),
+  shipping_name: Nullable(Type.String()),
   base_grand_total: Pesos,
   /** items − discount + shipping */
   grand_total: Pesos,

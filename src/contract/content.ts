@@ -134,6 +134,8 @@ export const ShopSettingsReply = Type.Object({
       }),
     ),
     cash_limit: Pesos,
+    /** with this many pieces left, or fewer, an order takes cards only */
+    scarce_units: Type.Integer(),
     /** months without interest: offered from this purchase amount on */
     installments: Type.Array(Type.Object({ months: Type.Integer(), min_total: Pesos })),
   }),

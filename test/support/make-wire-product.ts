@@ -117,6 +117,7 @@ export function makeShopSettings(over: Partial<ShopSettingsReply> = {}): ShopSet
         },
       ],
       cash_limit: 10000,
+      scarce_units: 1,
       installments: [
         { months: 3, min_total: 300 },
         { months: 12, min_total: 1200 },

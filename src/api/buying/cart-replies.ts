@@ -28,6 +28,7 @@ export function toCart({ cart, products }: ShownCart, now: Date): wire.Cart {
     },
     shipping_total: cart.shipping && toPesos(cart.shipping.cost),
     shipping_code: cart.shipping?.code ?? null,
+    shipping_name: cart.shipping?.name ?? null,
     base_grand_total: total,
     grand_total: total,
     tax_included: true,

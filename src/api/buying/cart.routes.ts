@@ -10,6 +10,7 @@ import {
   UpdateCartBody,
 } from '#contract/cart.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import { allInCart } from '#domain/buying/all-in-cart.ts'
 import { linesAtMost } from '#domain/buying/cart-quantity.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
@@ -161,10 +162,4 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
       return { success: true as const, messageForUser, cart }
     },
   )
-}
-
-function allInCart(available: number): string {
-  return available === 1
-    ? 'Ya tienes en tu carrito la única pieza disponible.'
-    : `Ya tienes en tu carrito las ${available} piezas disponibles.`
 }

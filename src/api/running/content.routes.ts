@@ -101,6 +101,7 @@ export async function contentRoutes(
         payment: {
           methods: payment.methods,
           cash_limit: toPesos(payment.cashLimit),
+          scarce_units: payment.scarceUnits,
           installments: payment.installments.map(({ months, minTotal }) => ({
             months,
             min_total: toPesos(minTotal),

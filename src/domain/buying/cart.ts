@@ -140,7 +140,8 @@ export function priceCart(
   const options = optionsWith(coupon.discount.freeShipping)
   const shipping = chosenOption(options, chosenShipping) ?? null
   const shippingWithout = optionsWith(false).find(({ code }) => code === shipping?.code)
-  const inUse = coupon.discount.amount > 0 || shipping?.cost !== shippingWithout?.cost
+  const isFreedByCoupon = shipping?.cost !== shippingWithout?.cost
+  const inUse = coupon.discount.amount > 0 || isFreedByCoupon
   return {
     lines: buyable.map((line, index) => ({
       ...line,
@@ -158,7 +159,9 @@ export function priceCart(
     shippingOptions: options,
     total: add(productsTotal, shipping?.cost ?? zero),
     missingToFreeShipping:
-      onlyDigital || shipping?.pickup ? null : missingToFreeShipping(productsTotal, freeShipping),
+      onlyDigital || shipping?.pickup || isFreedByCoupon
+        ? null
+        : missingToFreeShipping(productsTotal, freeShipping),
   }
 }
 

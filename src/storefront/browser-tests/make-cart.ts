@@ -54,6 +54,7 @@ export function makeCart(over: Partial<Cart> = {}): Cart {
     coupon: null,
     shipping_total: 0,
     shipping_code: null,
+    shipping_name: null,
     base_grand_total: 500,
     grand_total: 500,
     tax_included: true,

@@ -37,4 +37,21 @@ describe("a guest's cart", () => {
     expect(added.snapshot).not.toHaveProperty('unkept')
     expect(read).not.toHaveProperty('unkept')
   })
+
+  it('says that no more goes in where it holds all there is (TST-02)', async () => {
+    stubBrowser()
+    const { items, subtotal } = makeCart()
+    const [line] = items.map((item) => ({ ...item, quantity: 2, max_quantity: 2 }))
+    stubApi(() => ({
+      body: { items_qty: 2, items: [line], subtotal, free_shipping_missing: null, gone: [] },
+    }))
+    const { localCart } = await import('./local-cart.ts')
+    const product = { productId: line?.product_id ?? 0, quantity: 2 }
+    expect(await localCart.add(product)).toMatchObject({ ok: true, capped: false })
+    expect(await localCart.add(product)).toMatchObject({
+      ok: false,
+      errors: ['Ya tienes en tu carrito las 2 piezas disponibles.'],
+      snapshot: { count: 2 },
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import { allInCart } from '#domain/buying/all-in-cart.ts'
 import { apiFor } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { type CartHome, type CartOutcome, type CartSnapshot, snapshotOfQuote } from './cart-view.ts'
@@ -22,9 +23,14 @@ export const localCart: CartHome = {
   },
 
   async add({ productId, quantity }) {
+    const before = guestLines().find((line) => line.productId === productId)?.quantity ?? 0
     const { lines } = addLine(guestLines(), { id: crypto.randomUUID(), productId, quantity })
     const outcome = await settle(lines)
-    if (outcome.snapshot.lines.some((line) => line.productId === productId)) return outcome
+    const { snapshot, capped } = outcome
+    const now = snapshot.lines.find((line) => line.productId === productId)?.quantity
+    if (now !== undefined && capped && now <= before)
+      return { ok: false, errors: [allInCart(now)], snapshot }
+    if (now !== undefined) return outcome
     return {
       ok: false,
       errors: ['Este producto ya no está disponible'],

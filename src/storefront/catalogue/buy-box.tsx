@@ -65,7 +65,7 @@ export function BuyBox({
         ) : (
           <>
             <BuyForm product={product} />
-            <PaymentWays price={product.best_price} />
+            <PaymentWays price={product.best_price} available={product.qty} />
           </>
         )}
         {product.best_price === null ? null : (

@@ -5,6 +5,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { paymentAnchor, paymentSigns } from '../payment-signs.ts'
 import { longestInstallment } from '../price-terms.ts'
 import { useShopData } from '../shop-data.ts'
+import { isForCardsOnly } from '../ways-taken.ts'
 
 /** What the price is by the month with the longest plan that it reaches; nothing where it reaches none. */
 export function Installments({ price }: { price: number }) {
@@ -21,11 +22,12 @@ export function Installments({ price }: { price: number }) {
 }
 
 /** Which ways to pay are open at this price; one that is closed is shown and explained, not hidden. */
-export function PaymentWays({ price }: { price: number }) {
+export function PaymentWays({ price, available }: { price: number; available: number }) {
   const payment = useShopData().settings?.payment
   const plan = useLongestPlan(price)
   if (!payment) return null
   const { methods, cash_limit } = payment
+  const cardOnly = isForCardsOnly(payment, available)
   const rest: Record<string, ReactNode> = {
     card: (
       <>
@@ -38,7 +40,7 @@ export function PaymentWays({ price }: { price: number }) {
   return (
     <ul className="ways">
       {methods.map(({ code, icon, name }) =>
-        rest[code] ? (
+        rest[code] && (code === 'card' || !cardOnly) ? (
           <li key={code}>
             <Icon name={paymentSigns[icon] ?? 'card'} />
             {code === 'cash' && price > cash_limit ? (
@@ -54,6 +56,12 @@ export function PaymentWays({ price }: { price: number }) {
           </li>
         ) : null,
       )}
+      {cardOnly && methods.some(({ code }) => code === 'spei' || code === 'cash') ? (
+        <li>
+          <Icon name="info" />
+          <span className="faint">Son las últimas piezas: se pagan con tarjeta.</span>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -34,7 +34,7 @@ export function ResultCategories({
                 aria-current={selected ? 'true' : undefined}
               >
                 {name} <span className="num">{count}</span>
-                <span className="sr"> resultados</span>
+                <span className="sr">{count === 1 ? ' resultado' : ' resultados'}</span>
               </Link>
             </li>
           )

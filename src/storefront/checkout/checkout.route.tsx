@@ -1,12 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import {
-  Await,
-  type ClientLoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
-import { Alert } from '#ui/alert.tsx'
+import { Await, type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
 import { adoptCart } from '../cart/cart-store.ts'
 import { privateMeta } from '../page-meta.ts'
@@ -17,6 +10,8 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { readCheckout } from './checkout-data.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { type LeftPayment, LeftPaymentNotice, wasTaken } from './left-payment.tsx'
+import { looksLikeRef } from './order-ref.ts'
 import '../styles/quiet-pages.css'
 import './checkout.css'
 
@@ -27,23 +22,21 @@ export const clientMiddleware = [requireShopper]
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const ref = searchParams.get('ref')
-  if (searchParams.has('pago') && ref && (await wasPaid(ref))) {
-    throw redirect(linkTo('Checkout Success', {}, { ref }))
-  }
+  // The address only hints at a refused payment; the shop knows (§5.2 of the decisions)
+  const left = searchParams.has('pago') && looksLikeRef(ref) ? await paymentOf(ref) : null
+  if (left?.status && wasTaken(left.status))
+    throw redirect(linkTo('Checkout Success', {}, { ref: left.ref }))
   const data = readCheckout()
   void data.then(({ cart }) => adoptCart(cart)).catch(() => {})
-  return { data }
+  return { data, left }
 }
 clientLoader.hydrate = true as const
 
-/** The address only hints at a refused payment; the shop knows (§5.2 of the decisions). */
-async function wasPaid(ref: string): Promise<boolean> {
-  try {
-    const { state } = await apiFor().get('order/status', { ref })
-    return state !== 'not-charged' && state !== 'unknown'
-  } catch {
-    return false
-  }
+async function paymentOf(ref: string): Promise<LeftPayment> {
+  const status = await apiFor()
+    .get('order/status', { ref })
+    .catch(() => null)
+  return { ref, status }
 }
 
 export function HydrateFallback() {
@@ -56,10 +49,10 @@ export function HydrateFallback() {
 
 /** Where to, when, how much in all; then 'Pagar' (CHK-01). */
 export default function CheckoutPage() {
-  const { data } = useLoaderData<typeof clientLoader>()
+  const { data, left } = useLoaderData<typeof clientLoader>()
   return (
     <Frame>
-      <RefusedPayment />
+      {left ? <LeftPaymentNotice key={left.ref} left={left} /> : null}
       <Suspense fallback={<Waiting />}>
         <Await
           resolve={data}
@@ -79,19 +72,6 @@ function Frame({ children }: { children: ReactNode }) {
         <h1>{literals.checkout.pay}</h1>
       </div>
       {children}
-    </div>
-  )
-}
-
-function RefusedPayment() {
-  const [search] = useSearchParams()
-  if (search.get('pago') !== 'rechazado') return null
-  return (
-    <div className="gap-b">
-      <Alert tone="wrong" title="No se realizó el cobro">
-        No se hizo ningún cargo y tu carrito sigue como estaba. Puedes intentarlo otra vez o elegir
-        otra forma de pago.
-      </Alert>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function GuestSummary({ cart, quoted }: { cart: CartView; quoted: QuotedS
         aquí. Entonces eliges dirección y forma de envío, y si tienes un cupón lo pones antes de
         pagar.
       </p>
-      <WaysToPay total={quoted.grand_total} />
+      <WaysToPay total={quoted.grand_total} lines={cart.lines} />
     </aside>
   )
 }

@@ -8,7 +8,13 @@ type Sums = Pick<
 > & { coupon?: Cart['coupon'] }
 
 /** Subtotal, shipping, coupon and total, all as the server has them. */
-export function OrderSums({ cart, shippingName }: { cart: Sums; shippingName?: string }) {
+export function OrderSums({
+  cart,
+  shippingName,
+}: {
+  cart: Sums
+  shippingName?: string | null | undefined
+}) {
   const { subtotal, shipping_total: shipping, coupon, grand_total } = cart
   const discount = besideBundles(cart)
   return (

@@ -2,14 +2,23 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { useShopData } from '../shop-data.ts'
-import { taken } from '../ways-taken.ts'
+import { isForCardsOnly, taken } from '../ways-taken.ts'
 
 /** Ways to pay this total; one that cannot be used is shown and explained, not hidden. */
-export function WaysToPay({ total }: { total: number }) {
+export function WaysToPay({
+  total,
+  lines,
+}: {
+  total: number
+  lines: readonly { maxQuantity: number }[]
+}) {
   const payment = useShopData().settings?.payment
   if (!payment) return null
   const takes = taken(payment)
-  const cashIsOut = takes('cash') && total > payment.cash_limit
+  const cardOnly =
+    lines.length > 0 &&
+    isForCardsOnly(payment, Math.min(...lines.map(({ maxQuantity }) => maxQuantity)))
+  const cashIsOut = takes('cash') && (cardOnly || total > payment.cash_limit)
   return (
     <>
       <ul className="pay mid" aria-label="Formas de pago">
@@ -20,7 +29,7 @@ export function WaysToPay({ total }: { total: number }) {
           </li>
         )}
         {takes('spei') && (
-          <li>
+          <li className={classNames(cardOnly && 'off')}>
             <Icon name="bank" />
             SPEI
           </li>
@@ -32,7 +41,9 @@ export function WaysToPay({ total }: { total: number }) {
           </li>
         )}
       </ul>
-      {cashIsOut ? (
+      {cardOnly && (takes('spei') || takes('cash')) ? (
+        <p className="tiny faint">Llevas de las últimas piezas: este pedido se paga con tarjeta.</p>
+      ) : cashIsOut ? (
         <p className="tiny faint">
           Efectivo: hasta {formatMoney(payment.cash_limit).replace('.00', '')} por pedido.
         </p>

@@ -4,6 +4,7 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
+import { ApiFailure } from '../api/api-request.ts'
 import { privateMeta } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
 import { linkTo } from '../route-names.ts'
@@ -16,7 +17,15 @@ export const meta = privateMeta('Ticket')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { ticket: later(apiFor().get(`customer/tickets/${Number(params.id)}`)) }
+  return { ticket: later(readTicket(params.id ?? '')) }
+}
+
+/** What is no number of a ticket is nobody's ticket. */
+async function readTicket(id: string) {
+  const path = `customer/tickets/${id}`
+  if (!/^[1-9]\d{0,14}$/.test(id))
+    throw new ApiFailure({ method: 'GET', path, status: 404, message: '' })
+  return apiFor().get(`customer/tickets/${Number(id)}`)
 }
 clientLoader.hydrate = true as const
 

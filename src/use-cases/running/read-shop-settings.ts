@@ -1,4 +1,5 @@
 import type { Settled } from '#catalogue-import/settings-file.ts'
+import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
 import { offeredPlans, takenMethods } from '#domain/buying/policy-settings.ts'
 import { fillPromise } from '#domain/buying/promises.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -48,6 +49,7 @@ type ShopSettings = Omit<
   payment: {
     methods: Settled['payment']['methods']
     cashLimit: Centavos
+    scarceUnits: number
     installments: { months: number; minTotal: Centavos }[]
   }
 }
@@ -87,6 +89,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
     payment: {
       methods: payment.methods.filter(isTaken).flatMap(filled),
       cashLimit: fromPesos(cash?.max_total ?? 0),
+      scarceUnits: payment.scarce_stock?.max_qty ?? defaultPolicy.scarceUnits,
       installments: offeredPlans(payment),
     },
   }
