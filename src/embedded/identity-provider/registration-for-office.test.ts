@@ -42,6 +42,6 @@ it('leads to the shop whoever lacks the mark, and nowhere else for any other', a
   const { browser, link } = await registered('otra@correo.mx')
   await browser.go(link.replace('mostrador=1', 'mostrador=https%3A%2F%2Felsewhere.test'))
   const done = await browser.submit('Confirmar mi correo')
-  expect(done.text).toContain(`href="${shopUrl}/customer/login">Comienza aquí`)
+  expect(done.text).toContain(`href="${shopUrl}/customer/login?confirmado=1">Comienza aquí`)
   expect(done.text).not.toContain('elsewhere.test')
 })

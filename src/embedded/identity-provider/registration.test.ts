@@ -46,7 +46,7 @@ describe('creating an account', () => {
 
     const done = await confirm(browser, ana.email)
     expect(done.text).toContain('Tu correo está confirmado')
-    expect(done.text).toContain(`href="${shopUrl}/customer/login">Comienza aquí`)
+    expect(done.text).toContain(`href="${shopUrl}/customer/login?confirmado=1">Comienza aquí`)
 
     const refreshed = await before.client.refresh(before.tokens.refresh_token)
     const tokens = (await refreshed.json()) as Tokens

@@ -6,10 +6,13 @@ import { afterFailure } from './after-failure.ts'
 import { canStart } from './attempts.ts'
 import { keepWantedPage, wantedPage } from './wanted-page.ts'
 
-/** Leaves for the provider, or says why not; `fresh` lets somebody choose another account than the one signed in there. */
+/**
+ * Leaves for the provider, or says why not; `fresh` lets somebody choose another account than the one signed in there,
+ * `resume` goes on with a sign-in that waited for an address to be confirmed.
+ */
 export async function leaveForProvider(
   returnTo: string | undefined,
-  options: { fresh: boolean },
+  { resume = false, ...options }: { fresh: boolean; resume?: boolean },
 ): Promise<void> {
   try {
     if (!canStart(new Date())) {
@@ -17,7 +20,8 @@ export async function leaveForProvider(
       throw new SignInFailure('sign-in-loop')
     }
     if (returnTo) keepWantedPage(returnTo, new Date())
-    await startExternalLogin(returnTo ?? wantedPage(new Date()), options)
+    const wanted = returnTo ?? (resume ? wantedPage(new Date()) : undefined)
+    await startExternalLogin(wanted, options)
   } catch (error) {
     goTo(afterFailure(error, returnTo))
   }

@@ -32,7 +32,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (searchParams.has('salida') || searchParams.has('aviso')) return null
   const returnTo = ownPath(searchParams.get('volver'))
   void import('./leave-for-provider.ts')
-    .then((leave) => leave.leaveForProvider(returnTo, { fresh: searchParams.has('otra') }))
+    .then((leave) =>
+      leave.leaveForProvider(returnTo, {
+        fresh: searchParams.has('otra'),
+        resume: searchParams.has('confirmado'),
+      }),
+    )
     .catch(() => goTo(linkTo('Support')))
   return null
 }

@@ -112,7 +112,7 @@ export function emailConfirmedPage({
 ${
   officeUrl
     ? html`<a class="btn primary l block" href="${officeUrl}/entrar">Entrar al Mostrador</a>`
-    : html`<a class="btn primary l block" href="${shop.url}/customer/login">Comienza aquí</a>`
+    : html`<a class="btn primary l block" href="${shop.url}/customer/login?confirmado=1">Comienza aquí</a>`
 }`,
   })
 }

@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest'
+import { stubBrowser } from '#test/support/browser.ts'
+
+vi.mock('../session/openid.ts', () => ({ startExternalLogin: vi.fn() }))
+
+it('goes on to the page that was wanted before the address was confirmed, and to none otherwise', async () => {
+  stubBrowser('/customer/login')
+  const { startExternalLogin } = await import('../session/openid.ts')
+  const { leaveForProvider } = await import('./leave-for-provider.ts')
+  const { dropWantedPage } = await import('./wanted-page.ts')
+  const wanted = async (...how: Parameters<typeof leaveForProvider>) => {
+    await leaveForProvider(...how)
+    return vi.mocked(startExternalLogin).mock.lastCall?.[0]
+  }
+  expect(await wanted('/checkout/cart', { fresh: false })).toBe('/checkout/cart')
+  expect(await wanted(undefined, { fresh: false })).toBeUndefined()
+  expect(await wanted(undefined, { fresh: false, resume: true })).toBe('/checkout/cart')
+  dropWantedPage()
+  expect(await wanted(undefined, { fresh: false, resume: true })).toBeUndefined()
+})
