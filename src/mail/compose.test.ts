@@ -96,8 +96,8 @@ describe('mail about an order', () => {
       expiresAt: '2026-11-24T05:30:00Z',
     }
     const { text } = letter('order-awaits-payment', { method: 'spei', voucher })
-    expect(text).toContain('CLABE: 6461 8011 1812 3456 78')
-    expect(text).toContain('Referencia: 99887766')
+    expect(text).toContain('CLABE: 646 180 1118 1234 5678')
+    expect(text).toContain('Concepto: 99887766')
     expect(text).toContain('Paga antes del: lunes 23 de noviembre, 11:30 pm')
     const { reference, expiresAt } = voucher
     const cash = { reference, expiresAt, barcode: '93000026118473205519' }

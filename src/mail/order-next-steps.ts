@@ -34,7 +34,7 @@ export function waysToPay({ method }: OrderNewsData): Block[] {
         ]
       : [
           'Entra a la aplicación o a la banca en línea de tu banco y elige transferencia SPEI.',
-          'Escribe la CLABE, el total exacto y, como concepto, la referencia.',
+          'Escribe la CLABE, el total exacto y el concepto.',
           'Te avisamos por correo en cuanto llegue; no hace falta que mandes tu comprobante.',
         ]
   return [{ title: method === 'cash' ? 'Dónde y cómo pagar' : 'Cómo transferir', steps }]

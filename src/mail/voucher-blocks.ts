@@ -1,3 +1,4 @@
+import { clabeInGroups } from '#domain/orders/clabe.ts'
 import { shownMoment } from '#domain/shown-dates.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Block, Fact } from './letter.ts'
@@ -16,9 +17,9 @@ export function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[]
     missing === undefined ? ['Total', shownMoney(total)] : ['Falta', shownMoney(missing)],
   ]
   if (!voucher) return facts
-  if (voucher.clabe) facts.push(['CLABE', voucher.clabe.replaceAll(/(\d{4})(?=\d)/g, '$1 ')])
+  if (voucher.clabe) facts.push(['CLABE', clabeInGroups(voucher.clabe)])
   if (voucher.bank) facts.push(['Banco', voucher.bank])
-  facts.push(['Referencia', voucher.reference])
+  facts.push([voucher.clabe ? 'Concepto' : 'Referencia', voucher.reference])
   facts.push(['Paga antes del', shownMoment(new Date(voucher.expiresAt))])
   return facts
 }

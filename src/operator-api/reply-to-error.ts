@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError as replyAsTheShop } from '#api/reply-to-error.ts'
+import { schemaWords } from '#api/schema-words.ts'
 import { sendRefusal } from './refusals.ts'
-import { schemaWords } from './schema-words.ts'
 
 /**
  * The last stop of everything thrown: what does not fit its schema is 422, with the fields, and where that is the path,

@@ -9,3 +9,8 @@ export function isClabe(text: string): boolean {
     .reduce((total, digit, index) => total + ((digit * (digitWeights[index % 3] ?? 0)) % 10), 0)
   return (10 - (sum % 10)) % 10 === digits[17]
 }
+
+/** Bank, place, account and check digit of a CLABE, in pieces that one can read. */
+export function clabeInGroups(clabe: string): string {
+  return clabe.replace(/^(\d{3})(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5')
+}

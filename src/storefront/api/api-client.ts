@@ -142,6 +142,9 @@ function extended({ method, body }: Request, bearer: string | null): object | un
   }
 }
 
+/** The token that was last said to have run out: calls that failed together with it say so once (ERR-05). */
+let toldOf: string | null = null
+
 /** Does what the catalogue asks for; true when the call is worth repeating. */
 async function react(
   failure: ApiFailure,
@@ -174,7 +177,8 @@ async function react(
       return false
     case 'renew':
       if (repeated || !bearer) return false
-      showError(reaction.say)
+      if (bearer !== toldOf) showError(reaction.say)
+      toldOf = bearer
       return caller.replaceToken(bearer)
     case 'tell':
       if (!ownWords) showError(reaction.say)

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { MyReview } from '#contract/account.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
@@ -19,6 +20,7 @@ export function ReviewForm({ productId }: { productId: number }) {
   const photos = usePhotos(productId)
   const [isSent, setSent] = useState(false)
   const { busy, error, fail, run } = useAction()
+  const own = useOwnReview(productId)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,6 +52,11 @@ export function ReviewForm({ productId }: { productId: number }) {
   }
   return (
     <form className="in stack" onSubmit={send}>
+      {own ? (
+        <Alert title="Ya opinaste de este producto" announced>
+          «{own.title}». Lo que envíes ahora toma su lugar.
+        </Alert>
+      ) : null}
       <StarInput legend="Calificación" name="calificacion" />
       <Field
         label="Título"
@@ -77,4 +84,24 @@ export function ReviewForm({ productId }: { productId: number }) {
       </div>
     </form>
   )
+}
+
+/** What whoever is signed in has said of it before, once it is known. */
+function useOwnReview(productId: number): MyReview | undefined {
+  const { status } = useShopper()
+  const [reviews, setReviews] = useState<readonly MyReview[]>([])
+  useEffect(() => {
+    if (status !== 'signed-in') return
+    let left = false
+    apiFor()
+      .get('customer/reviews', {}, { ownWords: true })
+      .then((reply) => {
+        if (!left) setReviews(reply.reviews)
+      })
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [status])
+  return reviews.find((review) => review.product_id === productId)
 }

@@ -1,3 +1,4 @@
+import { clabeInGroups } from '#domain/orders/clabe.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -39,7 +40,7 @@ export function VoucherBox({
         <>
           <CopyLine
             label={bank ? `CLABE (${bank})` : 'CLABE'}
-            shown={clabeGroups(clabe)}
+            shown={clabeInGroups(clabe)}
             value={clabe}
           />
           <CopyLine label="Concepto" shown={reference} value={reference} />
@@ -98,9 +99,4 @@ function CopyLine({ label, shown, value }: { label: string; shown: string; value
 
 function inGroupsOfFour(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
-}
-
-/** Bank, place, account and check digit of a CLABE, in pieces one can read. */
-function clabeGroups(clabe: string): string {
-  return clabe.replace(/^(\d{3})(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5')
 }

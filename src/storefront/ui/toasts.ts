@@ -8,8 +8,6 @@ export interface ShopMessage {
 }
 
 const maxToasts = 20
-/** Milliseconds in which the same words of several calls that failed together are one message. */
-const togetherMs = 1000
 
 /** What was said lately, newest first: a toast may have gone before it was read. */
 export const recentMessages = createStore<readonly ShopMessage[]>([])
@@ -24,12 +22,7 @@ export function showError(text: string): void {
 }
 
 function show(kind: ShopMessage['kind'], text: string): void {
-  const now = new Date()
-  const [last] = recentMessages.get()
-  const isSaid =
-    last?.kind === kind && last.text === text && now.getTime() - Date.parse(last.at) < togetherMs
-  if (kind === 'error' && isSaid) return
-  const message = { kind, text, at: now.toISOString() }
+  const message = { kind, text, at: new Date().toISOString() }
   recentMessages.set([message, ...recentMessages.get()].slice(0, maxToasts))
   import('./toast-stage.tsx').then(
     (stage) => stage.present(kind, text),

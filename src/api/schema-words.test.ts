@@ -1,0 +1,42 @@
+import Fastify, { type FastifyError } from 'fastify'
+import { expect, it } from 'vitest'
+import { schemaWords } from './schema-words.ts'
+
+const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
+app.setErrorHandler((error: FastifyError, _request, reply) =>
+  reply.send((error.validation ?? []).map(schemaWords)),
+)
+app.post(
+  '/',
+  {
+    schema: {
+      body: {
+        type: 'object',
+        required: ['cost'],
+        properties: {
+          cost: { type: 'number', minimum: 0 },
+          days: { type: 'integer', maximum: 60 },
+          name: { type: 'string', minLength: 3, maxLength: 5 },
+          way: { enum: ['a', 'b'] },
+          prefixes: { type: 'array', minItems: 1, uniqueItems: true },
+        },
+      },
+    },
+  },
+  () => ({}),
+)
+
+it.each([
+  [{}, 'Falta.'],
+  [{ cost: '$1,20' }, 'Escribe un número, como 1299 o 1,299.50.'],
+  [{ cost: -1 }, 'Lo menos es 0.'],
+  [{ cost: 1, days: 61 }, 'Lo más es 60.'],
+  [{ cost: 1, days: 1.5 }, 'Escribe un número entero.'],
+  [{ cost: 1, name: 'a' }, 'Escribe al menos 3 letras o cifras.'],
+  [{ cost: 1, name: 'abcdef' }, 'Es demasiado largo: caben 5 letras o cifras.'],
+  [{ cost: 1, way: 'c' }, 'Sólo puede ser a o b.'],
+  [{ cost: 1, prefixes: [] }, 'Elige al menos uno.'],
+])('says in Spanish what is wrong with %o', async (payload, words) => {
+  const reply = await app.inject({ method: 'POST', url: '/', payload })
+  expect(reply.json()).toEqual([words])
+})
