@@ -115,7 +115,7 @@ describe('what a shopper reads about an order', () => {
     )
     const [voucher, canceled] = await mails()
     expect(voucher?.subject).toBe(`Paga tu pedido ${order}`)
-    expect(voucher?.text).toMatch(/CLABE: (\d{4} ){4}\d{2}/)
+    expect(voucher?.text).toMatch(/CLABE: \d{3} \d{3}( \d{4}){3}/)
     expect(voucher?.text).toMatch(/Paga antes del: \S+ \d+ de \S+, \d+:\d\d [ap]m/)
     expect(canceled?.subject).toBe(`Tu pedido ${order} se canceló`)
     expect(canceled?.text).toContain(reason)
