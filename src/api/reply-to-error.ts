@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import { isDiskFull, isStorageAway } from '#persistence/error-code.ts'
 import { apology, sendProblem, sendTooMany } from './problem-replies.ts'
 import { TooManyRequests } from './rate-limits.ts'
-import { schemaWords } from './schema-words.ts'
+import { schemaFault } from './schema-words.ts'
 import { Busy } from './semaphore.ts'
 import { TooLate } from './timely-answers.ts'
 
@@ -33,9 +33,9 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
   // of a body that broke before its first byte, whose headers stand already
   if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')
   if (error.validation) {
-    const errors = error.validation.map(({ keyword, instancePath, params }) => {
-      const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean)
-      return [path.join('.'), schemaWords({ keyword, params })].filter(Boolean).join(': ')
+    const errors = error.validation.map((fault) => {
+      const { path, words } = schemaFault(fault)
+      return path ? `${path}: ${words}` : words
     })
     return sendProblem(reply, 'invalid-input', { errors })
   }

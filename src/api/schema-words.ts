@@ -2,6 +2,13 @@ import type { FastifySchemaValidationError } from 'fastify'
 
 type Limits = { limit?: number; type?: string | string[]; allowedValues?: unknown[] }
 
+/** Which value does not fit its schema, as a path with dots, and what is wrong with it in words. */
+export function schemaFault(fault: FastifySchemaValidationError): { path: string; words: string } {
+  const { instancePath, params } = fault
+  const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean)
+  return { path: path.join('.'), words: schemaWords(fault) }
+}
+
 /** What is wrong with a value that does not fit its schema, to the person who typed it. */
 export function schemaWords({
   keyword,

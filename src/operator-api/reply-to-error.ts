@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError as replyAsTheShop } from '#api/reply-to-error.ts'
-import { schemaWords } from '#api/schema-words.ts'
+import { schemaFault } from '#api/schema-words.ts'
 import { sendRefusal } from './refusals.ts'
 
 /**
@@ -12,9 +12,9 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
   if (error.validationContext === 'params')
     return sendRefusal(reply, 404, 'not-found', 'No encontramos lo que buscas.')
   const fields = Object.fromEntries(
-    error.validation.map(({ keyword, instancePath, params }) => {
-      const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean)
-      return [path.join('.'), schemaWords({ keyword, params })]
+    error.validation.map((fault) => {
+      const { path, words } = schemaFault(fault)
+      return [path, words]
     }),
   )
   return sendRefusal(reply, 422, 'invalid-input', 'Revisa los datos marcados.', { fields })

@@ -1,11 +1,10 @@
 import type { ShopSettingsReply } from '#contract/content.ts'
+import { isHeldForCards } from '#domain/buying/held-for-cards.ts'
 
-/** Whether what is nearly gone is held for cards: of the scarcest product of an order `available` pieces are left. */
-export function isForCardsOnly(
-  payment: ShopSettingsReply['payment'],
-  available: number | undefined,
-): boolean {
-  return available !== undefined && available <= payment.scarce_units && taken(payment)('card')
+/** Whether an order takes cards only, with `available` units at hand of its scarcest product. */
+export function isForCardsOnly(payment: ShopSettingsReply['payment'], available: number): boolean {
+  const rule = { takesCards: taken(payment)('card'), scarceUnits: payment.scarce_units }
+  return isHeldForCards(rule, available)
 }
 
 /** Whether the shop takes a way to pay. */

@@ -3,6 +3,7 @@ import type { NamedPictureReply } from '#contract/operator/named-pictures.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { sendFile } from '../api/send-file.ts'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -123,16 +124,9 @@ function stemOf({ name }: File): string {
 }
 
 async function send(file: File): Promise<Outcome> {
-  const again = 'No se pudo enviar. Vuelve a elegirla.'
-  try {
-    const address = `/api/v1/pictures?${new URLSearchParams({ name: file.name.slice(-300) })}`
-    const headers = { 'content-type': 'application/octet-stream' }
-    const answer = await fetch(address, { method: 'POST', headers, body: file })
-    const reply: Partial<NamedPictureReply> = await answer.json()
-    const { url_key: urlKey, name, messageForUser: words = again } = reply
-    const added = answer.ok && urlKey && name ? { added: { urlKey, name } } : {}
-    return { file: file.name, words, ...added }
-  } catch {
-    return { file: file.name, words: again }
-  }
+  const sent = await sendFile<NamedPictureReply>('pictures', file)
+  if (!sent.ok)
+    return { file: file.name, words: sent.words ?? 'No se pudo enviar. Vuelve a elegirla.' }
+  const { url_key: urlKey, name, messageForUser: words } = sent.reply
+  return { file: file.name, added: { urlKey, name }, words }
 }

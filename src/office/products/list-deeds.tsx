@@ -24,16 +24,16 @@ export function ListDeeds({ choice }: { choice: Choice }) {
       ) : null}
       <CsvLink call="products.csv" query={choiceQuery(choice)} />
       {mayAdd ? (
-        <Link className="btn quiet" to={linkTo('Subir fotos')}>
-          <Icon name="camera" />
-          Subir fotos
-        </Link>
-      ) : null}
-      {mayAdd ? (
-        <Link className="btn" to={linkTo('Producto nuevo')}>
-          <Icon name="plus" />
-          Producto nuevo
-        </Link>
+        <>
+          <Link className="btn quiet" to={linkTo('Subir fotos')}>
+            <Icon name="camera" />
+            Subir fotos
+          </Link>
+          <Link className="btn" to={linkTo('Producto nuevo')}>
+            <Icon name="plus" />
+            Producto nuevo
+          </Link>
+        </>
       ) : null}
     </>
   )

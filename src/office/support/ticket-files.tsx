@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { DeskAttachment, DeskDraftsReply } from '#contract/operator/tickets.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { sendFile } from '../api/send-file.ts'
 
 const addressOf = ({ id }: DeskAttachment) => `/api/v1/ticket-attachments/${id}`
 
@@ -48,8 +49,11 @@ export function AnswerFiles({
     setUnderWay(true)
     setRefused([])
     for (const file of files) {
-      const words = await send(ticketId, file)
-      if (words !== null) setRefused((others) => [...others, `${file.name}: ${words}`])
+      const sent = await sendFile<DeskAttachment>(`tickets/${ticketId}/attachments`, file)
+      if (!sent.ok) {
+        const words = sent.words ?? 'No se pudo enviar. Vuelve a intentarlo.'
+        setRefused((others) => [...others, `${file.name}: ${words}`])
+      }
     }
     await revalidate()
     setUnderWay(false)
@@ -110,19 +114,4 @@ export function AnswerFiles({
       ) : null}
     </div>
   )
-}
-
-/** Why a file was not taken; null when it was. */
-async function send(ticketId: number, file: File): Promise<string | null> {
-  const query = new URLSearchParams({ name: file.name.slice(-300) })
-  const address = `/api/v1/tickets/${ticketId}/attachments?${query}`
-  const headers = { 'content-type': 'application/octet-stream' }
-  try {
-    const answer = await fetch(address, { method: 'POST', headers, body: file })
-    if (answer.ok) return null
-    const { messageForUser }: { messageForUser?: string } = await answer.json()
-    return messageForUser ?? 'No se pudo enviar.'
-  } catch {
-    return 'No se pudo enviar. Vuelve a intentarlo.'
-  }
 }

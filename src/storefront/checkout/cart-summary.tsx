@@ -21,7 +21,7 @@ export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
     <aside className="box lift summary" aria-labelledby="resumen" aria-busy={cart.busy}>
       <h2 id="resumen">Resumen</h2>
       <CouponForm cart={kept} label="Cupón" small />
-      <OrderSums cart={kept} shippingName={kept.shipping_name} />
+      <OrderSums cart={kept} />
       <MissingWords missing={kept.missing} />
       {saved > 0 ? (
         <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>

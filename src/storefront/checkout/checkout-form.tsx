@@ -127,7 +127,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
             </Link>
           </div>
           <OrderLines items={cart.items} />
-          <OrderSums cart={cart} shippingName={method?.name} />
+          <OrderSums cart={cart} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>
           <PayNotice failure={order.failure} cardOnly={order.cardOnly} />
           <PayBar total={missing ? cart.grand_total : undefined}>

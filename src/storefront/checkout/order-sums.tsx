@@ -5,16 +5,11 @@ import { besideBundles } from '../text/beside-bundles.ts'
 type Sums = Pick<
   Cart,
   'subtotal' | 'discount_total' | 'bundles' | 'shipping_total' | 'grand_total' | 'only_digital'
-> & { coupon?: Cart['coupon'] }
+> &
+  Partial<Pick<Cart, 'coupon' | 'shipping_name'>>
 
 /** Subtotal, shipping, coupon and total, all as the server has them. */
-export function OrderSums({
-  cart,
-  shippingName,
-}: {
-  cart: Sums
-  shippingName?: string | null | undefined
-}) {
+export function OrderSums({ cart }: { cart: Sums }) {
   const { subtotal, shipping_total: shipping, coupon, grand_total } = cart
   const discount = besideBundles(cart)
   return (
@@ -25,7 +20,7 @@ export function OrderSums({
       </div>
       {cart.only_digital ? null : (
         <div>
-          <dt>{shippingName ?? 'Envío'}</dt>
+          <dt>{cart.shipping_name ?? 'Envío'}</dt>
           <Shipping cost={shipping} />
         </div>
       )}

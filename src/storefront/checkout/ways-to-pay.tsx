@@ -15,9 +15,7 @@ export function WaysToPay({
   const payment = useShopData().settings?.payment
   if (!payment) return null
   const takes = taken(payment)
-  const cardOnly =
-    lines.length > 0 &&
-    isForCardsOnly(payment, Math.min(...lines.map(({ maxQuantity }) => maxQuantity)))
+  const cardOnly = isForCardsOnly(payment, Math.min(...lines.map(({ maxQuantity }) => maxQuantity)))
   const cashIsOut = takes('cash') && (cardOnly || total > payment.cash_limit)
   return (
     <>
