@@ -14,7 +14,7 @@ export function secureReplies(
   { tlsOnly, unframed = false, camera = false }: Options,
 ) {
   const permissions = `camera=(${camera ? 'self' : ''}), geolocation=(), microphone=()`
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
@@ -27,5 +27,6 @@ export function secureReplies(
       const framing = unframed ? "'none'" : "'self'"
       reply.header('content-security-policy', `default-src 'none'; frame-ancestors ${framing}`)
     }
+    done(null, payload)
   })
 }

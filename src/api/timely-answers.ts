@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { internalCall } from './internal-calls.ts'
 
 /** Nobody is to wait for more than five seconds; the rest is for the way. */
@@ -11,8 +11,12 @@ export class TooLate extends Error {
   override name = 'TooLate'
 }
 
-const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
-const answered = new WeakSet<FastifyRequest>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** It was answered that it takes too long. */
+    isLate: boolean
+  }
+}
 
 /**
  * Answers that the shop takes too long, where it does: each step of a request has a limit of its own, and several of
@@ -20,22 +24,39 @@ const answered = new WeakSet<FastifyRequest>()
  * fetched, have their own time; that in which a body arrives is the visitor's.
  */
 export function answerInTime(app: FastifyInstance, limitMs = mostMs) {
-  app.addHook('preValidation', async (request, reply) => {
-    if (internalCall() || isFile(request)) return
-    const late = setTimeout(() => {
-      if (reply.sent || reply.raw.headersSent) return
-      answered.add(request)
-      reply.send(new TooLate('The answer took too long.'))
-    }, limitMs)
-    timers.set(request, late)
-    reply.raw.once('close', () => clearTimeout(late))
+  /** All have the same time, so that the first of them is due first; one timer does for them. */
+  const unanswered = new Map<FastifyRequest, { reply: FastifyReply; due: number }>()
+  let timer: NodeJS.Timeout | undefined
+
+  app.decorateRequest('isLate', false)
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!internalCall() && !isFile(request)) {
+      unanswered.set(request, { reply, due: performance.now() + limitMs })
+      timer ??= setTimeout(answerLate, limitMs).unref()
+    }
+    done()
   })
-  app.addHook('onSend', async (request, reply, payload) => {
-    clearTimeout(timers.get(request))
+  app.addHook('onSend', (request, reply, payload, done) => {
+    unanswered.delete(request)
     // what a handler sends once that is under way comes too late, and is no fault of it
-    if (answered.has(request)) reply.send = () => reply
-    return payload
+    if (request.isLate) reply.send = () => reply
+    done(null, payload)
   })
+
+  function answerLate() {
+    timer = undefined
+    for (const [request, { reply, due }] of unanswered) {
+      const left = due - performance.now()
+      if (left > 0) {
+        timer = setTimeout(answerLate, left).unref()
+        return
+      }
+      unanswered.delete(request)
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) continue
+      request.isLate = true
+      reply.send(new TooLate('The answer took too long.'))
+    }
+  }
 }
 
 function isFile({ routeOptions, headers }: FastifyRequest): boolean {

@@ -29,7 +29,10 @@ export type SpanEnded = {
 export const spansTold = announcement<SpanEnded>()
 
 const spans = new AsyncLocalStorage<Span>()
-const ofRequests = new WeakMap<object, Span>()
+const ofRequest = Symbol('span')
+
+/** Node's own object of a request. */
+type Raw = object & { [ofRequest]?: Span }
 
 /** The piece of work that is under way here. */
 export function currentSpan(): Span | undefined {
@@ -38,28 +41,30 @@ export function currentSpan(): Span | undefined {
 
 /** A new span below another one, of a trace that came from outside, or the first of its trace. */
 export function newSpan(above?: Span | TraceContext): Span {
+  let spanId: string | undefined
   return {
     traceId: above?.traceId ?? newId(),
-    spanId: newId().slice(16),
+    // drawn when somebody asks for it, which for most requests nobody does
+    get spanId() {
+      return (spanId ??= newId().slice(16))
+    },
     parentId: above?.spanId,
     isSampled: above?.isSampled,
   }
 }
 
-/** 32 hexadecimal digits, never all zero. Node draws UUIDs from randomness in store: each request asks for two. */
+/** 32 hexadecimal digits, never all zero. Node draws UUIDs from randomness in store. */
 function newId(): string {
   return randomUUID().replaceAll('-', '')
 }
 
-/** Begins the span of a request, which Node's own object of it stands for. */
-export function beginRequest(raw: object, above?: Span | TraceContext): Span {
-  const span = newSpan(above)
-  ofRequests.set(raw, span)
-  return span
+/** Begins the span of a request. */
+export function beginRequest(raw: Raw, above?: Span | TraceContext): Span {
+  return (raw[ofRequest] = newSpan(above))
 }
 
-export function spanOfRequest(raw: object): Span {
-  return ofRequests.get(raw) ?? beginRequest(raw)
+export function spanOfRequest(raw: Raw): Span {
+  return raw[ofRequest] ?? beginRequest(raw)
 }
 
 /** What is done for a request belongs to its span; reading its body leaves the span, hence twice. */

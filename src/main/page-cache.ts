@@ -24,6 +24,8 @@ type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
   body: Buffer
   sources: Sources
+  /** ids of the products that its lookup tells of: the one that the page is about, and its family */
+  about: Iterable<number>
 }
 
 type Options = {
@@ -58,7 +60,7 @@ export function createPageCache({
     const { single, isMissing, lookup } = place
     const rendered = await render(place, requestId)
     if (!rendered) return makeMissing(lookup?.missing ?? place, requestId)
-    const { response, body, sources } = rendered
+    const { response, body, sources, about } = rendered
     const headers = [...response.headers]
     const isWhole = sources.isWhole && sources.age <= mostDelay
     // Whoever tries again must not be shown the same.
@@ -66,7 +68,7 @@ export function createPageCache({
     const page = cachedReply(response.status, headers, body)
     const products = [...sources.products]
     const times = timesOf(isMissing ? { ...page, status: 200 } : page, now)
-    const others: readonly Tag[] = single ? products.map(unitsOf) : ['catalogue']
+    const others: readonly Tag[] = single ? Array.from(about, unitsOf) : ['catalogue']
     return {
       reply: page,
       tags: [...products, ...others],

@@ -91,21 +91,23 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
 
   /** Nothing of the request but its address reaches a page that everybody is given. */
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
-    const sources = noSources()
+    const [sources, subject] = [noSources(), noSources()]
     const transport = inProcessApi(app, { requestId, cache, sources })
+    const lookUp = inProcessApi(app, { requestId, cache, sources: subject })
     const context = await contextFor(transport, requestId)
     const response = await inTurn(async () => {
-      const isThere = !lookup || (await transport(lookup.call)).status !== 404
+      const isThere = !lookup || (await lookUp(lookup.call)).status !== 404
       return isThere ? answer(new Request(shopUrl + address), context) : null
     })
     if (!response) return null
     const body = await bytesOf(response)
-    if (!sources.isUnavailable) return { response, body, sources }
+    if (!sources.isUnavailable) return { response, body, sources, about: subject.products }
     return {
       // Its body has been read, and stands beside it.
       response: unavailable(response, null),
       body: isHtml(response.headers) ? withNote(body, unavailableNote) : body,
       sources,
+      about: subject.products,
     }
   }
 
