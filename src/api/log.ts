@@ -36,7 +36,7 @@ export const repliesTold = announcement<{
 /** One line for each reply, and one span. */
 export function logReplies(app: FastifyInstance) {
   traceRequests(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, url } = request
     const isInternal = internalCall() !== undefined
     const path = url.split('?')[0] ?? ''
@@ -72,6 +72,7 @@ export function logReplies(app: FastifyInstance) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })
+    done()
   })
 }
 

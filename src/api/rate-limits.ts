@@ -89,10 +89,11 @@ export async function limitRates(
     routes.map(({ method, url, config }) => ({ route: `${method} ${url}`, cost: config?.cost })),
   )
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { cost, cache } = request.routeOptions.config
     const isCached = cost === 'page' || (cache && isCaching && request.method !== 'HEAD')
-    if (!isCached) await count(addresses, request)
+    if (isCached) return done()
+    count(addresses, request).then(() => done(), done)
   })
   app.addHook('preHandler', async (request) => {
     if (request.shopper) await count(accounts, request)

@@ -23,26 +23,28 @@ const deepest = 12
  * something else where a number is expected, and targets that are no path; 405 to methods that nothing here has.
  */
 export function refuseUnreadable(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, url = '' } = request.raw
     if (unknownMethods.includes(method ?? '')) {
       reply.header('allow', 'GET, HEAD, POST, DELETE, OPTIONS')
       return sendStatus(reply, 405, 'invalid-input', notServed)
     }
     if (!url.startsWith('/')) return sendStatus(reply, 400, 'invalid-input', notServed)
+    done()
   })
 
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const schema = request.routeOptions.schema as FastifySchema | undefined
     if (isMistyped(schema?.body, request.body)) return refuse(reply)
+    done()
   })
 
   // After validation, which makes numbers of texts.
   app.addHook(
     'preHandler',
-    async ({ params, query, body, routeOptions }: FastifyRequest, reply) => {
-      if ([params, query, body].every((part) => isReadable(part))) return
-      if (routeOptions.config.cost === 'page') throw new Unreadable()
+    ({ params, query, body, routeOptions }: FastifyRequest, reply, done) => {
+      if ([params, query, body].every((part) => isReadable(part))) return done()
+      if (routeOptions.config.cost === 'page') return done(new Unreadable())
       return refuse(reply)
     },
   )

@@ -25,13 +25,16 @@ export function leaveTimeToOthers(app: FastifyInstance) {
   let underWay = 0
   let lastAnswer = -Infinity
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isOwn(request) || internalCall()) return
-    underWay += 1
-    reply.raw.once('close', () => (underWay -= 1))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOwn(request) && !internalCall()) {
+      underWay += 1
+      reply.raw.once('close', () => (underWay -= 1))
+    }
+    done()
   })
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (!request.isHeavy && !internalCall()) lastAnswer = performance.now()
+    done()
   })
 
   app.decorateRequest('isHeavy', false)
