@@ -38,7 +38,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-lighthouse-'))
 try {
   console.log(
     ['página'.padEnd(12), ...categories, ...Object.keys(metrics), 'máquina']
-      .map((name) => name.padEnd(14))
+      .map((name) => name.padEnd(15))
       .join(''),
   )
   for (const [name, page] of Object.entries(await publicPages(shop.url))) {
@@ -93,7 +93,7 @@ function tell(name: string, reports: Report[]) {
     ...figures.map(short),
     `${Math.round(machine)}${machine < calm ? ' (ocupada: no cuenta)' : ''}`,
   ]
-  console.log([name.padEnd(12), ...cells].map((cell) => cell.padEnd(14)).join(''))
+  console.log([name.padEnd(12), ...cells].map((cell) => cell.padEnd(15)).join(''))
   for (const [index, category] of categories.entries()) {
     if ((scores[index] ?? 0) < good)
       for (const cause of causes(reports, category)) console.log(cause)

@@ -40,6 +40,7 @@ export const figures: Record<string, { title: string; command: string }> = {
     command: 'SHEET_LINES=5000 npm run bench:sheet',
   },
   weight: { title: 'Scripts and styles of each page', command: 'npm run bench:weight' },
+  lighthouse: { title: 'Lighthouse on a phone', command: 'npm run bench:lighthouse' },
   blocking: { title: 'How long pages keep a phone busy', command: 'npm run bench:blocking' },
   race: { title: 'Two hundred for twenty units', command: 'npm run prove:race' },
   hoarding: {
