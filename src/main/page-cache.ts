@@ -24,7 +24,7 @@ type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
   body: Buffer
   sources: Sources
-  /** ids of the products that its lookup tells of: the one that the page is about, and its family */
+  /** ids of the products that its lookup tells of, the one that it is about and its family; without one, of all */
   about: Iterable<number>
 }
 

@@ -5,7 +5,7 @@ import {
   type RouterContext,
   RouterContextProvider,
 } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApiCache } from '#api/cached-routes.ts'
 import type { ProductReply } from '#contract/catalogue.ts'
 import { centavos } from '#domain/money.ts'
@@ -201,6 +201,25 @@ describe('public pages', () => {
     expect(renders()).toBe(3)
   })
 
+  it('stay when units are sold of what the page of another product shows beside it', async () => {
+    const [own, shown] = [await addProduct(db), await addProduct(db, { stock: 5 })]
+    beside.push(shown.urlKey)
+    onTestFinished(() => void beside.pop())
+    await settle()
+    await get(`/buscada/${own.urlKey}`)
+    const renders = counting()
+
+    await setUnits(shown.id, 4)
+    await settle()
+    await get(`/buscada/${own.urlKey}`)
+    expect(renders()).toBe(0)
+
+    await setUnits(shown.id, 0)
+    await settle()
+    await get(`/buscada/${own.urlKey}`)
+    expect(renders()).toBe(1)
+  })
+
   it('are never stored when they are missing or a part of them failed', async () => {
     const renders = counting()
 
@@ -291,7 +310,7 @@ async function openShop() {
   })
   const build = buildOf(transport, {
     Show: ['/:id', page(showProduct)],
-    Sought: ['/buscada/:id', page(showProduct)],
+    Sought: ['/buscada/:id', page(showBeside)],
     List: ['/lista/:id', page(showProduct)],
     Category: ['/category/:slug', page(showBroken)],
     Faq: ['/faq', page(showQuestions)],
@@ -335,6 +354,14 @@ async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
     ].join(' '),
     { headers: { 'content-type': 'text/html' } },
   )
+}
+
+/** What the page of a product that is looked up first shows besides it. */
+const beside: string[] = []
+
+async function showBeside(args: LoaderFunctionArgs, api: ApiTransport) {
+  for (const urlKey of beside) await api(`/api/v1/shop/productBySlug/${urlKey}`)
+  return showProduct(args, api)
 }
 
 async function showQuestions(_args: LoaderFunctionArgs, api: ApiTransport) {

@@ -101,13 +101,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     })
     if (!response) return null
     const body = await bytesOf(response)
-    if (!sources.isUnavailable) return { response, body, sources, about: subject.products }
+    const about = lookup ? subject.products : sources.products
+    if (!sources.isUnavailable) return { response, body, sources, about }
     return {
       // Its body has been read, and stands beside it.
       response: unavailable(response, null),
       body: isHtml(response.headers) ? withNote(body, unavailableNote) : body,
       sources,
-      about: subject.products,
+      about,
     }
   }
 
