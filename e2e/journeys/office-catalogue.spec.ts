@@ -44,6 +44,12 @@ test('a new product gets a picture, and is seen once it is shown', async ({ page
   await page.getByRole('main').locator('select[name=categories]').selectOption('impresoras')
   await page.getByRole('button', { name: 'Agregar, oculto' }).click()
   await expect(page).toHaveURL(new RegExp(`/productos/${sku}$`))
+  await page.getByLabel('Agregar una categoría').selectOption('redes-wifi')
+  await expect(page.getByLabel('Categorías')).toHaveValue('impresoras\nredes-wifi')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Guardado: ')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Impresoras · Redes Wi-Fi. La primera es la principal.')).toBeVisible()
   await page.goto(`/productos/${sku}/fotos`)
   const background = { r: 190, g: 90, b: 60 }
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background } })

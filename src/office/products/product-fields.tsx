@@ -69,7 +69,6 @@ const hints: Partial<Record<FieldName, string>> = {
   packageCm: 'Largo × ancho × alto, en centímetros.',
   weightGrams: 'En gramos.',
   urlKey: 'La dirección anterior sigue llevando aquí.',
-  categories: 'Una por renglón, como en su dirección; la primera es la principal.',
   highlights: 'Uno por renglón.',
   inTheBox: 'Una cosa por renglón.',
   keywords: 'Una por renglón: con qué más lo buscan.',
@@ -109,7 +108,6 @@ export function ProductField({ name, text, error, hint = hints[name] }: Given) {
     case 'name':
     case 'paragraph':
     case 'lines':
-    case 'categories':
     case 'products':
       return <TextArea {...around} rows={3} />
     case 'day':

@@ -1,6 +1,10 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { ChangeSetPage, SetMovedReply } from '#contract/operator/change-sets.ts'
-import type { DeskProductReply, ProductChanged } from '#contract/operator/products.ts'
+import type {
+  DeskProductReply,
+  ProductChanged,
+  ProductsReply,
+} from '#contract/operator/products.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +19,7 @@ import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { attributesIn, AttributeRows, readAttributes } from './attribute-rows.tsx'
+import { CategoriesField } from './categories-field.tsx'
 import { productForm, readEdited, textsOf } from './field-texts.ts'
 import { ProductAside } from './product-aside.tsx'
 import { fieldGroups, pageFields, ProductField } from './product-fields.tsx'
@@ -30,11 +35,12 @@ const formId = 'producto'
 export async function loader(asked: LoaderFunctionArgs) {
   const done = new URL(asked.request.url).searchParams.get('hecho') ?? ''
   const reads = readsFor(asked)
-  const [product, changed] = await Promise.all([
+  const [product, { categories }, changed] = await Promise.all([
     reads.get<DeskProductReply>(`products/${encodeURIComponent(asked.params.sku ?? '')}`),
+    reads.get<ProductsReply>('products', { search: '-' }),
     /^[1-9]\d{0,14}$/.test(done) ? reads.get<ChangeSetPage>(`change-sets/${done}`) : null,
   ])
-  return { product, done: changed && changedRecently(changed.set, Date.now()) }
+  return { product, categories, done: changed && changedRecently(changed.set, Date.now()) }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -66,7 +72,7 @@ export function action(asked: ActionFunctionArgs) {
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
 /** A product: everything the shop says of it, who holds units, and what it has cost. */
-export default function Product({ loaderData: { product, done }, actionData }: Props) {
+export default function Product({ loaderData: { product, categories, done }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)
   const { refusal } = actionData ?? {}
@@ -138,13 +144,12 @@ export default function Product({ loaderData: { product, done }, actionData }: P
                 {fields.map((field) => {
                   const { feed } = descriptor(field)
                   const text = typed.text(feed, texts[feed])
-                  return (
-                    <ProductField
-                      key={`${field} ${text}`}
-                      name={field}
-                      text={text}
-                      error={refusal?.fields[feed]}
-                    />
+                  const error = refusal?.fields[feed]
+                  const key = `${field} ${text}`
+                  return field === 'categories' ? (
+                    <CategoriesField {...{ name: feed, text, error, categories }} key={key} />
+                  ) : (
+                    <ProductField {...{ name: field, text, error }} key={key} />
                   )
                 })}
               </div>

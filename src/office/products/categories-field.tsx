@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import type { ProductsReply } from '#contract/operator/products.ts'
+import { Select, TextArea } from '#ui/field.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { CategoryOptions } from './category-options.tsx'
+import { labelOf } from './field-texts.ts'
+
+interface Given {
+  name: string
+  text: string
+  error: string | undefined
+  categories: ProductsReply['categories']
+}
+
+/** The categories of a product by their addresses, called by their names, and a choice of all there are to add one. */
+export function CategoriesField({ name, text, error, categories }: Given) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [written, setWritten] = useState(text)
+  const isHydrated = useHydrated()
+  const slugs = slugsIn(written)
+  const names = slugs.map(
+    (slug) => categories.find((one) => one.slug === slug)?.name ?? `«${slug}» no existe`,
+  )
+
+  function add(slug: string) {
+    if (!area.current) return
+    const before = slugsIn(area.current.value)
+    area.current.value = [...new Set([...before, slug])].join('\n')
+    setWritten(area.current.value)
+  }
+
+  return (
+    <div className="categories-field">
+      <TextArea
+        ref={area}
+        label={labelOf('categories')}
+        hint={
+          names.length > 0
+            ? `${names.join(' · ')}. La primera es la principal.`
+            : 'Una por renglón, como en su dirección; la primera es la principal.'
+        }
+        error={error}
+        name={name}
+        defaultValue={text}
+        rows={3}
+        onChange={({ target }) => setWritten(target.value)}
+      />
+      {isHydrated ? (
+        <Select label="Agregar una categoría" value="" onChange={({ target }) => add(target.value)}>
+          <option value="">Elige una por su nombre</option>
+          <CategoryOptions categories={categories} />
+        </Select>
+      ) : null}
+    </div>
+  )
+}
+
+function slugsIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
