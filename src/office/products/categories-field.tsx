@@ -3,7 +3,7 @@ import type { ProductsReply } from '#contract/operator/products.ts'
 import { Select, TextArea } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { labelOf } from './field-texts.ts'
+import { labelOf, linesOf } from './field-texts.ts'
 
 interface Given {
   name: string
@@ -17,14 +17,14 @@ export function CategoriesField({ name, text, error, categories }: Given) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [written, setWritten] = useState(text)
   const isHydrated = useHydrated()
-  const slugs = slugsIn(written)
+  const slugs = linesOf(written)
   const names = slugs.map(
     (slug) => categories.find((one) => one.slug === slug)?.name ?? `«${slug}» no existe`,
   )
 
   function add(slug: string) {
     if (!area.current) return
-    const before = slugsIn(area.current.value)
+    const before = linesOf(area.current.value)
     area.current.value = [...new Set([...before, slug])].join('\n')
     setWritten(area.current.value)
   }
@@ -53,11 +53,4 @@ export function CategoriesField({ name, text, error, categories }: Given) {
       ) : null}
     </div>
   )
-}
-
-function slugsIn(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

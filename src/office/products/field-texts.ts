@@ -121,7 +121,8 @@ function valueOf(kind: FieldKind, text: string, nullable: boolean): unknown {
   return text
 }
 
-function linesOf(text: string): string[] {
+/** What stands on the lines of a text, without empty ones. */
+export function linesOf(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
