@@ -91,17 +91,19 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
 
   /** Nothing of the request but its address reaches a page that everybody is given. */
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
-    const [sources, subject] = [noSources(), noSources()]
+    const sources = noSources()
     const transport = inProcessApi(app, { requestId, cache, sources })
-    const lookUp = inProcessApi(app, { requestId, cache, sources: subject })
     const context = await contextFor(transport, requestId)
+    let about: Iterable<number> = sources.products
     const response = await inTurn(async () => {
-      const isThere = !lookup || (await lookUp(lookup.call)).status !== 404
-      return isThere ? answer(new Request(shopUrl + address), context) : null
+      if (lookup) {
+        if ((await transport(lookup.call)).status === 404) return null
+        about = [...sources.products]
+      }
+      return answer(new Request(shopUrl + address), context)
     })
     if (!response) return null
     const body = await bytesOf(response)
-    const about = lookup ? subject.products : sources.products
     if (!sources.isUnavailable) return { response, body, sources, about }
     return {
       // Its body has been read, and stands beside it.
