@@ -3,6 +3,7 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Checkbox } from '#ui/check.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import type { useTyped } from '../deeds/draft.ts'
+import { linesOf } from '../deeds/lines-of.ts'
 import { MomentFields } from '../deeds/moment-fields.tsx'
 
 type Typed = ReturnType<typeof useTyped>
@@ -76,10 +77,7 @@ export function ScopeFields({
 
 /** What the fields say, as the API takes it. */
 export function scopeIn(form: FormData): Scope {
-  const lines = String(form.get('cuales') ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const lines = linesOf(String(form.get('cuales') ?? ''))
   switch (form.get('para')) {
     case 'categories':
       return { for: 'categories', which: form.getAll('categorias').map(String) }

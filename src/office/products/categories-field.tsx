@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import type { ProductsReply } from '#contract/operator/products.ts'
 import { Select, TextArea } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { linesOf } from '../deeds/lines-of.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { labelOf, linesOf } from './field-texts.ts'
+import { labelOf } from './field-texts.ts'
 
 interface Given {
   name: string

@@ -8,6 +8,7 @@ import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 import { type EditForm, readTexts } from '../deeds/edit-form.tsx'
+import { linesOf } from '../deeds/lines-of.ts'
 
 type Feed = Readonly<Record<string, unknown>>
 
@@ -119,12 +120,4 @@ function valueOf(kind: FieldKind, text: string, nullable: boolean): unknown {
       : undefined
   }
   return text
-}
-
-/** What stands on the lines of a text, without empty ones. */
-export function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

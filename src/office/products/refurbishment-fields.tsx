@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
 import { Field, Select, TextArea } from '#ui/field.tsx'
+import { linesOf } from '../deeds/lines-of.ts'
 
 type Refurbishment = Record<string, string | number | string[]>
 
@@ -108,10 +109,7 @@ export function readRefurbishment(
 }
 
 function lines(words: string): string[] {
-  return words
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^ningun[oa]$/i.test(line))
+  return linesOf(words).filter((line) => !/^ningun[oa]$/i.test(line))
 }
 
 function asText(value: Refurbishment[string] | undefined): string {
