@@ -233,6 +233,19 @@ describe('public pages', () => {
     expect(renders()).toBe(4)
   })
 
+  it('are never stored when what they are about could not be looked up, whatever the page itself finds', async () => {
+    const { urlKey } = await addProduct(db, { name: 'Monitor Nimbus' })
+    const renders = counting()
+
+    const shown = [await get(`/mal-buscada/${urlKey}`), await get(`/mal-buscada/${urlKey}`)]
+
+    for (const { statusCode, body, headers } of shown) {
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(body).toContain('Monitor Nimbus')
+    }
+    expect(renders()).toBe(2)
+  })
+
   it('are rendered once for all addresses at which there is nothing, until what they show changes', async () => {
     const { id, urlKey } = await addProduct(db)
     await settle()
@@ -311,6 +324,7 @@ async function openShop() {
   const build = buildOf(transport, {
     Show: ['/:id', page(showProduct)],
     Sought: ['/buscada/:id', page(showBeside)],
+    SoughtInVain: ['/mal-buscada/:id', page(showProduct)],
     List: ['/lista/:id', page(showProduct)],
     Category: ['/category/:slug', page(showBroken)],
     Faq: ['/faq', page(showQuestions)],
@@ -389,9 +403,10 @@ function buildOf(
         },
         publicAddress(url) {
           const [address = ''] = url.split('?')
-          const [, sought] = /^\/buscada\/(.+)$/.exec(address) ?? []
-          if (sought) {
-            const call = `/api/v1/shop/productBySlug/${sought}`
+          const [, how, sought] = /^\/(buscada|mal-buscada)\/(.+)$/.exec(address) ?? []
+          if (how) {
+            const found = how === 'buscada' ? `productBySlug/${sought}` : 'broken'
+            const call = `/api/v1/shop/${found}`
             const missing = { address: '/buscada/-', single: false, isMissing: true }
             return { address, single: true, lookup: { call, missing } }
           }
