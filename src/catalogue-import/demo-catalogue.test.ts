@@ -75,6 +75,7 @@ it.each(customer.orders)('adds up in the past order $ref', (order) => {
   const earned = payment.paid_at ? Math.floor(paidForProducts / fromPesos(pesos)) * points : 0
   const given = customer.rewards.filter(({ order: ref }) => ref === order.ref)
   expect(given.reduce((sum, row) => sum + row.reward_points, 0)).toBe(earned)
+  for (const { created_at } of given) expect(created_at).toEqual(order.created_at)
   expect(order.events.map(({ from }) => from)).toEqual([
     null,
     ...order.events.slice(0, -1).map(({ to }) => to),

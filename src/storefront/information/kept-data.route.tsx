@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { KeptDataReply } from '#contract/kept-data.ts'
+import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { describePage, shopOf } from '../page-meta.ts'
@@ -20,12 +21,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const reply = await apiFor(context)
     .get('shop/keptData')
     .catch(() => null)
-  return data(reply, reply ? 200 : 503)
+  return data(reply && byPurpose(reply), reply ? 200 : 503)
+}
+
+type Kept = KeptDataReply['kinds'][number]
+
+/** The kinds under what each is kept for, in their order, with their places in the reply. */
+function byPurpose({ kinds }: KeptDataReply): { purpose: string; kinds: [Kept, number][] }[] {
+  const placed = kinds.map((kind, place): [Kept, number] => [kind, place])
+  return [...Map.groupBy(placed, ([{ purpose }]) => purpose)].map(([purpose, own]) => ({
+    purpose,
+    kinds: own,
+  }))
 }
 
 /** What the shop keeps of people, as its own schema says; to whoever is signed in, how much of it is theirs. */
 export default function KeptDataPage() {
-  const reply = useLoaderData<typeof loader>()
+  const purposes = useLoaderData<typeof loader>()
   const counts = useOwnCounts()
   return (
     <div className="wrap stack">
@@ -40,12 +52,17 @@ export default function KeptDataPage() {
           .
         </p>
       </header>
-      {reply ? (
-        <ol className="kept">
-          {reply.kinds.map((kind, index) => (
-            <Kind key={kind.name} kind={kind} count={counts?.[index] ?? null} />
+      {purposes ? (
+        <div className="kept">
+          {purposes.map(({ purpose, kinds }) => (
+            <section key={purpose} className="box">
+              <h2>{purpose}</h2>
+              {kinds.map(([kind, place]) => (
+                <Kind key={kind.name} kind={kind} count={counts?.[place] ?? null} />
+              ))}
+            </section>
           ))}
-        </ol>
+        </div>
       ) : (
         <LoadFailed safe="Tus datos están a salvo." />
       )}
@@ -53,24 +70,25 @@ export default function KeptDataPage() {
   )
 }
 
-function Kind({ kind, count }: { kind: KeptDataReply['kinds'][number]; count: number | null }) {
+function Kind({ kind, count }: { kind: Kept; count: number | null }) {
   return (
-    <li className="box">
-      <h2>
-        {kind.name}
-        {count === null ? null : <small className="muted"> De ti: {count}</small>}
-      </h2>
-      <dl>
+    <Fold
+      as="h3"
+      className="q"
+      title={
+        <>
+          {kind.name}
+          {count === null ? null : <small className="muted"> De ti: {count}</small>}
+        </>
+      }
+    >
+      <dl className="in">
         {kind.data.length > 0 ? (
           <div>
             <dt>Qué dice</dt>
             <dd>{sentence(kind.data)}</dd>
           </div>
         ) : null}
-        <div>
-          <dt>Para qué</dt>
-          <dd>{kind.purpose}.</dd>
-        </div>
         <div>
           <dt>Hasta cuándo</dt>
           <dd>{kind.term}.</dd>
@@ -82,7 +100,7 @@ function Kind({ kind, count }: { kind: KeptDataReply['kinds'][number]; count: nu
           </div>
         ) : null}
       </dl>
-    </li>
+    </Fold>
   )
 }
 
