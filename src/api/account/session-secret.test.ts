@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
 
 const { db } = await testDatabase()
 const before = await testApi(db)
@@ -18,7 +19,7 @@ it('ends bearers with their secret and renews sign-ins under the new one (AUT-08
 })
 
 it('ends nothing while the former secret overlaps with the new one (AUT-08)', async () => {
-  const { id, bearer, refreshToken } = await before.signedInShopper()
+  const { id, bearer, refreshToken, email } = await before.signedInShopper()
   const rotated = await testApi(db, {
     sessionSecret: 'the secret that takes its place, as long',
     formerSessionSecret: sessionSecret,
@@ -28,6 +29,9 @@ it('ends nothing while the former secret overlaps with the new one (AUT-08)', as
   expect(await named(bearer)).toBe(id)
   const renewed = await rotated.post('auth/refreshToken', { refreshToken })
   expect(await named(renewed.body.requestToken)).toBe(id)
+  const { id: productId } = await addProduct(db, { stock: 0 })
+  const alert = await rotated.post('shop/stockAlert', { productId, email }, bearer)
+  expect(alert.body.messageForUser).toBe('Te avisaremos por correo en cuanto vuelva.')
   const signedByNew = await before.get('customer/profile', renewed.body.requestToken)
   expect(signedByNew.status).toBe(401)
 })
