@@ -33,6 +33,7 @@ export function logoSheet({ light, dark }: Logo, origin = ''): string {
     `html:root .logo>svg{display:none}`,
     `html:root .logo>span{${image(onLight)};box-sizing:border-box;width:auto;max-width:min(10rem,100vw - 15rem);height:2.25rem;object-fit:contain;object-position:0${lightPlate}}`,
     `html:root :is(.foot,.deep) .logo>span{${whereDark}}`,
+    `html:root .deep .logo>span{max-width:20rem;height:4rem}`,
     `@media screen and (prefers-color-scheme:dark){html:root .logo>span{${whereDark}}}`,
   ].join('')
 }
