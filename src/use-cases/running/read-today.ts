@@ -18,6 +18,7 @@ const needs: Record<waitingWork.QueueName, Permission> = {
   late_to_ship: 'orders:read',
   delivery_failed: 'orders:read',
   returns: 'orders:read',
+  pickups_to_prepare: 'orders:read',
   pickups: 'orders:read',
   payments_unsettled: 'payments:read',
   unknown_payments: 'payments:read',
