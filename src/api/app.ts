@@ -172,8 +172,10 @@ export async function createApi(options: ApiOptions) {
   await app.register(healthRoutes, { db, newestMigration, findFullDisk, isLeaving })
   await publicReads(app, { db: reads, clock })
   await app.register(missedSearchRoutes, { db, clock })
-  await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
-  await app.register(returnLinkRoutes, { db, clock, sessionSecret: options.sessionSecret })
+  const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
+  const session = { db, clock, sessionSecret, formerSessionSecret }
+  await app.register(stockAlertRoutes, session)
+  await app.register(returnLinkRoutes, session)
   await app.register(docsRoutes, { about: shopApi })
   await app.register(publishedPhotoRoutes, { db })
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
@@ -190,11 +192,9 @@ export async function createApi(options: ApiOptions) {
   })
   await app.register(priceHistoryRoutes, { db: reads, shopUrl, clock })
 
-  const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, formerSessionSecret, identity })
   await app.register(signInFaultRoutes, { clock })
   await app.register(backchannelLogoutRoutes, { db, clock, identity })
-  const session = { db, clock, sessionSecret, formerSessionSecret }
   await app.register(accountRoutes, { ...session, showPhoneCodes })
   await app.register(sessionRoutes, session)
   await app.register(addressRoutes, session)

@@ -86,11 +86,11 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 /** Who asks where nobody has to sign in: null without a session that stands. */
 export async function shopperOf(
   request: FastifyRequest,
-  { db, sessionSecret, clock }: SessionOptions,
+  { db, clock, ...secrets }: SessionOptions,
 ): Promise<Shopper | null> {
   const token = bearerOf(request)
   if (!token) return null
-  const checked = await verifyRequestToken(token, { secret: sessionSecret, now: clock() })
+  const checked = await verifyRequestToken(token, { ...secretsOf(secrets), now: clock() })
   if (!checked.ok) return null
   const found = await shoppers.findBySession(db, Number(checked.shopperId), checked.sessionId)
   return found && !found.sessionOver && !found.shopper.blocked ? found.shopper : null

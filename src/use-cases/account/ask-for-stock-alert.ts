@@ -6,6 +6,7 @@ import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import { type AskedAlert, readAlert, signAlert } from '#sign-in/alert-links.ts'
+import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
@@ -61,9 +62,9 @@ export async function askForStockAlert(
 export async function confirmStockAlert(
   db: Db,
   token: string,
-  { secret, now }: { secret: string; now: Date },
+  { now, ...secrets }: SessionSecrets & { now: Date },
 ): Promise<Granted<{ again: boolean }> | Refusal<'link-over', { isLate: boolean }> | NotKept> {
-  const asked = await readAlert(token, { secret, now })
+  const asked = await readAlert(token, { ...secrets, now })
   if (!asked || asked === 'late') return refuse('link-over', { isLate: asked === 'late' })
   return keep(db, asked, now)
 }
