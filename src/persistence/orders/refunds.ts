@@ -37,6 +37,23 @@ export type Transfer = {
   holder: string
 }
 
+/** What was given back of an attempt, or is to be, oldest first. */
+export function ofAttempt(db: Db, attemptId: number) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'amount_centavos as amount',
+      'reason',
+      'state',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+    ])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .execute()
+}
+
 /** Opens a refund; the same key opens it once. `undefined` when it was open already. */
 export async function request(
   db: Db,
