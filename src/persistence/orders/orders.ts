@@ -154,6 +154,16 @@ export async function addEvent(
     .execute()
 }
 
+/** Adds to an order's history while it stays where it is. */
+export function addEventWithoutMove(
+  db: Db,
+  order: Pick<Order, 'id' | 'state'>,
+  event: Pick<OrderEvent, 'actor' | 'reason' | 'visible'>,
+  now: Date,
+): Promise<void> {
+  return addEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
+}
+
 /** What was written of an order at a moment is no longer shown to its shopper. */
 export async function hideEvents(db: Db, orderId: number, at: Date): Promise<void> {
   await db
