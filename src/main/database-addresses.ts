@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { minuteInMs } from '#domain/durations.ts'
 import {
   type DatabaseAddress,
   type DatabaseAddresses,
@@ -13,7 +14,7 @@ import { readerOf } from './environment.ts'
 import { databaseFailure } from './explain-failure.ts'
 
 /** Milliseconds by which clocks may differ for a shop to start; `/ready` asks for less. */
-const largestClockError = 60_000
+const largestClockError = minuteInMs
 
 type Found = DatabaseAddress & {
   name: string

@@ -1,10 +1,11 @@
+import { dayInMs } from '#domain/durations.ts'
 import type { SessionSecrets } from './shop-tokens.ts'
 import { signedLinks } from './signed-links.ts'
 
 /** Which product somebody asked to hear of, at which e-mail. */
 export type AskedAlert = { productId: number; email: string }
 
-const weekInMs = 7 * 86_400_000
+const weekInMs = 7 * dayInMs
 const links = signedLinks({
   purpose: 'stock alert',
   audience: 'tianguis-stock-alert',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 
 /** Nobody else sends a delivery for so long after it was taken. */
-const leaseMs = 60_000
+const leaseMs = minuteInMs
 
 export type TakenDelivery = {
   id: number

@@ -1,5 +1,6 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
@@ -10,8 +11,6 @@ import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const hourInSeconds = 3600
-const dayInSeconds = 24 * hourInSeconds
 const perAddressAndHour = 20
 const lettersPerEmailAndDay = 3
 /** Alerts that one e-mail waits for. */

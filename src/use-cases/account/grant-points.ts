@@ -1,11 +1,11 @@
 import { earnedOn, expiresOn } from '#domain/account/reward-earning.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/durations.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 200
-const dayInMs = 86_400_000
 
 /** Turns pending points into earned ones once the time to send goods back is over. */
 export function grantPoints(db: Db, now: Date): Promise<number> {
