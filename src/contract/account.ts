@@ -4,9 +4,8 @@ import { Order, OrderAddress } from './orders.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
-/** H Hombre, M Mujer, N Prefiero no decir; F is accepted on input as M. */
+/** H Hombre, M Mujer, N Prefiero no decir. */
 export const Gender = Type.Enum(['H', 'M', 'N'])
-export const GenderInput = Type.Enum(['H', 'M', 'N', 'F'])
 
 export const Address = Type.Object({
   id: Id,

@@ -52,7 +52,7 @@ export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void
     .execute()
 }
 
-export type PendingReward = { id: number; deliveredAt: Date }
+type PendingReward = { id: number; deliveredAt: Date }
 
 /**
  * Pending points of orders delivered before a moment, held; other processes pass them over. Points of an
@@ -171,7 +171,7 @@ export async function take(
     from rewards where id = ${id}`.execute(db)
 }
 
-export type RedeemedPoints = {
+type RedeemedPoints = {
   id: number
   shopperId: number
   orderId: number | null

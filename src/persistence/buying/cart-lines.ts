@@ -7,7 +7,7 @@ import { prepared } from '../prepared.ts'
 import type { CartHead } from './carts.ts'
 import { availableToShopper, ownReservations } from './own-reservations.ts'
 
-export type OfferedProduct = {
+type OfferedProduct = {
   pricing: Pricing
   /** units this shopper could buy now, those already set aside for them included */
   available: number

@@ -132,7 +132,7 @@ export async function destination(
   return { address, rates }
 }
 
-export type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
+type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
 
 /** Stores the quantities and prices that the shopper is shown; lines that are not named are removed. */
 export async function settleLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
@@ -183,7 +183,7 @@ export async function forgetAddress(db: Db, shopperId: number, now: Date): Promi
 
 type Bought = { productId: number; quantity: number }
 
-export type CartChoices = {
+type CartChoices = {
   couponId?: number | null
   shippingCode?: string | null
   addressId?: number | null

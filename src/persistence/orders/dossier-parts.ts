@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type AgreedText = {
+type AgreedText = {
   page: string
   version: number
   lastUpdated: string

@@ -7,7 +7,7 @@ import { attemptFromRow } from './attempt-row.ts'
 import { orderStateOf } from './order-state-id.ts'
 
 /** An attempt with what is told of its money. */
-export type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
+type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
 type OrderOfPayment = NonNullable<ArrivalFacts['order']> & { number: string; createdAt: Date }
 
 /** Of what a search finds in one way, the newest. */

@@ -7,14 +7,14 @@ import { prepared } from '../prepared.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-row.ts'
 import { orderStateId } from './order-state-id.ts'
 
-export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
+type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
   record: NewRecord
 }
 
 /** What was agreed as it is kept, with what its hash and that of its address are checked by. */
 export type NewRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
-export type OrderEvent = {
+type OrderEvent = {
   fromState: OrderState | null
   /** null when the order stays where it is */
   toState: OrderState | null

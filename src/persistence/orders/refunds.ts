@@ -29,7 +29,7 @@ export type QueuedRefund = Refund & {
   reference: string | null
 }
 
-export type Transfer = {
+type Transfer = {
   id: number
   orderNumber: string
   amount: Centavos

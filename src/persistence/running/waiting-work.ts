@@ -7,7 +7,7 @@ import { orderStateId } from '../orders/order-state-id.ts'
 /** One more than is counted: nobody works through so many, and counting on would take long. */
 const mostCounted = 10_001
 
-export type WaitingQueue = { count: number; oldest: Date }
+type WaitingQueue = { count: number; oldest: Date }
 
 const state = {
   processing: sql.lit(orderStateId('processing')),

@@ -52,7 +52,7 @@ export async function take(
   return rows[0]
 }
 
-export type Attempt = {
+type Attempt = {
   at: Date
   durationMs: number
   status: number | null
