@@ -25,7 +25,7 @@ import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
-const maxOrders = 500
+const ordersShown = 500
 /** How long the way to give an order back works that its page carries. */
 const pageMs = 12 * hourInMs
 
@@ -48,7 +48,7 @@ export async function orderRoutes(
       config: { cost: 'read' },
       schema: { summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
       handler: async ({ shopper }) => {
-        const orders = await orderViews.listOf(db, shopper.id, maxOrders)
+        const orders = await orderViews.listOf(db, shopper.id, ordersShown)
         const today = dayInMexico(clock())
         return { payload: orders.map((view) => toOrder(view, today)) }
       },

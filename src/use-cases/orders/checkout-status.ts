@@ -27,7 +27,7 @@ export type CheckoutStatus = {
   state: CheckoutState
   attempt?: PaymentAttempt
   order?: Order
-  /** the first article that is still in the catalogue */
+  /** its articles that are still in the catalogue */
   productIds?: number[]
   /** how many licence keys belong to the order */
   licences?: number
