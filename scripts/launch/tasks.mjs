@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { build, ensureBuilt } from './build.mjs'
 import { check, checkQuick } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
@@ -5,25 +7,14 @@ import { Impediment } from './impediment.mjs'
 import { ensureInstalled } from './install.mjs'
 import { makePackage, packArchive } from './package.mjs'
 import { startProgram } from './programs.mjs'
+import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
 import { runJourneys, runTests, runUnitTests } from './tests.mjs'
 
 const quiet = '--disable-warning=ExperimentalWarning'
 
-const serverLayers = [
-  'domain',
-  'contract',
-  'cache',
-  'persistence',
-  'payments',
-  'sign-in',
-  'mail',
-  'catalogue-import',
-  'use-cases',
-  'api',
-  'embedded',
-  'main',
-]
+/** Layers of pages, which reload by themselves while developing. */
+const pages = ['office', 'storefront', 'ui']
 
 const tasks = {
   async start(options) {
@@ -36,8 +27,9 @@ const tasks = {
     })
   },
   dev(options) {
-    // Pages reload by themselves; watching what is imported would see Vite's temporary files as changes
-    const paths = serverLayers.map((layer) => `--watch-path=src/${layer}`)
+    // Watching what is imported instead would see Vite's temporary files as changes
+    const layers = readdirSync(path.join(root, 'src')).filter((layer) => !pages.includes(layer))
+    const paths = layers.map((layer) => `--watch-path=src/${layer}`)
     const watch = ['--watch', '--watch-preserve-output', ...paths]
     return runNode([quiet, ...watch, 'src/main/start.ts', '--dev', ...options], {
       supervised: true,

@@ -167,13 +167,13 @@ export async function createApi(options: ApiOptions) {
 
   await gatherCalls(app, shopApi)
 
+  const { sessionSecret, formerSessionSecret } = options
+  const session = { db, clock, sessionSecret, formerSessionSecret }
   const findFullDisk = watchRoom(app, options.disks ?? [])
   const { newestMigration = 0, isLeaving } = options
   await app.register(healthRoutes, { db, newestMigration, findFullDisk, isLeaving })
   await publicReads(app, { db: reads, clock })
   await app.register(missedSearchRoutes, { db, clock })
-  const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
-  const session = { db, clock, sessionSecret, formerSessionSecret }
   await app.register(stockAlertRoutes, session)
   await app.register(returnLinkRoutes, session)
   await app.register(docsRoutes, { about: shopApi })
@@ -192,7 +192,8 @@ export async function createApi(options: ApiOptions) {
   })
   await app.register(priceHistoryRoutes, { db: reads, shopUrl, clock })
 
-  await app.register(signInRoutes, { db, clock, sessionSecret, formerSessionSecret, identity })
+  const { identity, showPhoneCodes } = options
+  await app.register(signInRoutes, { ...session, identity })
   await app.register(signInFaultRoutes, { clock })
   await app.register(backchannelLogoutRoutes, { db, clock, identity })
   await app.register(accountRoutes, { ...session, showPhoneCodes })
@@ -220,8 +221,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
 
   const { readDocument = openDocumentReader({ networks: networksOf([]) }) } = options
-  const agents = { db, reads, clock, shopUrl, sessionSecret, formerSessionSecret, readDocument }
-  await app.register(agentRoutes, agents)
+  await app.register(agentRoutes, { ...session, reads, shopUrl, readDocument })
 
   app.all('/api/*', { config: { cost: 'read' } }, replyNotFound)
   return app

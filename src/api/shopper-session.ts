@@ -86,11 +86,12 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 /** Who asks where nobody has to sign in: null without a session that stands. */
 export async function shopperOf(
   request: FastifyRequest,
-  { db, clock, ...secrets }: SessionOptions,
+  options: SessionOptions,
 ): Promise<Shopper | null> {
+  const { db, clock } = options
   const token = bearerOf(request)
   if (!token) return null
-  const checked = await verifyRequestToken(token, { ...secretsOf(secrets), now: clock() })
+  const checked = await verifyRequestToken(token, { ...secretsOf(options), now: clock() })
   if (!checked.ok) return null
   const found = await shoppers.findBySession(db, Number(checked.shopperId), checked.sessionId)
   return found && !found.sessionOver && !found.shopper.blocked ? found.shopper : null

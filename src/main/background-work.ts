@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ShopLook } from '#embedded/identity-provider/shop.ts'
 import { pushIdentity } from '#mail/push-identity.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
@@ -14,7 +15,7 @@ import type { Surroundings } from './prepare-shop.ts'
 import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { comparingJob, shopJobs } from './shop-jobs.ts'
-import { type CalledShop, followShopName } from './shop-name.ts'
+import { followShopLook } from './shop-look.ts'
 import { startWebhooks } from './webhook-sender.ts'
 
 const connections = 5
@@ -23,19 +24,19 @@ type Options = {
   log: Logger
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
-  /** what the stand-ins call the shop */
-  called: CalledShop
+  /** what the stand-ins show of the shop */
+  look: ShopLook
 }
 
 /** Background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
   settings: Settings,
   { services, secrets }: Surroundings,
-  { log, opened, called }: Options,
+  { log, opened, look }: Options,
 ) {
   const { db, close } = openDatabase(services.database.direct, { max: connections })
   opened(close)
-  opened(await followShopName(db, called))
+  opened(await followShopLook(db, look, settings.url))
   const sender = startSending({
     db,
     smtpUrl: services.smtpUrl,

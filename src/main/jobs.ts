@@ -17,12 +17,22 @@ type Options = {
   onFailure: (name: string, error: unknown) => void
   /** how often it is looked whether a job is due */
   pollSeconds?: number
+  /** without a sign for so long, the process that works on a job has ended */
+  heartbeatSeconds?: number
 }
 
 const stopTimeoutMs = 4000
+/** A job may take this long as long as its process gives signs. */
+const longestSeconds = 12 * 60 * 60
 
-/** Runs what recurs, each time in one of the shop's processes, and never twice at once. */
-export async function startJobs({ database, jobs, onFailure, pollSeconds = 5 }: Options) {
+/** Runs what recurs, each time in one of the shop's processes; what takes longer than until its next time is not begun twice. */
+export async function startJobs({
+  database,
+  jobs,
+  onFailure,
+  pollSeconds = 5,
+  heartbeatSeconds = 60,
+}: Options) {
   const pool = openPool(typeof database === 'string' ? plainAddress(database) : database, {
     application_name: 'tianguis-jobs',
     max: 2,
@@ -35,11 +45,12 @@ export async function startJobs({ database, jobs, onFailure, pollSeconds = 5 }: 
   boss.on('error', (error) => onFailure('jobs', error))
   await boss.start()
   for (const { name, cron, run } of jobs) {
-    // One waiting and one running at most; what fails is simply due again the next time.
-    await boss.createQueue(name, {
-      policy: 'exclusive',
+    // One that waits or runs; what fails is simply due again the next time.
+    await boss.createQueue(name, { policy: 'exclusive' })
+    await boss.updateQueue(name, {
       retryLimit: 0,
-      expireInSeconds: 300,
+      heartbeatSeconds,
+      expireInSeconds: longestSeconds,
       deleteAfterSeconds: 3600,
     })
     await boss.schedule(name, cron, null, { tz: 'America/Mexico_City' })
@@ -53,7 +64,7 @@ export async function startJobs({ database, jobs, onFailure, pollSeconds = 5 }: 
     )
   }
   return {
-    /** Runs a job as soon as a process is free for it. */
+    /** Runs a job as soon as a process is free for it, unless it waits or runs already. */
     async runSoon(name: string) {
       await boss.send(name)
     },

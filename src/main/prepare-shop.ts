@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ShopLook } from '#embedded/identity-provider/shop.ts'
 import { importDemoWeek } from '#operator/demo-week/import-demo-week.ts'
 import { gapTexts } from '#operator/shop-gaps.ts'
 import type { DatabaseAddresses } from '#persistence/addresses.ts'
@@ -21,7 +22,6 @@ import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import type { CalledShop } from './shop-name.ts'
 import { type Services, startPayments, startStandIns } from './stand-ins.ts'
 
 /** What every process of a shop has in common; it fits into a message from one to another. */
@@ -43,8 +43,8 @@ type Options = {
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
-  /** what the shop is called, as it is at each moment */
-  called: CalledShop
+  /** what the shop's people have made of it, as it is at each moment */
+  look: ShopLook
   /** the addresses of a database that is not the shop's own, as they were found */
   database?: DatabaseAddresses | undefined
 }
@@ -55,9 +55,9 @@ type Options = {
  */
 export async function prepareShop(
   settings: Settings,
-  { secrets, opened, log, called, database }: Options,
+  { secrets, opened, log, look, database }: Options,
 ): Promise<Surroundings> {
-  const environment = { settings, secrets, opened, log, called, database }
+  const environment = { settings, secrets, opened, log, look, database }
   const services = await startStandIns(environment)
   const isAll = settings.role === 'all'
   if (isAll) await migrate(services.database.direct.url, migrationsFolder)

@@ -11,7 +11,7 @@ import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { keptSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import { callShop } from './shop-name.ts'
+import { usualLook } from './shop-look.ts'
 import type { ShopRole } from './shop-roles.ts'
 import { createShutdown } from './shutdown.ts'
 import { waitForSchema } from './wait-for-schema.ts'
@@ -74,12 +74,12 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     if (checked && settings.role !== 'all') {
       await waitForSchema(settings, checked.addresses.direct.url, { ended, say })
     }
-    const called = callShop()
+    const look = usualLook()
     const surroundings = await prepareShop(settings, {
       secrets: kept.secrets,
       opened,
       log,
-      called,
+      look,
       database: checked?.addresses,
     })
     const source = openChangesSource(surroundings.services.database)
@@ -88,7 +88,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     for (const setting of surroundings.refusedSettings) {
       log.warn({ setting }, 'stored setting has another shape: its default holds')
     }
-    if (does.work) await startBackgroundWork(settings, surroundings, { log, opened, called })
+    if (does.work) await startBackgroundWork(settings, surroundings, { log, opened, look })
     const officeServes = office?.serve(surroundings)
     // Whoever waits for it later hears of its failure.
     officeServes?.catch(() => {})

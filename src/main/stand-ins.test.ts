@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { logOptions } from '#api/log.ts'
 import { readSettings } from './settings.ts'
-import { callShop } from './shop-name.ts'
+import { usualLook } from './shop-look.ts'
 import { startStandIns } from './stand-ins.ts'
 
 it("write their errors into the shop's log, without what is private in them", async () => {
@@ -26,7 +26,7 @@ it("write their errors into the shop's log, without what is private in them", as
       mailbox: { port: 0, smtpPort: 0 },
     },
     secrets: {} as never,
-    called: callShop(),
+    look: usualLook(),
     opened: (close) => onTestFinished(close),
     log: pino(logOptions('warn'), { write: (line: string) => void lines.push(line) }),
   })

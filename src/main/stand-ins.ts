@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { twoFactors } from '#embedded/identity-provider/level-names.ts'
+import type { ShopLook } from '#embedded/identity-provider/shop.ts'
 import { type DatabaseAddresses, plainAddress } from '#persistence/addresses.ts'
 import { hostsOf } from '#persistence/hosts.ts'
 import { keyFor } from '#sign-in/derived-secrets.ts'
@@ -9,7 +10,6 @@ import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import { demoAccount, demoOperator } from './demo.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import type { CalledShop } from './shop-name.ts'
 import type { StandIn } from './stand-in-settings.ts'
 
 export type Services = {
@@ -40,8 +40,8 @@ type Environment = {
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** what the shop is called, as it is at each moment */
-  called: CalledShop
+  /** what the shop's people have made of it, as it is at each moment */
+  look: ShopLook
 }
 
 /**
@@ -98,7 +98,7 @@ export async function startPayments(
   environment: Environment,
   { payments, paymentsDatabaseUrl }: Services,
 ): Promise<void> {
-  const { settings, opened, called } = environment
+  const { settings, opened, look } = environment
   if (paymentsDatabaseUrl === undefined) return
   const { start } = await import('#embedded/payment-simulator/server.ts')
   const simulator = await start({
@@ -106,7 +106,7 @@ export async function startPayments(
     port: settings.payments.port,
     databaseUrl: paymentsDatabaseUrl,
     operatorProvesSecret: settings.mode === 'production',
-    shopName: () => called.name,
+    shopName: () => look.name,
     ...payments,
     onError: logsOf(environment, 'payments'),
   })
@@ -208,7 +208,7 @@ async function identityFor(
   environment: Environment,
   { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
 ) {
-  const { settings, secrets, opened, called } = environment
+  const { settings, secrets, opened, look } = environment
   const { clientId, resource, port } = settings.identity
   const management = managementOf(settings, secrets)
   if (!management || !settings.standIns.has('identity')) return management
@@ -216,7 +216,7 @@ async function identityFor(
   const provider = await start({
     issuer,
     shopUrl: settings.url,
-    shopName: () => called,
+    shopLook: () => look,
     resource,
     clientId,
     backchannelLogoutUrl: `http://localhost:${settings.port}/api/v1/auth/backchannelLogout`,

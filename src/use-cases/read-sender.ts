@@ -1,9 +1,9 @@
-import { logoFiles } from '#domain/running/logo.ts'
 import type { Sender } from '#mail/letter.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { defaultSettings } from './default-settings.ts'
 import { readOwnWords } from './read-mail-words.ts'
+import { mailLogoOf } from './read-shop-look.ts'
 import { readSettings } from './stored-settings.ts'
 
 type Addresses = { shopUrl: string; officeUrl: string }
@@ -28,7 +28,7 @@ export async function readSender(db: Db, { shopUrl, officeUrl }: Addresses): Pro
       readOwnWords(db),
       shopLogos.read(db),
     ])
-  const path = logo.light ?? logo.dark
+  const mailLogo = mailLogoOf(logo, shopUrl)
   return {
     name,
     url: shopUrl,
@@ -42,7 +42,7 @@ export async function readSender(db: Db, { shopUrl, officeUrl }: Addresses): Pro
       },
     }),
     ...(accent !== '' && { accent }),
-    ...(path !== null && { logo: `${shopUrl}/storage/${logoFiles(path).mail}` }),
+    ...(mailLogo !== undefined && { logo: mailLogo }),
     words,
   }
 }

@@ -38,7 +38,7 @@ export async function startIdentity(
     smtpUrl: mailbox.smtpUrl,
     mailFrom: 'Tianguis <hola@tianguis.example>',
     shopUrl,
-    shopName: () => ({ name: 'Tianguis', wordmark: 'tianguis' }),
+    shopLook: () => ({ name: 'Tianguis', wordmark: 'tianguis', sheet: '' }),
     resource,
     clientId,
     managementToken,

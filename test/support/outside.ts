@@ -51,7 +51,7 @@ export async function startOutside({ folder, shopUrl, host, ports }: Options) {
       port: ports.identity,
       issuer,
       shopUrl,
-      shopName: () => ({ name: 'Tianguis', wordmark: 'Tianguis' }),
+      shopLook: () => ({ name: 'Tianguis', wordmark: 'Tianguis', sheet: '' }),
       clientId: 'tianguis-web',
       resource: `${shopUrl}/api`,
       databaseUrl: memory.url,

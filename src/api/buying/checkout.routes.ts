@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import {
   CouponBody,
@@ -14,7 +14,6 @@ import { nearestCentavo } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateway } from '#payments/gateway.ts'
-import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
 import { dropCoupon, useCoupon } from '#use-cases/buying/apply-coupon.ts'
 import { type OrderRefused, placeOrder } from '#use-cases/buying/place-order.ts'
 import type { ShopperCart } from '#use-cases/buying/price-cart.ts'
@@ -29,11 +28,10 @@ import { fromWire } from '../orders/invoices.routes.ts'
 import { toOrderStatus } from '../orders/order-replies.ts'
 import { orRefused, sendProblem, sendRefusedFields, sendTooMany } from '../problem-replies.ts'
 import {
-  bearerOf,
   forbidStorage,
   requireShopper,
-  secretsOf,
   type SessionOptions,
+  shopperOf,
 } from '../shopper-session.ts'
 import { toCart, toCartChange } from './cart-replies.ts'
 import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
@@ -67,18 +65,11 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
     async (request) => {
       const status = await checkoutStatus(db, gateway, request.query.ref, clock())
-      const shopperId = await askerOf(request, options)
-      const isMine = shopperId !== null && status.attempt?.shopperId === shopperId
+      const shopper = await shopperOf(request, options)
+      const isMine = shopper !== null && status.attempt?.shopperId === shopper.id
       return toOrderStatus(status, isMine)
     },
   )
-}
-
-async function askerOf(request: FastifyRequest, options: CheckoutOptions): Promise<number | null> {
-  const token = bearerOf(request)
-  if (!token) return null
-  const checked = await verifyRequestToken(token, { ...secretsOf(options), now: options.clock() })
-  return checked.ok ? Number(checked.shopperId) : null
 }
 
 async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../calendar.ts'
 import { centavos } from '../money.ts'
-import { earnedOn, expiresOn, pointsFor } from './reward-earning.ts'
+import { earnedOn, expiresOn, latestDeliveryEarned, pointsFor } from './reward-earning.ts'
 
 const rules = { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 }
 
@@ -14,6 +15,16 @@ describe('earning points', () => {
   it('counts them once five business days after delivery are over (RWD-02)', () => {
     // Friday 20 November 2026 → Friday 27 is the fifth business day
     expect(earnedOn('2026-11-20', rules)).toBe('2026-11-28')
+  })
+
+  it('names the latest delivery whose points count on a day, weekends and holidays included', () => {
+    // Sunday 22 November 2026 has the same five business days after it as Friday 20
+    expect(latestDeliveryEarned('2026-11-28', rules)).toBe('2026-11-22')
+    for (let day = '2026-11-01'; day < '2026-12-31'; day = addDays(day, 1)) {
+      const latest = latestDeliveryEarned(day, rules)
+      expect(earnedOn(latest, rules) <= day).toBe(true)
+      expect(earnedOn(addDays(latest, 1), rules) > day).toBe(true)
+    }
   })
 
   it('lets them expire twelve months later', () => {

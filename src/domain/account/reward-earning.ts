@@ -22,6 +22,13 @@ export function earnedOn(delivered: Day, rules: EarningRules): Day {
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
 }
 
+/** The latest day of a delivery whose points count on `today`. */
+export function latestDeliveryEarned(today: Day, rules: EarningRules): Day {
+  let day = addDays(today, -rules.grantAfterBusinessDays)
+  while (earnedOn(day, rules) > today) day = addDays(day, -1)
+  return day
+}
+
 /** The last day of points earned on `day`; a month that is too short gives its last day. */
 export function expiresOn(day: Day, rules: EarningRules): Day {
   return monthsLater(day, rules.expiryMonths)

@@ -18,13 +18,13 @@ export function logoFiles(path: string) {
 
 /**
  * The style sheet that draws a shop's logo in place of its name in letters. On a ground that it has none for it stands on a
- * plate of the other. Empty without a logo.
+ * plate of the other. Empty without a logo. `origin` is the shop's, for pages that are elsewhere.
  */
-export function logoSheet({ light, dark }: Logo): string {
+export function logoSheet({ light, dark }: Logo, origin = ''): string {
   const onLight = light ?? dark
   const onDark = dark ?? light
   if (onLight === null || onDark === null) return ''
-  const image = (path: string) => `content:url(/storage/${logoFiles(path).page})/""`
+  const image = (path: string) => `content:url(${origin}/storage/${logoFiles(path).page})/""`
   const plate = (ground: string) => `padding:.25rem .5rem;border-radius:.5rem;background:${ground}`
   const lightPlate = light === null ? `;${plate('#10191b')}` : ''
   const darkPlate = dark === null ? `;${plate('#ffffff')}` : ''
@@ -32,7 +32,8 @@ export function logoSheet({ light, dark }: Logo): string {
   return [
     `html:root .logo>svg{display:none}`,
     `html:root .logo>span{${image(onLight)};box-sizing:border-box;width:auto;max-width:min(10rem,100vw - 15rem);height:2.25rem;object-fit:contain;object-position:0${lightPlate}}`,
-    `html:root .foot .logo>span{${whereDark}}`,
+    `html:root :is(.foot,.deep) .logo>span{${whereDark}}`,
+    `html:root .deep .logo>span{max-width:20rem;height:4rem}`,
     `@media screen and (prefers-color-scheme:dark){html:root .logo>span{${whereDark}}}`,
   ].join('')
 }

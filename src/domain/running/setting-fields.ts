@@ -3,7 +3,7 @@ import { isInMexico } from '../geography.ts'
 import { isRecord } from '../is-record.ts'
 import { entriesOf } from '../keys-of.ts'
 import { linesOf } from '../lines-of.ts'
-import { nearestCentavo, toPesos } from '../money.ts'
+import { exactCentavos, mostPesos } from '../money.ts'
 import type { NumberSettings } from '../number-settings.ts'
 import { labelFields } from '../orders/label-file.ts'
 import { rfcProblem, tidyRfc } from '../orders/rfc.ts'
@@ -52,7 +52,6 @@ export type SettingField = {
 const mostText = 300
 const mostLong = 2000
 const mostPhone = 60
-const mostPesos = 10_000_000
 
 /** What is wrong with a value, in words for the field; null where nothing is. */
 export function settingProblem(field: SettingField, value: SettingValue): string | null {
@@ -151,7 +150,7 @@ function numberProblem({ kind, least = 0, most }: SettingField, value: SettingVa
   }
   const limit = most ?? (kind === 'pesos' ? mostPesos : 1_000_000)
   if (kind === 'whole' && !Number.isInteger(value)) return 'Escribe un número entero.'
-  if (toPesos(nearestCentavo(value)) !== value) return 'Lleva hasta dos decimales.'
+  if (exactCentavos(value) === null) return 'Lleva hasta dos decimales.'
   if (value >= least && value <= limit) return null
   return `Va de ${least.toLocaleString('es-MX')} a ${limit.toLocaleString('es-MX')}.`
 }

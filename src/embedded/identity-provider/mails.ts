@@ -103,6 +103,14 @@ const stripes: Html[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
     html`<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
 )
 
+/** Its logo on white, or the awning's stripes beside its name. */
+function brand({ logo, name, wordmark }: Shop): Html {
+  const letters = 'font-size:24px;font-weight:bold;color:#0b3b42'
+  return logo === undefined
+    ? html`${stripes}<td style="padding-left:10px;line-height:28px;${letters}">${wordmark}</td>`
+    : html`<td style="padding:6px 12px;background:#ffffff;border-radius:8px"><img src="${logo}" alt="${name}" height="36" style="display:block;max-width:200px;height:36px;border:0;line-height:36px;${letters}"></td>`
+}
+
 function framed(shop: Shop, { subject, lines, button, closing }: Letter): string {
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.5'
   const content: Html[] = lines.map((line) => html`<p style="${paragraph}">${line}</p>`)
@@ -112,7 +120,7 @@ function framed(shop: Shop, { subject, lines, button, closing }: Letter): string
 <body style="margin:0;padding:0;background:#fbf8f3;color:#1f1a16;font-family:Arial,Helvetica,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes}<td style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:#0b3b42">${shop.wordmark}</td></tr></table></td></tr>
+<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${brand(shop)}</tr></table></td></tr>
 <tr><td style="padding:32px 24px;background:#ffffff;border:1px solid #e7e0d5;border-radius:20px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${subject}</h1>
 ${content}

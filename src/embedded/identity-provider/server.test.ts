@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { mariana, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
 import { loadKeys } from './keys.ts'
+import { passwordChangedMail } from './mails.ts'
 import { createSchema, removeExpired } from './schema.ts'
+import type { ShopLook } from './shop.ts'
 
 const database = await testDatabase()
 
@@ -33,12 +35,37 @@ describe('the shop’s name', () => {
   it('is the one that its people use at that moment, in pages and mails', async () => {
     const own = await testDatabase()
     let name = 'Casa Jacaranda'
-    const identity = await startIdentity(own.url, { shopName: () => ({ name, wordmark: name }) })
+    const identity = await startIdentity(own.url, {
+      shopLook: () => ({ name, wordmark: name, sheet: '' }),
+    })
     const page = () => fetch(`${identity.issuer}/nada`).then((reply) => reply.text())
     expect(await page()).toContain('· Casa Jacaranda</title>')
     expect(await page()).not.toMatch(/tianguis/i)
     name = 'Hilos & Telas'
     expect(await page()).toContain('· Hilos &amp; Telas</title>')
+  })
+})
+
+describe('the shop’s look', () => {
+  it('is drawn over the usual one where its people have made something of it, in pages and mails', async () => {
+    const own = await testDatabase()
+    const usual: ShopLook = { name: 'Casa Jacaranda', wordmark: 'Casa Jacaranda', sheet: '' }
+    let look = usual
+    const { issuer } = await startIdentity(own.url, { shopLook: () => look })
+    const linked = () =>
+      fetch(`${issuer}/nada`).then(async (reply) => (await reply.text()).includes('tienda.css'))
+    expect(await linked()).toBe(false)
+
+    const sheet = '.logo>span{content:url(http://shop.test/storage/a/b-640.webp)}'
+    look = { ...usual, sheet, logo: 'http://shop.test/storage/a/b-640.jpg' }
+    expect(await linked()).toBe(true)
+    const drawn = await fetch(`${issuer}/look/tienda.css`)
+    expect([drawn.headers.get('content-type'), await drawn.text()]).toEqual([
+      'text/css; charset=utf-8',
+      sheet,
+    ])
+    const { html } = passwordChangedMail({ url: 'http://shop.test', ...look })
+    expect(html).toContain('<img src="http://shop.test/storage/a/b-640.jpg" alt="Casa Jacaranda"')
   })
 })
 

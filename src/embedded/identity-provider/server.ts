@@ -26,14 +26,14 @@ import { createSchema, removeExpired } from './schema.ts'
 import { addApp, resealApps } from './second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
-import { type ShopName, shopOf } from './shop.ts'
+import { type ShopLook, shopOf } from './shop.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { verificationRoutes } from './verification.routes.ts'
 
 export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   shopUrl: string
-  /** what the shop's people call it, as it is at each moment */
-  shopName: ShopName
+  /** what the shop's people have made of it, asked each time */
+  shopLook: () => ShopLook
   host: string
   port: number
   databaseUrl: string
@@ -74,6 +74,7 @@ type ReadyAccount = {
 }
 
 const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/
+const sheetType = 'text/css; charset=utf-8'
 const minute = 60 * 1000
 const hour = 60 * minute
 
@@ -83,7 +84,7 @@ export async function start(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { issuer, shopUrl, smtpUrl, mailFrom, onError } = options
   const { trustedProxies = [] } = options
-  const shop = shopOf(shopUrl, options.shopName)
+  const shop = shopOf(shopUrl, options.shopLook)
   const pool = openPool(options.databaseUrl, onError)
   await createSchema(pool)
   const secrets = secretBox(options.secret, options.formerSecret)
@@ -130,7 +131,8 @@ export async function start(
   const formTargets = [shopUrl, ...(options.office ? [options.office.url] : [])].map(
     (url) => new URL(url).origin,
   )
-  const protocolHeaders = Object.entries(secureHeaders(issuer, formTargets))
+  const outside = { formTargets, images: [new URL(shopUrl).origin] }
+  const protocolHeaders = Object.entries(secureHeaders(issuer, outside))
   const app = Fastify<Server>({
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     forceCloseConnections: true,
@@ -177,7 +179,7 @@ export async function start(
   }
   const refusedToBegin = beginLimit(door, trustedProxies)
 
-  securePages(app, { address: issuer, formTargets })
+  securePages(app, { address: issuer, ...outside })
   readForms(app)
   app.addHook('onRequest', async (request, reply) => {
     pinAddress(request.raw, issuer)
@@ -200,6 +202,9 @@ export async function start(
       .send(errorPage({ shop, code: String(status) }))
   })
   await app.register(lookRoutes)
+  app.get('/look/tienda.css', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').type(sheetType).send(shop.sheet),
+  )
   signInRoutes(app, door)
   registrationRoutes(app, door)
   verificationRoutes(app, door)

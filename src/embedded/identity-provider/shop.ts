@@ -1,24 +1,35 @@
 /** The shop whose people have their accounts here. */
-export type Shop = {
+export type Shop = ShopLook & {
   /** where its pages are, without a slash at the end */
-  url: string
-  /** what its people call it at this moment */
+  readonly url: string
+}
+
+/** What its people have made of it by now. */
+export type ShopLook = {
   readonly name: string
   /** the name as it is written beside the mark */
   readonly wordmark: string
+  /** rules that draw its own colour and logo over the look of all shops; empty where it has neither */
+  readonly sheet: string
+  /** the address of its logo for mails; without one its name stands there in letters */
+  readonly logo?: string | undefined
 }
 
-/** How a shop names itself; asked each time, since its people may change it. */
-export type ShopName = () => Pick<Shop, 'name' | 'wordmark'>
-
-export function shopOf(url: string, called: ShopName): Shop {
+/** A shop whose look is asked for each time, since its people may change it. */
+export function shopOf(url: string, look: () => ShopLook): Shop {
   return {
     url,
     get name() {
-      return called().name
+      return look().name
     },
     get wordmark() {
-      return called().wordmark
+      return look().wordmark
+    },
+    get sheet() {
+      return look().sheet
+    },
+    get logo() {
+      return look().logo
     },
   }
 }

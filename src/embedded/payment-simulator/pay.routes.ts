@@ -129,7 +129,7 @@ function chosenMethod(session: Session, slug: string | undefined): Method {
 function show(reply: FastifyReply, session: Session, markup: string) {
   const shops = [session.successUrl, session.failureUrl].map((url) => new URL(url).origin)
   return reply
-    .header('content-security-policy', contentPolicy([...new Set(shops)]))
+    .header('content-security-policy', contentPolicy({ formTargets: [...new Set(shops)] }))
     .type('text/html; charset=utf-8')
     .send(markup)
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RefundPreviewReply } from '#contract/operator/refunds.ts'
+import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
@@ -60,19 +61,22 @@ export function RefundForm({
     void load(`${to}?${askQuery(data)}`)
   }
 
-  // what came back from the door, or was chosen before the script was there, has not been shown yet
+  // what came back from the door, or was chosen before the script was there, has not been shown yet; what was refused may
+  // have changed meanwhile
   const isGivenBack = typed.isGivenBack
+  const refusal = given?.refusal
   useEffect(() => {
     const data = new FormData(form.current ?? undefined)
     if (!isGivenBack && !askOf(data)) return
     setUnits(textsIn(data))
     void load(`${to}?${askQuery(data)}`)
-  }, [isGivenBack, load, to])
+  }, [isGivenBack, refusal, load, to])
 
   return (
     <asking.Form method="post" action={to} ref={form} onChange={show}>
       <input type="hidden" name="llave" value={key} />
       <input type="hidden" name="visto" value={preview?.amount ?? ''} />
+      <input type="hidden" name="quedan" value={preview?.stays ?? ''} />
       <div className="in">
         <div className="stack refund">
           {heading}
@@ -234,8 +238,8 @@ function deedWords(preview: RefundPreviewReply | undefined): string {
   return preview.needs_second_person ? `Pedir ${money}` : `Reembolsar ${money}`
 }
 
-function whenWords({ method }: RefundPreviewReply): string {
-  return method === 'card'
+function whenWords(preview: RefundPreviewReply): string {
+  return isRefundedByGateway(preview)
     ? 'El banco tarda de 3 a 5 días hábiles. Un reembolso no se deshace.'
     : 'Se abre un ticket que le pide su CLABE; después espera en Reembolsos. Un reembolso no se deshace.'
 }

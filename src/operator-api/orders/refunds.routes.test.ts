@@ -87,6 +87,47 @@ it('shows and makes a refund of units, once for each key', async () => {
   ])
 })
 
+it('refuses what was seen before somebody else refunded, and gives it back once it is seen again', async () => {
+  const { number, sessionId } = await bought()
+  const ask = { amount: 10, reason: 'Llegó roto' }
+  const seen = async () => (await office.post(`orders/${number}/refunds/preview`, ask, ana.as)).body
+  const [first, second] = [await seen(), await seen()]
+  const refund = (shown: { amount: number; stays: number }) =>
+    office.post(
+      `orders/${number}/refunds`,
+      { ...ask, expected_amount: shown.amount, expected_stays: shown.stays },
+      ana.as,
+    )
+  expect((await refund(first)).status).toBe(200)
+  expect(await refund(second)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'refunded-meanwhile',
+      messageForUser: expect.stringContaining('quedarían pagados $2,079.00'),
+    },
+  })
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(1000)
+  expect((await refund(await seen())).status).toBe(200)
+})
+
+it('refuses at the field an amount with less than a centavo', async () => {
+  const { number, sessionId } = await bought()
+  const refused = (field: string) => ({
+    status: 422,
+    body: { fields: { [field]: expect.stringContaining('dos decimales') } },
+  })
+  const preview = (amount: number) =>
+    office.post(`orders/${number}/refunds/preview`, { amount }, ana.as)
+  expect(await preview(10.005)).toMatchObject(refused('amount'))
+  const refund = (body: object) =>
+    office.post(`orders/${number}/refunds`, { reason: 'Llegó roto', ...body }, ana.as)
+  expect(await refund({ amount: 10.005 })).toMatchObject(refused('amount'))
+  for (const expected_amount of [10.005, 1e300]) {
+    expect(await refund({ amount: 10, expected_amount })).toMatchObject(refused('expected_amount'))
+  }
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(0)
+})
+
 it('lets a second person agree, and transfers to a checked account in one file', async () => {
   await changeSettings(
     db,

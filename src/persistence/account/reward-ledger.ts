@@ -52,22 +52,19 @@ export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void
     .execute()
 }
 
-type PendingReward = { id: number; deliveredAt: Date }
-
 /**
- * Pending points of orders delivered before a moment, held; other processes pass them over. Points of an
- * order that its shopper wants to give back wait until that is settled.
+ * Ids of pending points of orders delivered before a moment, held; other processes pass them over. Points of an order that
+ * its shopper wants to give back wait until that is settled.
  */
-export async function lockDelivered(db: Db, before: Date, limit: number): Promise<PendingReward[]> {
-  const { rows } = await sql<PendingReward>`
-    select r.id, least(o.delivered_at, o.completed_at) as "deliveredAt"
-    from rewards r join orders o on o.id = r.order_id
+export async function lockDelivered(db: Db, before: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from rewards r join orders o on o.id = r.order_id
     where r.status = 'Pendientes' and o.state_id = ${orderStateId('completed')}
-      and least(o.delivered_at, o.completed_at) <= ${before}
+      and least(o.delivered_at, o.completed_at) < ${before}
       and (o.revocation_requested_at is null or not exists (
         select from tickets t where t.order_id = o.id and t.state not in ('resolved', 'closed')))
     order by r.id limit ${limit} for update of r skip locked`.execute(db)
-  return rows
+  return rows.map(({ id }) => id)
 }
 
 export async function grant(db: Db, id: number, expires: Day, now: Date): Promise<void> {

@@ -1,5 +1,4 @@
-import { accentSheet, type Colour } from '#domain/running/accent.ts'
-import { type Logo, logoSheet } from '#domain/running/logo.ts'
+import { type OwnLook, ownLookSheet } from '#domain/running/own-look.ts'
 import { hashOf } from '#ui/rendering/content-policy.server.ts'
 
 const headEnd = '</head>'
@@ -10,9 +9,9 @@ const headEnd = '</head>'
  */
 export function withOwnLook(
   document: Buffer,
-  { accent, logo }: { accent: Colour; logo?: Logo | undefined },
+  look: OwnLook,
 ): { document: Buffer; styles: string[] } {
-  const rules = `${accent === '' ? '' : accentSheet(accent)}${logo ? logoSheet(logo) : ''}`
+  const rules = ownLookSheet(look)
   const at = rules === '' ? -1 : document.indexOf(headEnd)
   if (at < 0) return { document, styles: [] }
   const sheet = Buffer.from(rules)

@@ -1,25 +1,25 @@
-import { earnedOn, expiresOn } from '#domain/account/reward-earning.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { dayInMs } from '#domain/durations.ts'
+import { expiresOn, latestDeliveryEarned } from '#domain/account/reward-earning.ts'
+import { dayInMexico, lastMoment } from '#domain/calendar.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 200
 
-/** Turns pending points into earned ones once the time to send goods back is over. */
-export function grantPoints(db: Db, now: Date): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const { earning } = await readCheckoutPolicy(transaction)
-    const today = dayInMexico(now)
-    const before = new Date(now.getTime() - earning.grantAfterBusinessDays * dayInMs)
-    const delivered = await rewardLedger.lockDelivered(transaction, before, batchSize)
-    const due = delivered.filter(
-      ({ deliveredAt }) => earnedOn(dayInMexico(deliveredAt), earning) <= today,
-    )
-    for (const { id } of due) {
-      await rewardLedger.grant(transaction, id, expiresOn(today, earning), now)
-    }
-    return due.length
-  })
+/** Turns pending points into earned ones once the time to send goods back is over; returns how many. */
+export async function grantPoints(db: Db, now: Date): Promise<number> {
+  const { earning } = await readCheckoutPolicy(db)
+  const today = dayInMexico(now)
+  const before = lastMoment(latestDeliveryEarned(today, earning), null)
+  const expires = expiresOn(today, earning)
+  let granted = 0
+  for (;;) {
+    const count = await inTransaction(db, async (transaction) => {
+      const due = await rewardLedger.lockDelivered(transaction, before, batchSize)
+      for (const id of due) await rewardLedger.grant(transaction, id, expires, now)
+      return due.length
+    })
+    granted += count
+    if (count < batchSize) return granted
+  }
 }

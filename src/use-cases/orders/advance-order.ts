@@ -18,7 +18,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { batchByBatch, oneByOne } from '../one-by-one.ts'
 import { askIfNeeded } from './ask-second-person.ts'
 import { giveAllBack } from './give-all-back.ts'
 import { type HeldOrder, holdOrder } from './hold-order.ts'
@@ -125,19 +125,38 @@ export async function confirmDelivery(
   return advanceOrder(db, { number, from: order.state, to: 'completed', actor, reason }, now)
 }
 
-/** Three days after the carrier reported the delivery, silence confirms it. */
-export async function completeDelivered(db: Db, now: Date): Promise<number> {
+/** Three days after the carrier reported the delivery, silence confirms it; returns how many. */
+export function completeDelivered(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - confirmedAfterDays * dayInMs)
-  const numbers = await orders.unconfirmed(db, before, batchSize)
   const reason = 'Entrega confirmada por el paso del tiempo'
-  await oneByOne(numbers, (number) =>
-    advanceOrder(
-      db,
-      { number, from: 'delivered_unconfirmed', to: 'completed', actor: 'system', reason },
-      now,
-    ),
+  return advanceDelivered(
+    db,
+    (limit) => orders.unconfirmed(db, before, limit),
+    { to: 'completed', reason },
+    now,
   )
-  return numbers.length
+}
+
+/** Moves orders on that were delivered and that nobody confirmed, because their time is over; returns how many. */
+export function advanceDelivered(
+  db: Db,
+  numbersOf: (limit: number) => Promise<string[]>,
+  move: Pick<Advance, 'to' | 'reason'>,
+  now: Date,
+): Promise<number> {
+  const advance = { ...move, from: 'delivered_unconfirmed' as const, actor: 'system' }
+  return batchByBatch(
+    batchSize,
+    () => numbersOf(batchSize),
+    async (numbers) => {
+      let advanced = 0
+      await oneByOne(numbers, async (number) => {
+        const { ok } = await advanceOrder(db, { ...advance, number }, now)
+        if (ok) advanced += 1
+      })
+      return advanced
+    },
+  )
 }
 
 /** What waits at a point is not delivered yet: until somebody comes, no term runs. */

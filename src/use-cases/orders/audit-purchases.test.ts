@@ -410,4 +410,9 @@ describe('compared with the gateway', () => {
       expect([change, found]).toEqual([change, [{ rule, subject }]])
     }
   })
+
+  it.each(["'spei'", 'null'])('leaves refunds of %s to people (CHK-05)', async (method) => {
+    const change = `method = ${method}, refunded_centavos = 1`
+    expect(await look(set('payment_attempts', attempt('paid'), change))).toEqual([])
+  })
 })

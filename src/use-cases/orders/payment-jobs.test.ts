@@ -59,6 +59,25 @@ it('ends every attempt whose time is over although one of them cannot be read', 
   expect(await stateOf(second.ref)).toBe('expired')
 })
 
+it('ends all attempts whose time is over in one run, but for those that the gateway says nothing of', async () => {
+  const silent = await buy()
+  const others = []
+  for (let count = 0; count < 105; count += 1) others.push((await buy()).ref)
+  const quiet: Gateway = {
+    ...gateway,
+    expireSession: (sessionId) =>
+      sessionId === silent.sessionId
+        ? Promise.reject(new GatewayUnavailable('busy'))
+        : gateway.expireSession(sessionId),
+  }
+
+  await expireAttempts(db, quiet, new Date(Date.now() + hourInMs))
+
+  const states = await Promise.all(others.map(stateOf))
+  expect(new Set(states)).toEqual(new Set(['expired']))
+  expect(await stateOf(silent.ref)).toBe('open')
+})
+
 it('asks about every payment although one of them cannot be read', async () => {
   const first = await buy()
   const second = await buy()

@@ -5,11 +5,8 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
-import { oneByOne } from '../one-by-one.ts'
-import { type AdvanceRefusal, advanceOrder } from './advance-order.ts'
+import { type AdvanceRefusal, advanceDelivered, advanceOrder } from './advance-order.ts'
 import { holdOrder } from './hold-order.ts'
-
-const batchSize = 100
 
 /** So many codes are tried for an order in so many seconds; whoever shows who they are needs none. */
 const codeTries = { most: 5, seconds: 900 }
@@ -67,15 +64,13 @@ export function handOver(
 }
 
 /** Marks parcels that were not picked up in time as failed deliveries; returns how many. */
-export async function returnUncollected(db: Db, now: Date): Promise<number> {
-  const numbers = await orders.uncollected(db, dayInMexico(now), batchSize)
+export function returnUncollected(db: Db, now: Date): Promise<number> {
+  const today = dayInMexico(now)
   const reason = 'Nadie lo recogió dentro del plazo'
-  await oneByOne(numbers, (number) =>
-    advanceOrder(
-      db,
-      { number, from: 'delivered_unconfirmed', to: 'delivery_failed', actor: 'system', reason },
-      now,
-    ),
+  return advanceDelivered(
+    db,
+    (limit) => orders.uncollected(db, today, limit),
+    { to: 'delivery_failed', reason },
+    now,
   )
-  return numbers.length
 }

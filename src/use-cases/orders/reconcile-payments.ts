@@ -5,11 +5,13 @@ import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gate
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { batchByBatch, fewAtOnce, oneByOne } from '../one-by-one.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 100
+/** attempts ended at the same time, fewer than the background work has connections */
+const atOnce = 4
 const endedBatchSize = 30
 const askAgainAfterMs = 4 * minuteInMs
 const askEndedAgainAfterMs = 12 * hourInMs
@@ -44,23 +46,30 @@ export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Pr
 }
 
 /**
- * Ends attempts whose time is over. The gateway closes its session first and has the last word, so that
- * money that came in the last second still counts.
+ * Ends attempts whose time is over, and returns how many. The gateway closes its session first and has the last word, so
+ * that money that came in the last second still counts.
  */
-export async function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<number> {
-  const attempts = await unsettledPayments.overdue(db, now, batchSize)
-  await oneByOne(attempts, async (attempt) => {
-    const isAsked =
-      attempt.sessionId !== null &&
-      attempt.gateway === gateway.name &&
-      (await closeQuietly(gateway, attempt.sessionId)) &&
-      (await askAbout(db, gateway, attempt.sessionId, now))
-    const isTooLate = attempt.expiresAt.getTime() + waitForGatewayMs <= now.getTime()
-    if (isAsked || attempt.sessionId === null || isTooLate) {
-      await endIfStillOverdue(db, gateway, attempt, now)
-    }
-  })
-  return attempts.length
+export function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<number> {
+  return batchByBatch(
+    batchSize,
+    () => unsettledPayments.overdue(db, now, batchSize),
+    async (attempts) => {
+      let ended = 0
+      await fewAtOnce(atOnce, attempts, async (attempt) => {
+        const isAsked =
+          attempt.sessionId !== null &&
+          attempt.gateway === gateway.name &&
+          (await closeQuietly(gateway, attempt.sessionId)) &&
+          (await askAbout(db, gateway, attempt.sessionId, now))
+        const isTooLate = attempt.expiresAt.getTime() + waitForGatewayMs <= now.getTime()
+        if (isAsked || attempt.sessionId === null || isTooLate) {
+          await endIfStillOverdue(db, gateway, attempt, now)
+          ended += 1
+        }
+      })
+      return ended
+    },
+  )
 }
 
 /** What the gateway's answer did not end, because it fits no order, ends here; its money is owed. */

@@ -54,6 +54,7 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
       : wordsOf(result)
   await inTransaction(db, async (transaction) => {
     await changeSets.saveFieldsOfRows(transaction, setId)
+    // it began at `now`; an undo asks what was changed since it ended
     await changeSets.markApplied(transaction, setId, new Date())
     // what was written before it was cut short counts as well
     const isWhole = isDone && found.state === 'queued'

@@ -26,13 +26,14 @@ export function page({ title, shop, content, script, forOffice = false }: Page):
 <link rel="icon" href="/look/icono.svg">
 <link rel="preload" href="/look/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/look/look.css">
+${shop.sheet !== '' && html`<link rel="stylesheet" href="/look/tienda.css">`}
 <script type="module" src="/look/pagina.js"></script>
 ${script && html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <main id="contenido" class="idp" tabindex="-1">
-<div class="idp-side" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${mark}<span>${shop.wordmark}</span></span><p>${forOffice ? 'El Mostrador, donde se lleva la tienda.' : 'Una sola cuenta para tu carrito, tus pedidos y tus puntos.'}</p></div></div>
+<div class="idp-side deep" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${mark}<span>${shop.wordmark}</span></span><p>${forOffice ? 'El Mostrador, donde se lleva la tienda.' : 'Una sola cuenta para tu carrito, tus pedidos y tus puntos.'}</p></div></div>
 <div class="idp-form">
 <div class="not-wide idp-logo"><a class="logo" href="${shop.url}/index" aria-label="${shop.name}, ir al inicio">${mark}<span aria-hidden="true">${shop.wordmark}</span></a></div>
 ${content}

@@ -1,0 +1,34 @@
+import { ownLookSheet } from '#domain/running/own-look.ts'
+import { wordmarkOf } from '#domain/running/shop-name.ts'
+import type { ShopLook } from '#embedded/identity-provider/shop.ts'
+import type { Db } from '#persistence/database.ts'
+import { defaultSettings } from '#use-cases/default-settings.ts'
+import { readShopLook } from '#use-cases/read-shop-look.ts'
+
+const everyMs = 5000
+
+/** How a shop looks before its people have made anything of it: what stand-ins show that begin before its database. */
+export function usualLook(): ShopLook {
+  const { name } = defaultSettings
+  return { name, wordmark: wordmarkOf(name), sheet: '' }
+}
+
+/** Keeps a look what the shop's people have made of it. Gives what ends that. */
+export async function followShopLook(
+  db: Db,
+  look: ShopLook,
+  shopUrl: string,
+): Promise<() => Promise<void>> {
+  const read = () =>
+    readShopLook(db, shopUrl).then(
+      ({ name, accent, logo, mailLogo }) => {
+        const sheet = ownLookSheet({ accent, logo }, new URL(shopUrl).origin)
+        Object.assign(look, { name, wordmark: wordmarkOf(name), sheet, logo: mailLogo })
+      },
+      () => {},
+    )
+  await read()
+  const timer = setInterval(() => void read(), everyMs)
+  timer.unref()
+  return async () => clearInterval(timer)
+}
