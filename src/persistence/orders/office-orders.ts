@@ -169,13 +169,3 @@ function prefixes(text: string): string {
   const words = plain.match(/[a-z]{2,}/g) ?? []
   return words.map((word) => `${word}:*`).join(' & ')
 }
-
-export type SentMail = { id: number; template: string; createdAt: Date; sentAt: Date | null }
-
-/** What was written to the shopper of an order, oldest first. */
-export async function mailsOf(db: Db, number: string): Promise<SentMail[]> {
-  const { rows } = await sql<SentMail>`
-    select id, template, created_at as "createdAt", sent_at as "sentAt" from outbox
-    where split_part(dedupe_key, ':', 2) = ${number} and channel = 'mail' order by id`.execute(db)
-  return rows
-}

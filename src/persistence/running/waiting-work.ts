@@ -8,7 +8,7 @@ import { isToPack, isToPrepare } from '../orders/to-pack.ts'
 /** One more than is counted: nobody works through so many, and counting on would take long. */
 const mostCounted = 10_001
 
-export type WaitingQueue = { count: number; oldest: Date }
+type WaitingQueue = { count: number; oldest: Date }
 
 const state = {
   deliveryFailed: sql.lit(orderStateId('delivery_failed')),

@@ -176,8 +176,7 @@ export async function giveBack(
   }
   if (!plan.whole) await takePointsOf(db, order, plan.points, now)
   const words = `Reembolso de ${shownMoney(amount)}${wordsOf(lines)}`
-  const event = { fromState: about.order.state, toState: null, actor, reason: words, visible: true }
-  await orders.addEvent(db, order.id, event, now)
+  await orders.addEventWithoutMove(db, about.order, { actor, reason: words, visible: true }, now)
   const entry = { actor, action: 'refund-part', subject: `order:${order.number}` }
   const units = lines.map(({ lineId, quantity, goods }) => ({ lineId, quantity, goods }))
   await auditLog.add(

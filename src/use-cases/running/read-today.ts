@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { dayInMs, hourInMs } from '#domain/durations.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
@@ -7,9 +8,8 @@ import * as sales from '#persistence/orders/sales.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 import * as waitingWork from '#persistence/running/waiting-work.ts'
 
-const dayInMs = 86_400_000
 /** Milliseconds after which an entry of the audit log that stands unsealed waits for somebody. */
-const longestUnsealed = 3_600_000
+const longestUnsealed = hourInMs
 const days = 14
 
 /** What somebody must be allowed to see of each queue. */
