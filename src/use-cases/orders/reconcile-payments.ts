@@ -1,7 +1,7 @@
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Gateway, isGatewayError } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
@@ -109,6 +109,6 @@ async function closeQuietly(gateway: Gateway, sessionId: string): Promise<boolea
 }
 
 function ignoreGatewayErrors(error: unknown): undefined {
-  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return undefined
+  if (isGatewayError(error)) return undefined
   throw error
 }
