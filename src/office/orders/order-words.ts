@@ -60,3 +60,12 @@ export const parcelStates: Record<OfficeOrderReply['parcels'][number]['status'],
   sent: 'Enviado',
   delivered: 'Entregado',
 }
+
+/** The units of a parcel: `4 × Memoria USB; 1 × Mouse`. */
+export function unitWords(
+  { lines }: Pick<OfficeOrderReply, 'lines'>,
+  units: OfficeOrderReply['parcels'][number]['lines'],
+): string {
+  const nameOf = (id: number) => lines.find((line) => line.id === id)?.name ?? ''
+  return units.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ')
+}

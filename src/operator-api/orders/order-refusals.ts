@@ -18,7 +18,7 @@ const plain = {
   'pickup-code-wrong': 'El código no es el de ese pedido. Revísalo, o pide una identificación.',
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo.',
   'shipment-not-found': 'Ese paquete ya no está así. Vuelve a cargar el pedido.',
-  'choose-shipment': 'Tiene paquetes o piezas por separado: envíalo desde su página.',
+  'choose-shipment': 'Está empacado en partes: en su página se envía cada paquete con su guía.',
   'licence-delivered': 'Sus claves ya se entregaron.',
   'address-has-left': 'Ya salió, o no va a un domicilio.',
   'not-delivered-there': 'El envío de este pedido no llega a ese código postal.',
