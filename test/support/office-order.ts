@@ -18,6 +18,7 @@ export const officeOrder: OfficeOrderReply = {
       bin: null,
       digital: false,
       quantity: 1,
+      refunded: 0,
       to_pack: 0,
       price: 100,
       amount: 100,

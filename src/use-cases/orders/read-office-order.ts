@@ -12,6 +12,7 @@ import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { readSettings } from '../stored-settings.ts'
 import { stillOwed } from './refund-payment.ts'
@@ -32,6 +33,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     invoice,
     refundable,
     units,
+    bought,
     parcels,
     { carriers = [] },
     intact,
@@ -44,6 +46,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     invoiceRequests.findByOrder(db, order.id),
     stillOwed(db, attempt, { kept: zero }),
     shipments.linesToShip(db, order.id),
+    refundLines.refundable(db, { id: order.id, attemptId: attempt.id }),
     shipments.ofOrder(db, order.id),
     readSettings(db, ['carriers']),
     orderRecords.isIntact(db, number),
@@ -66,6 +69,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     carriers: carriers.map(({ name }) => name),
     lineIds: units.map(({ id }) => id),
     bins: units.map(({ bin }) => bin),
+    refunded: bought.map(({ refunded }) => refunded),
     toPack: units.map(({ id }) => left.find(({ lineId }) => lineId === id)?.quantity ?? 0),
     revocable: parcels.filter((one) => canBeTakenBack(one, now)).map(({ position }) => position),
     next: nextDeed(standing),
