@@ -47,6 +47,12 @@ describe('an order packed in part', () => {
     return number
   }
 
+  it('says in the list how much of it is packed', async () => {
+    const number = await packedInPart()
+    const { body } = await office.get(`orders?tab=all&search=${number}`, marta.as)
+    expect(body.orders).toMatchObject([{ packed: 4, to_pack: 6, units: 10, next: 'ship' }])
+  })
+
   it('sends its parcel by itself, and the rest in another', async () => {
     const number = await packedInPart()
     const part = await post(`orders/${number}/ship`, { tracking_number: 'PE001MX', parcel: 1 })
