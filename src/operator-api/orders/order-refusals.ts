@@ -47,6 +47,8 @@ export function orderRefusalWords(refusal: OrderRefusal): string {
       return refusal.line === ''
         ? 'No queda nada por empacar: ya está todo en paquetes.'
         : `De «${refusal.line}» quedan ${refusal.left}.`
+    case 'tracking-twice':
+      return `Esa guía está también en el renglón de ${refusal.other}: corrige la que no es suya.`
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
     case 'tracking-format':
