@@ -62,4 +62,5 @@ export const officeOrder: OfficeOrderReply = {
   can_cancel: false,
   can_correct_address: false,
   carriers: [],
+  tracking_examples: [],
 }

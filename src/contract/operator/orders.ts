@@ -207,6 +207,9 @@ export const OfficeOrderReply = Type.Object({
   can_cancel: Type.Boolean(),
   can_correct_address: Type.Boolean(),
   carriers: Type.Array(Type.String()),
+  tracking_examples: Type.Array(Type.Object({ carrier: Type.String(), example: Type.String() }), {
+    description: 'Cómo son las guías de las paqueterías que lo dicen en los ajustes',
+  }),
 })
 export type OfficeOrderReply = Static<typeof OfficeOrderReply>
 

@@ -45,6 +45,21 @@ describe('what is sent next', () => {
     expect(page).not.toContain('Empacar')
   })
 
+  it('says what tracking numbers look like before one is typed', () => {
+    const one = { carrier: 'Correo', example: 'PE000MX' }
+    const shown = (tracking_examples: OfficeOrderReply['tracking_examples']) =>
+      wordsOf(
+        renderPage(() => (
+          <ShipOrder order={{ ...officeOrder, tracking_examples }} answer={undefined} />
+        )),
+      )
+    expect(shown([one])).toContain('Las de Correo son como PE000MX.')
+    expect(shown([one, { carrier: 'Burro', example: '0000' }])).toContain(
+      'Son como éstas: Correo, PE000MX; Burro, 0000.',
+    )
+    expect(shown([])).not.toContain('como')
+  })
+
   it('is all of it where nothing is packed', () => {
     const page = next(10, [])
     expect(page).not.toContain('name="paquete"')

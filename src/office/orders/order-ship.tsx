@@ -11,7 +11,7 @@ import { useTyped } from '../deeds/draft.ts'
 import { articles } from '../packing/packing-words.ts'
 import { linkTo } from '../page-address.ts'
 import { CarrierField } from './carrier-field.tsx'
-import { unitWords } from './order-words.ts'
+import { guideHint, unitWords } from './order-words.ts'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
@@ -52,6 +52,7 @@ export function ShipOrder({ order, answer }: Given) {
           required
           autoComplete="off"
           look="num"
+          hint={guideHint(order.tracking_examples)}
           defaultValue={typed.text('guia')}
           error={answer?.refusal?.fields.tracking_number}
         />

@@ -75,6 +75,15 @@ export const parcelStates: Record<OfficeOrderReply['parcels'][number]['status'],
   delivered: 'Entregado',
 }
 
+/** What tracking numbers look like, said before one is typed. */
+export function guideHint(examples: OfficeOrderReply['tracking_examples']): string | undefined {
+  const [only] = examples
+  if (!only) return undefined
+  if (examples.length === 1) return `Las de ${only.carrier} son como ${only.example}.`
+  const each = examples.map(({ carrier, example }) => `${carrier}, ${example}`)
+  return `Son como éstas: ${each.join('; ')}.`
+}
+
 /** The units of a parcel: `4 × Memoria USB; 1 × Mouse`. */
 export function unitWords(
   { lines }: Pick<OfficeOrderReply, 'lines'>,

@@ -126,7 +126,10 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
     moves: found.moves.map((to) => ({ to, words: stateLabel(to, { pickup }) })),
     can_cancel: found.canCancel,
     can_correct_address: found.canCorrectAddress && seesPersonalData,
-    carriers: found.carriers,
+    carriers: found.carriers.map(({ name }) => name),
+    tracking_examples: found.carriers.flatMap(({ name, example }) =>
+      example === undefined ? [] : [{ carrier: name, example }],
+    ),
   }
 }
 

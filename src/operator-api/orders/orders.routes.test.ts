@@ -210,6 +210,7 @@ describe('an order', () => {
       can_cancel: true,
       can_correct_address: true,
       carriers: ['Correo'],
+      tracking_examples: [{ carrier: 'Correo', example: 'PE000MX' }],
       lines: [{ quantity: 1, to_pack: 1, bin: null }],
     })
     const packed = await office.post(`orders/${number}/shipments`, {}, marta.as)

@@ -1,4 +1,5 @@
 import { zero } from '#domain/money.ts'
+import { exampleOf } from '#domain/orders/carrier.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { movesByHand, nextDeed } from '#domain/orders/order-tabs.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
@@ -66,7 +67,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     invoice,
     refundable,
     invoiceUntil: invoiceTerm(order, attempt),
-    carriers: carriers.map(({ name }) => name),
+    carriers: carriers.map((carrier) => ({ name: carrier.name, example: exampleOf(carrier) })),
     lineIds: units.map(({ id }) => id),
     bins: units.map(({ bin }) => bin),
     refunded: bought.map(({ refunded }) => refunded),
