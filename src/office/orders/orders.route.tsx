@@ -26,6 +26,13 @@ import { Tabs } from '../lists/tabs.tsx'
 import { linkToOrders } from '../packing/chosen-orders.ts'
 import { linkTo } from '../page-address.ts'
 import { packingForm, toOrderRow } from './order-row.tsx'
+import {
+  type PackedParcel,
+  packedWords,
+  parcelsField,
+  readParcels,
+  unpackedWords,
+} from './packed-parcels.ts'
 
 const tabs = {
   empacar: { tab: 'to-pack', label: 'Por empacar' },
@@ -70,7 +77,7 @@ function readTab(name: string): TabName {
   }
 }
 
-type Packed = { answers: RowAnswer[]; one?: { number: string; parcel: number } }
+type Packed = { answers: RowAnswer[]; parcels: PackedParcel[]; isUndone?: boolean }
 
 export function action(asked: ActionFunctionArgs) {
   return answered<Packed>(asked, async (form, deeds) => {
@@ -79,20 +86,29 @@ export function action(asked: ActionFunctionArgs) {
     const one = form.get('empacar-uno')
     if (typeof one === 'string') {
       const { parcel } = await deeds('POST')<ParcelReply>(at(one), {})
-      return { answers: [], one: { number: one, parcel } }
+      return { answers: [], parcels: [{ number: one, parcel }] }
     }
     if (form.get('hacer') === 'desempacar') {
-      const { messageForUser } = await deeds('POST')<Done>(
-        `${at(form.get('pedido'))}/${Number(form.get('paquete'))}/unpack`,
+      const packed = readParcels(form.get('paquetes'))
+      const parcelOf = new Map(packed.map(({ number, parcel }) => [number, parcel]))
+      const answers = await rowByRow([...parcelOf.keys()], (number) =>
+        deeds('POST')<Done>(`${at(number)}/${parcelOf.get(number)}/unpack`),
       )
-      return told(messageForUser, pageOf(asked.request))
+      return answers.some(({ refusal }) => refusal)
+        ? { answers, parcels: [], isUndone: true }
+        : told(unpackedWords(answers.length), pageOf(asked.request))
     }
     if (form.get('hacer') === 'enviar') {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
       return redirect(`${linkTo('Enviar con guías')}?${query}`)
     }
     if (form.get('hacer') === 'surtir') return redirect(linkToOrders('Surtir e imprimir', chosen))
-    return { answers: await rowByRow(chosen, (number) => deeds('POST')(at(number), {})) }
+    const parcels: PackedParcel[] = []
+    const answers = await rowByRow(chosen, async (number) => {
+      const { parcel } = await deeds('POST')<ParcelReply>(at(number), {})
+      parcels.push({ number, parcel })
+    })
+    return { answers, parcels }
   })
 }
 
@@ -107,7 +123,7 @@ export default function Orders({ loaderData, actionData }: Props) {
     linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
   const chips = searchChip(search, at({ buscar: undefined }))
   const canChoose = ['empacar', 'atrasados'].includes(here) && orders.length > 0
-  const { answers = [], one } = actionData?.done ?? {}
+  const { answers = [], parcels = [], isUndone = false } = actionData?.done ?? {}
   return (
     <>
       <PageHead title="Pedidos">
@@ -142,7 +158,9 @@ export default function Orders({ loaderData, actionData }: Props) {
         </Link>
       </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
-      {answers.length > 0 ? <RowAnswers answers={answers} done="Empacados" /> : null}
+      {answers.length > 0 ? (
+        <RowAnswers answers={answers} done={isUndone ? 'Desempacados' : 'Empacados'} />
+      ) : null}
       <Form method="post" id={packingForm} />
       {orders.length === 0 ? (
         <EmptyList
@@ -200,11 +218,11 @@ export default function Orders({ loaderData, actionData }: Props) {
       <FootLine command="orders --open">
         <RowKeys />
       </FootLine>
-      {one ? (
+      {parcels.length > 0 ? (
         <UndoLine
-          key={`${one.number}/${one.parcel}`}
-          said={`${one.number} empacado.`}
-          fields={{ hacer: 'desempacar', pedido: one.number, paquete: String(one.parcel) }}
+          key={parcelsField(parcels)}
+          said={packedWords(parcels)}
+          fields={{ hacer: 'desempacar', paquetes: parcelsField(parcels) }}
         />
       ) : null}
     </>
