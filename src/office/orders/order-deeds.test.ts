@@ -51,10 +51,10 @@ it('says in a word what an order waits for, and shows it by more than colour', (
   expect(shown({})).toBe('st wait: Por empacar')
   expect(shown({ next: 'ship', parcels: ['packed'] })).toBe('st go: Empacado')
   expect(shown({ next: 'ship', parcels: ['packed'], packed: 4, to_pack: 6 })).toBe(
-    'st go: Empacado en parte, 4 de 10',
+    'st go: Empacado en parte, 4\u00A0de\u00A010',
   )
   expect(shown({ parcels: ['sent'], packed: 4, to_pack: 6 })).toBe(
-    'st go: Enviado en parte, 4 de 10',
+    'st go: Enviado en parte, 4\u00A0de\u00A010',
   )
   expect(shown({ payment_flag: 'charged_back' })).toBe('st no: Contracargo')
   expect(shown({ status: 'shipped', next: null, state: 'Enviado' })).toBe('st ok: Enviado')

@@ -17,7 +17,14 @@ export function NextDeed({ order, answer }: Given) {
   switch (order.next) {
     case 'pack':
     case 'ship':
-      return <ShipOrder order={order} answer={answer} />
+      // the next parcel begins with empty fields
+      return (
+        <ShipOrder
+          key={order.parcels.map(({ status }) => status).join()}
+          order={order}
+          answer={answer}
+        />
+      )
     case 'ready-for-pickup':
       return (
         <section className="next" aria-labelledby="sigue">

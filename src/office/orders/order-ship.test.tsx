@@ -53,11 +53,11 @@ describe('what is sent next', () => {
           <ShipOrder order={{ ...officeOrder, tracking_examples }} answer={undefined} />
         )),
       )
-    expect(shown([one])).toContain('Las de Correo son como PE000MX.')
+    expect(shown([one])).toContain('Como PE000MX (Correo).')
     expect(shown([one, { carrier: 'Burro', example: '0000' }])).toContain(
-      'Son como éstas: Correo, PE000MX; Burro, 0000.',
+      'Como PE000MX (Correo) o 0000 (Burro).',
     )
-    expect(shown([])).not.toContain('como')
+    expect(shown([])).not.toContain('Como')
   })
 
   it('is all of it where nothing is packed', () => {

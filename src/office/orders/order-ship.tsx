@@ -31,7 +31,12 @@ export function ShipOrder({ order, answer }: Given) {
       </p>
       <Form method="post">
         {packed.length > 1 ? (
-          <Select label="Paquete" name="paquete" defaultValue={typed.text('paquete')}>
+          <Select
+            label="Paquete"
+            name="paquete"
+            className="which"
+            defaultValue={typed.text('paquete')}
+          >
             {packed.map(({ position, lines }) => (
               <option key={position} value={position}>
                 {position}: {unitWords(order, lines)}
@@ -86,7 +91,7 @@ function Pack({ order, title }: { order: OfficeOrderReply; title: string }) {
           Empacar revisando pieza por pieza
         </Link>
       </p>
-      <Form method="post">
+      <Form method="post" className="pieces">
         {order.lines
           .filter(({ to_pack }) => to_pack > 0)
           .map(({ id, name, to_pack }) => (
@@ -101,9 +106,11 @@ function Pack({ order, title }: { order: OfficeOrderReply; title: string }) {
               hint={`Faltan ${to_pack}`}
             />
           ))}
-        <Button type="submit" name="hacer" value="empacar">
-          Empacar
-        </Button>
+        <div>
+          <Button type="submit" name="hacer" value="empacar">
+            Empacar
+          </Button>
+        </div>
       </Form>
     </Fold>
   )

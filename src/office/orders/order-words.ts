@@ -36,7 +36,8 @@ const flags = {
 export function stateWords(standing: Standing): string {
   const { state, next, payment_flag, parcels, packed, to_pack } = standing
   if (payment_flag !== null) return flags[payment_flag]
-  const part = `en parte, ${packed} de ${packed + to_pack}`
+  // the numbers stay on one line
+  const part = `en parte, ${packed}\u00A0de\u00A0${packed + to_pack}`
   if (next === 'ship') return to_pack > 0 ? `Empacado ${part}` : 'Empacado'
   if (next !== 'pack') return state
   return parcels.length > 0 ? `Enviado ${part}` : 'Por empacar'
@@ -77,12 +78,11 @@ export const parcelStates: Record<OfficeOrderReply['parcels'][number]['status'],
 
 /** What tracking numbers look like, said before one is typed. */
 export function guideHint(examples: OfficeOrderReply['tracking_examples']): string | undefined {
-  const [only] = examples
-  if (!only) return undefined
-  if (examples.length === 1) return `Las de ${only.carrier} son como ${only.example}.`
-  const each = examples.map(({ carrier, example }) => `${carrier}, ${example}`)
-  return `Son como éstas: ${each.join('; ')}.`
+  if (examples.length === 0) return undefined
+  return `Como ${oneOf.format(examples.map(({ carrier, example }) => `${example} (${carrier})`))}.`
 }
+
+const oneOf = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /** The units of a parcel: `4 × Memoria USB; 1 × Mouse`. */
 export function unitWords(
