@@ -11,7 +11,6 @@ import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
-import { UndoLine } from '../deeds/undo-line.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { chooseAllWords } from '../lists/count-words.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -26,13 +25,8 @@ import { Tabs } from '../lists/tabs.tsx'
 import { linkToOrders } from '../packing/chosen-orders.ts'
 import { linkTo } from '../page-address.ts'
 import { packingForm, toOrderRow } from './order-row.tsx'
-import {
-  type PackedParcel,
-  packedWords,
-  parcelsField,
-  readParcels,
-  unpackedWords,
-} from './packed-parcels.ts'
+import { type PackedParcel, readParcels, unpackedWords } from './packed-parcels.ts'
+import { UndoPacking } from './undo-packing.tsx'
 
 const tabs = {
   empacar: { tab: 'to-pack', label: 'Por empacar' },
@@ -159,7 +153,11 @@ export default function Orders({ loaderData, actionData }: Props) {
       </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
       {answers.length > 0 ? (
-        <RowAnswers answers={answers} done={isUndone ? 'Desempacados' : 'Empacados'} />
+        <>
+          <RowAnswers answers={answers} done={isUndone ? 'Desempacados' : 'Empacados'} />
+          {/* below, the bar of what was chosen stands */}
+          <UndoPacking parcels={parcels} />
+        </>
       ) : null}
       <Form method="post" id={packingForm} />
       {orders.length === 0 ? (
@@ -218,13 +216,7 @@ export default function Orders({ loaderData, actionData }: Props) {
       <FootLine command="orders --open">
         <RowKeys />
       </FootLine>
-      {parcels.length > 0 ? (
-        <UndoLine
-          key={parcelsField(parcels)}
-          said={packedWords(parcels)}
-          fields={{ hacer: 'desempacar', paquetes: parcelsField(parcels) }}
-        />
-      ) : null}
+      {answers.length === 0 ? <UndoPacking parcels={parcels} /> : null}
     </>
   )
 }
