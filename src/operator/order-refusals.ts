@@ -41,6 +41,8 @@ export function orderRefusalText(
         : `De «${refusal.line}» quedan ${refusal.left} por enviar.`
     case 'tracking-format':
       return `No es una guía de ${refusal.carrier}: son como ${refusal.example}.`
+    case 'tracking-twice':
+      return `Esa guía está también en el renglón de ${refusal.other}: corrige la que no es suya.`
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
     case 'pickup-code-locked':

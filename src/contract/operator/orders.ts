@@ -47,10 +47,15 @@ export const OfficeOrderRow = Type.Object({
   trial: Type.Boolean({ description: 'Compra de prueba: no es una venta' }),
   person: Type.String(),
   city: Nullable(Type.String()),
-  product: Type.String({ description: 'El primero' }),
+  product: Type.String({ description: 'El primero de los que quedan' }),
+  quantity: Type.Integer({ description: 'Sus piezas' }),
   image: Nullable(Type.String()),
   others: Type.Integer({ description: 'Cuántos productos más' }),
-  units: Type.Integer(),
+  units: Type.Integer({
+    description: 'Piezas que quedan, sin las que se cancelaron antes de salir o regresaron',
+  }),
+  packed: Type.Integer({ description: 'Piezas en paquetes, también en los que ya salieron' }),
+  to_pack: Type.Integer({ description: 'Piezas que ningún paquete tiene' }),
   shipping_name: Nullable(Type.String()),
   pickup: Type.Boolean(),
   arrives_by: Nullable(Day),
@@ -116,6 +121,7 @@ export const OfficeOrderReply = Type.Object({
       bin: Nullable(Type.String({ description: 'El lugar del almacén' })),
       digital: Type.Boolean(),
       quantity: Type.Integer(),
+      refunded: Type.Integer({ description: 'Piezas cuyo precio se devolvió' }),
       to_pack: Type.Integer({ description: 'Piezas que ningún paquete tiene' }),
       price: Pesos,
       amount: Pesos,
@@ -201,6 +207,9 @@ export const OfficeOrderReply = Type.Object({
   can_cancel: Type.Boolean(),
   can_correct_address: Type.Boolean(),
   carriers: Type.Array(Type.String()),
+  tracking_examples: Type.Array(Type.Object({ carrier: Type.String(), example: Type.String() }), {
+    description: 'Cómo son las guías de las paqueterías que lo dicen en los ajustes',
+  }),
 })
 export type OfficeOrderReply = Static<typeof OfficeOrderReply>
 

@@ -30,7 +30,8 @@ export const PickupRow = Type.Object({
   point: Type.String(),
   point_name: Type.String(),
   until: Nullable(Day),
-  product: Type.String({ description: 'El primero' }),
+  product: Type.String({ description: 'El primero de los que quedan' }),
+  quantity: Type.Integer({ description: 'Sus piezas' }),
   others: Type.Integer({ description: 'Cuántos productos más' }),
   units: Type.Integer(),
 })

@@ -36,14 +36,18 @@ export function trackingOf(
     if (name === '') return refuse('carrier-required')
     return { ok: true, tracking: { carrier: name, trackingNumber, trackingUrl: null } }
   }
-  const [format] = known.formats ?? []
-  if (format !== undefined && !fits(known, trackingNumber)) {
-    const example = format.replaceAll('#', '0').replaceAll('@', 'A')
+  const example = exampleOf(known)
+  if (example !== undefined && !fits(known, trackingNumber)) {
     return refuse('tracking-format', { carrier: known.name, example })
   }
   const trackingUrl =
     known.tracking_url?.replaceAll('{guia}', encodeURIComponent(trackingNumber)) ?? null
   return { ok: true, tracking: { carrier: known.name, trackingNumber, trackingUrl } }
+}
+
+/** What a tracking number of a carrier looks like; undefined where any will do. */
+export function exampleOf({ formats = [] }: Carrier): string | undefined {
+  return formats[0]?.replaceAll('#', '0').replaceAll('@', 'A')
 }
 
 /** Whose number that is by its look; where there is but one carrier, that one. */

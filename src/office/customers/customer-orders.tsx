@@ -2,6 +2,7 @@ import type { CustomerReply } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { OrderPieces } from '../orders/order-pieces.tsx'
 import { personWords, stateLook, stateWords } from '../orders/order-words.ts'
 import { linkTo } from '../page-address.ts'
 import { stateWords as ticketStateWords } from '../support/ticket-words.ts'
@@ -45,12 +46,7 @@ function Orders({ customer: { newest_orders: orders, orders: all, email } }: Giv
                   {order.number}
                 </Link>
               ),
-              what: (
-                <>
-                  {order.product}
-                  {order.others > 0 ? <span className="sub">y {order.others} más</span> : null}
-                </>
-              ),
+              what: <OrderPieces order={order} />,
               st: (
                 <>
                   <span className={stateLook(order)}>{stateWords(order)}</span>

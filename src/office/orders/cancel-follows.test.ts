@@ -11,6 +11,7 @@ const line = {
   bin: null,
   digital: false,
   quantity: 1,
+  refunded: 0,
   to_pack: 1,
   price: 500,
   amount: 500,

@@ -45,12 +45,17 @@ describe('a form on the page of an order', () => {
 it('says in a word what an order waits for, and shows it by more than colour', () => {
   const order = { status: 'processing', state: 'x', next: 'pack', payment_flag: null } as const
   const shown = (more: object) => {
-    const standing = { ...order, parcels: [], ...more }
+    const standing = { ...order, parcels: [], packed: 0, to_pack: 0, ...more }
     return `${stateLook(standing)}: ${stateWords(standing)}`
   }
   expect(shown({})).toBe('st wait: Por empacar')
   expect(shown({ next: 'ship', parcels: ['packed'] })).toBe('st go: Empacado')
-  expect(shown({ parcels: ['sent'] })).toBe('st go: Enviado en parte')
+  expect(shown({ next: 'ship', parcels: ['packed'], packed: 4, to_pack: 6 })).toBe(
+    'st go: Empacado en parte, 4\u00A0de\u00A010',
+  )
+  expect(shown({ parcels: ['sent'], packed: 4, to_pack: 6 })).toBe(
+    'st go: Enviado en parte, 4\u00A0de\u00A010',
+  )
   expect(shown({ payment_flag: 'charged_back' })).toBe('st no: Contracargo')
   expect(shown({ status: 'shipped', next: null, state: 'Enviado' })).toBe('st ok: Enviado')
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
 import { savingLabel } from '#domain/orders/saving-words.ts'
@@ -30,23 +31,43 @@ export function OrderLines({ order }: { order: OfficeOrderReply }) {
                 <span className="with">
                   <ProductPicture address={line.image} isLarge />
                   <span>
-                    {line.name}
+                    <Struck isStruck={isGone(line)}>{line.name}</Struck>
                     <span className="sub">
                       {line.sku}
                       {line.digital ? ' · clave por correo' : ''}
                     </span>
+                    {line.refunded > 0 ? <span className="sub">{refundedWords(line)}</span> : null}
                   </span>
                 </span>
               </th>
               {isPlaced ? <td className="nowrap">{line.bin ?? ''}</td> : null}
-              <td className="end">{line.quantity}</td>
-              <td className="end">{formatMoney(line.amount)}</td>
+              <td className="end">
+                <Struck isStruck={isGone(line)}>{line.quantity}</Struck>
+              </td>
+              <td className="end">
+                <Struck isStruck={isGone(line)}>{formatMoney(line.amount)}</Struck>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+type Line = OfficeOrderReply['lines'][number]
+
+/** The price of all of it went back. */
+function isGone({ quantity, refunded }: Line): boolean {
+  return refunded >= quantity
+}
+
+function Struck({ isStruck, children }: { isStruck: boolean; children: ReactNode }) {
+  return isStruck ? <s className="muted">{children}</s> : children
+}
+
+function refundedWords({ quantity, refunded }: Line): string {
+  return quantity === 1 ? 'Reembolsado' : `Reembolsado: ${refunded} de ${quantity}`
 }
 
 /** What it came to, what was paid and what went back. */

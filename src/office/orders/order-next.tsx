@@ -3,16 +3,12 @@ import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
 import { formatWeekday } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
-import { CarrierField } from './carrier-field.tsx'
+import { ShipOrder } from './order-ship.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
@@ -21,7 +17,14 @@ export function NextDeed({ order, answer }: Given) {
   switch (order.next) {
     case 'pack':
     case 'ship':
-      return <Ship order={order} answer={answer} />
+      // the next parcel begins with empty fields
+      return (
+        <ShipOrder
+          key={order.parcels.map(({ status }) => status).join()}
+          order={order}
+          answer={answer}
+        />
+      )
     case 'ready-for-pickup':
       return (
         <section className="next" aria-labelledby="sigue">
@@ -59,83 +62,6 @@ function NotDelivered({ order: { number, pickup, money } }: Pick<Given, 'order'>
         </div>
       ) : null}
     </section>
-  )
-}
-
-function Ship({ order, answer }: Given) {
-  const typed = useTyped(answer, 'enviar')
-  const packed = order.parcels.filter(({ status }) => status === 'packed')
-  const units = order.lines.reduce((sum, { to_pack }) => sum + to_pack, 0)
-  const [parcel] = packed
-  const isParcel = parcel !== undefined && units === 0
-  const { arrives_by: arrives, address } = order
-  return (
-    <section className="next" aria-labelledby="sigue">
-      <h2 id="sigue">
-        {isParcel ? `Envía el paquete ${parcel.position}` : `Empaca ${articles(units)} y envía`}
-      </h2>
-      <p className="muted">
-        {address ? `A ${address.city}, ${address.state}` : null}
-        {arrives ? `. Prometido a más tardar el ${formatWeekday(arrives)}.` : null}
-      </p>
-      <Form method="post">
-        <CarrierField
-          carriers={order.carriers}
-          defaultValue={typed.text('paqueteria')}
-          error={answer?.refusal?.fields.carrier}
-        />
-        <Field
-          label="Número de guía"
-          name="guia"
-          required
-          autoComplete="off"
-          look="num"
-          defaultValue={typed.text('guia')}
-          error={answer?.refusal?.fields.tracking_number}
-        />
-        {isParcel ? <input type="hidden" name="paquete" value={parcel.position} /> : null}
-        <Button type="submit" kind="primary" name="hacer" value="enviar">
-          <Icon name="truck" />
-          Enviar
-        </Button>
-      </Form>
-      {units > 0 ? <Pack order={order} /> : null}
-    </section>
-  )
-}
-
-function articles(units: number): string {
-  return units === 1 ? '1 artículo' : `${units} artículos`
-}
-
-function Pack({ order }: { order: OfficeOrderReply }) {
-  return (
-    <Fold as="span" title="Sólo empacar, o una parte">
-      <p>
-        <Link to={linkTo('Revisar paquete', { number: order.number })}>
-          Empacar revisando pieza por pieza
-        </Link>
-      </p>
-      <Form method="post">
-        {order.lines
-          .filter(({ to_pack }) => to_pack > 0)
-          .map(({ id, name, to_pack }) => (
-            <Field
-              key={id}
-              label={name}
-              name={`pieza:${id}`}
-              type="number"
-              min={0}
-              max={to_pack}
-              defaultValue={to_pack}
-              hint={`Faltan ${to_pack}`}
-            />
-          ))}
-        <Button type="submit" name="hacer" value="empacar">
-          Empacar
-        </Button>
-      </Form>
-    </Fold>
   )
 }
 

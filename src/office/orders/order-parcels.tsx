@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
-import { parcelStates, personWords } from './order-words.ts'
+import { parcelStates, personWords, unitWords } from './order-words.ts'
 
 type Parcel = OfficeOrderReply['parcels'][number]
 
@@ -19,11 +19,7 @@ export function OrderParcels({ order }: { order: OfficeOrderReply }) {
               <strong>Paquete {parcel.position}</strong> · {parcelStates[parcel.status]}
               <span className="muted"> · {whoAndWhen(parcel)}</span>
             </p>
-            <p>
-              {parcel.lines
-                .map(({ line, quantity }) => `${quantity} × ${nameOf(order, line)}`)
-                .join('; ')}
-            </p>
+            <p>{unitWords(order, parcel.lines)}</p>
             {parcel.tracking_number ? (
               <p className="num">
                 {parcel.carrier}{' '}
@@ -73,8 +69,4 @@ function whoAndWhen({ sent_by, sent_at, packed_by, packed_at, delivered_at }: Pa
   if (delivered_at) return formatMoment(delivered_at)
   const [who, when] = sent_at ? [sent_by, sent_at] : [packed_by, packed_at]
   return [personWords(who), formatMoment(when)].filter(Boolean).join(', ')
-}
-
-function nameOf({ lines }: OfficeOrderReply, id: number): string {
-  return lines.find((line) => line.id === id)?.name ?? ''
 }

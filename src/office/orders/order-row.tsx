@@ -4,6 +4,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import type { Row } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { linkTo } from '../page-address.ts'
+import { OrderPieces } from './order-pieces.tsx'
 import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
 
 /** The form that packs one order: beside the list's own, in which Enter would press the first row's button. */
@@ -14,7 +15,7 @@ export function toOrderRow(
   order: OfficeOrderRow,
   { now, canChoose, all }: { now: number; canChoose: boolean; all: boolean },
 ): Row {
-  const { number, others, next } = order
+  const { number, next } = order
   const to = linkTo('Pedido', { number })
   return {
     key: number,
@@ -36,8 +37,7 @@ export function toOrderRow(
         <span className="with">
           <ProductPicture address={order.image} />
           <span>
-            {order.product}
-            {others > 0 ? <span className="sub">y {others} más</span> : null}
+            <OrderPieces order={order} />
           </span>
         </span>
       ),

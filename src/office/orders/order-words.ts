@@ -1,7 +1,19 @@
 import type { OfficeOrderReply, OfficeOrderRow } from '#contract/operator/orders.ts'
 
-type Standing = Pick<OfficeOrderRow, 'status' | 'state' | 'next' | 'payment_flag'> & {
-  parcels: readonly OfficeOrderRow['parcels'][number][]
+type Standing = Pick<
+  OfficeOrderRow,
+  'status' | 'state' | 'next' | 'payment_flag' | 'parcels' | 'packed' | 'to_pack'
+>
+
+/** An order's page tells more of its parcels and lines than a row of a list. */
+export function standingOf(order: OfficeOrderReply): Standing {
+  const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
+  return {
+    ...order,
+    parcels: order.parcels.map(({ status }) => status),
+    packed: sum(order.parcels.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))),
+    to_pack: sum(order.lines.map(({ to_pack }) => to_pack)),
+  }
 }
 
 /** The dot of a state: a ring waits for the shop, half done, ready, trouble. */
@@ -21,11 +33,14 @@ const flags = {
   underpaid: 'Pago incompleto',
 } as const
 
-export function stateWords({ state, next, payment_flag, parcels }: Standing): string {
+export function stateWords(standing: Standing): string {
+  const { state, next, payment_flag, parcels, packed, to_pack } = standing
   if (payment_flag !== null) return flags[payment_flag]
-  if (next === 'ship') return 'Empacado'
+  // the numbers stay on one line
+  const part = `en parte, ${packed}\u00A0de\u00A0${packed + to_pack}`
+  if (next === 'ship') return to_pack > 0 ? `Empacado ${part}` : 'Empacado'
   if (next !== 'pack') return state
-  return parcels.length > 0 ? 'Enviado en parte' : 'Por empacar'
+  return parcels.length > 0 ? `Enviado ${part}` : 'Por empacar'
 }
 
 /** No order has a longer number. */
@@ -59,4 +74,21 @@ export const parcelStates: Record<OfficeOrderReply['parcels'][number]['status'],
   packed: 'Empacado',
   sent: 'Enviado',
   delivered: 'Entregado',
+}
+
+/** What tracking numbers look like, said before one is typed. */
+export function guideHint(examples: OfficeOrderReply['tracking_examples']): string | undefined {
+  if (examples.length === 0) return undefined
+  return `Como ${oneOf.format(examples.map(({ carrier, example }) => `${example} (${carrier})`))}.`
+}
+
+const oneOf = new Intl.ListFormat('es', { type: 'disjunction' })
+
+/** The units of a parcel: `4 × Memoria USB; 1 × Mouse`. */
+export function unitWords(
+  { lines }: Pick<OfficeOrderReply, 'lines'>,
+  units: OfficeOrderReply['parcels'][number]['lines'],
+): string {
+  const nameOf = (id: number) => lines.find((line) => line.id === id)?.name ?? ''
+  return units.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ')
 }

@@ -20,7 +20,7 @@ import { OrderLines, OrderMoney } from './order-lines.tsx'
 import { NextDeed } from './order-next.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { stateLook, stateWords } from './order-words.ts'
+import { standingOf, stateLook, stateWords } from './order-words.ts'
 import { RefundOpener } from './refund-opener.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
   // what was done leads here anew, and closes what was open
   const { key } = useLocation()
   const canRefund = order.money.left > 0 && isFor(pages.Reembolsar, me)
-  const standing = { ...order, parcels: order.parcels.map(({ status }) => status) }
+  const standing = standingOf(order)
   const { refusal } = actionData ?? {}
   if (isChanged(refusal)) {
     const page = linkTo('Pedido', { number: order.number })

@@ -11,7 +11,6 @@ import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { RowAnswers } from '../deeds/row-answers.tsx'
 import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
-import { UndoLine } from '../deeds/undo-line.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { chooseAllWords } from '../lists/count-words.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -26,6 +25,8 @@ import { Tabs } from '../lists/tabs.tsx'
 import { linkToOrders } from '../packing/chosen-orders.ts'
 import { linkTo } from '../page-address.ts'
 import { packingForm, toOrderRow } from './order-row.tsx'
+import { type PackedParcel, readParcels, unpackedWords } from './packed-parcels.ts'
+import { UndoPacking } from './undo-packing.tsx'
 
 const tabs = {
   empacar: { tab: 'to-pack', label: 'Por empacar' },
@@ -70,7 +71,7 @@ function readTab(name: string): TabName {
   }
 }
 
-type Packed = { answers: RowAnswer[]; one?: { number: string; parcel: number } }
+type Packed = { answers: RowAnswer[]; parcels: PackedParcel[]; isUndone?: boolean }
 
 export function action(asked: ActionFunctionArgs) {
   return answered<Packed>(asked, async (form, deeds) => {
@@ -79,20 +80,29 @@ export function action(asked: ActionFunctionArgs) {
     const one = form.get('empacar-uno')
     if (typeof one === 'string') {
       const { parcel } = await deeds('POST')<ParcelReply>(at(one), {})
-      return { answers: [], one: { number: one, parcel } }
+      return { answers: [], parcels: [{ number: one, parcel }] }
     }
     if (form.get('hacer') === 'desempacar') {
-      const { messageForUser } = await deeds('POST')<Done>(
-        `${at(form.get('pedido'))}/${Number(form.get('paquete'))}/unpack`,
+      const packed = readParcels(form.get('paquetes'))
+      const parcelOf = new Map(packed.map(({ number, parcel }) => [number, parcel]))
+      const answers = await rowByRow([...parcelOf.keys()], (number) =>
+        deeds('POST')<Done>(`${at(number)}/${parcelOf.get(number)}/unpack`),
       )
-      return told(messageForUser, pageOf(asked.request))
+      return answers.some(({ refusal }) => refusal)
+        ? { answers, parcels: [], isUndone: true }
+        : told(unpackedWords(answers.length), pageOf(asked.request))
     }
     if (form.get('hacer') === 'enviar') {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
       return redirect(`${linkTo('Enviar con guías')}?${query}`)
     }
     if (form.get('hacer') === 'surtir') return redirect(linkToOrders('Surtir e imprimir', chosen))
-    return { answers: await rowByRow(chosen, (number) => deeds('POST')(at(number), {})) }
+    const parcels: PackedParcel[] = []
+    const answers = await rowByRow(chosen, async (number) => {
+      const { parcel } = await deeds('POST')<ParcelReply>(at(number), {})
+      parcels.push({ number, parcel })
+    })
+    return { answers, parcels }
   })
 }
 
@@ -107,7 +117,7 @@ export default function Orders({ loaderData, actionData }: Props) {
     linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
   const chips = searchChip(search, at({ buscar: undefined }))
   const canChoose = ['empacar', 'atrasados'].includes(here) && orders.length > 0
-  const { answers = [], one } = actionData?.done ?? {}
+  const { answers = [], parcels = [], isUndone = false } = actionData?.done ?? {}
   return (
     <>
       <PageHead title="Pedidos">
@@ -142,7 +152,13 @@ export default function Orders({ loaderData, actionData }: Props) {
         </Link>
       </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
-      {answers.length > 0 ? <RowAnswers answers={answers} done="Empacados" /> : null}
+      {answers.length > 0 ? (
+        <>
+          <RowAnswers answers={answers} done={isUndone ? 'Desempacados' : 'Empacados'} />
+          {/* below, the bar of what was chosen stands */}
+          <UndoPacking parcels={parcels} />
+        </>
+      ) : null}
       <Form method="post" id={packingForm} />
       {orders.length === 0 ? (
         <EmptyList
@@ -200,13 +216,7 @@ export default function Orders({ loaderData, actionData }: Props) {
       <FootLine command="orders --open">
         <RowKeys />
       </FootLine>
-      {one ? (
-        <UndoLine
-          key={`${one.number}/${one.parcel}`}
-          said={`${one.number} empacado.`}
-          fields={{ hacer: 'desempacar', pedido: one.number, paquete: String(one.parcel) }}
-        />
-      ) : null}
+      {answers.length === 0 ? <UndoPacking parcels={parcels} /> : null}
     </>
   )
 }

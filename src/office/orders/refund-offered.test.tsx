@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { officeOrder as order } from '#test/support/office-order.ts'
 import { renderPage } from '#test/support/render-page.ts'
 import Order from './order.route.tsx'
 
@@ -7,68 +7,6 @@ const me = {
   email: 'ana@tienda.test',
   roles: ['pedidos'],
   permissions: ['orders:write', 'refunds:write'],
-}
-
-const order: OfficeOrderReply = {
-  number: '2611-ABCDEF',
-  created_at: '2026-11-21T18:00:00.000Z',
-  status: 'delivery_failed',
-  state: 'Incidencia en la entrega',
-  payment_flag: null,
-  trial: false,
-  record: null,
-  lines: [
-    {
-      id: 1,
-      name: 'Mouse',
-      sku: 'TG-1',
-      image: null,
-      bin: null,
-      digital: false,
-      quantity: 1,
-      to_pack: 0,
-      price: 100,
-      amount: 100,
-    },
-  ],
-  money: {
-    subtotal: 100,
-    discount: 0,
-    coupon: null,
-    bundles: [],
-    shipping_name: 'Estándar',
-    shipping: 0,
-    total: 100,
-    paid: 100,
-    refunded: 0,
-    left: 100,
-  },
-  payment: {
-    status: 'paid',
-    why: { code: 'paid', words: 'Llegó.' },
-    gateway: 'simulator',
-    method: null,
-    card: null,
-    installments: null,
-    authorization: null,
-    paid_at: null,
-    notices: [],
-  },
-  person: { shopper_id: null, email: 'rosa@correo.mx', phone: null },
-  address: null,
-  address_version: null,
-  pickup: null,
-  arrives_from: null,
-  arrives_by: null,
-  invoice: null,
-  invoice_until: null,
-  parcels: [],
-  timeline: [],
-  next: null,
-  moves: [],
-  can_cancel: false,
-  can_correct_address: false,
-  carriers: [],
 }
 
 /** Ways to a refund on the page of an order of which so much is left to give back. */

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLocation } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import type { ShipManyReply } from '#contract/operator/shipments.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,6 +16,8 @@ import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { CarrierField } from './carrier-field.tsx'
+import { guideHint } from './order-words.ts'
+import { shipListOf } from './ship-list.ts'
 
 const mostOrders = 100
 
@@ -33,39 +35,39 @@ export async function loader(asked: LoaderFunctionArgs) {
       person: address ? `${address.first_name} ${address.last_name}` : person.email,
     })),
     carriers: orders[0]?.carriers ?? [],
+    examples: orders[0]?.tracking_examples ?? [],
   }
 }
 
+type Sent = ShipManyReply & { carrier: string }
+
 export function action(asked: ActionFunctionArgs) {
-  return answered<ShipManyReply>(asked, async (form, deeds) => {
-    const corrected = [...form]
-      .filter(([name]) => name.startsWith('guia:'))
-      .map(([name, value]) => `${name.slice('guia:'.length)};${String(value)}`)
-    const text = [...corrected, String(form.get('guias') ?? '')].join('\n')
-    const orders = form.getAll('pedido').map(String)
-    const carrier = String(form.get('paqueteria') ?? '')
-    return deeds('POST')<ShipManyReply>('shipments', {
-      text,
-      orders,
-      ...(carrier !== '' && { carrier }),
-      ...(form.get('hacer') === 'revisar' && { rehearsed: true }),
-    })
+  return answered<Sent>(asked, async (form, deeds) => {
+    const list = shipListOf(form)
+    const reply = await deeds('POST')<ShipManyReply>('shipments', list)
+    return { ...reply, carrier: list.carrier ?? '' }
   })
 }
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: Answer<ShipManyReply>
+  actionData?: Answer<Sent>
 }
 
 /** Many orders leave with the tracking numbers that are pasted; each is answered by itself. */
-export default function ShipMany({ loaderData: { orders, carriers }, actionData }: Props) {
+export default function ShipMany({
+  loaderData: { orders, carriers, examples },
+  actionData,
+}: Props) {
   const typed = useTyped(actionData)
-  const rows = actionData?.done?.rows ?? []
-  const lost = actionData?.done?.lost ?? []
+  // each answer empties what was pasted, and shows in the rows what was read
+  const { key } = useLocation()
+  const { done } = actionData ?? {}
+  const rows = done?.rows ?? []
   const answerOf = (number: string) => rows.find((row) => row.number === number)
   const left = orders.filter(({ sentWith }) => sentWith === null)
   const refused = rows.filter(({ ok }) => !ok)
+  const inTable = new Set(orders.map(({ number }) => answerOf(number)))
   return (
     <>
       <PageHead
@@ -79,7 +81,9 @@ export default function ShipMany({ loaderData: { orders, carriers }, actionData 
             <h2 id="respuestas" className="sr">
               Respuesta por pedido
             </h2>
-            {rows.length > 0 ? <Outcome rows={rows} lost={lost} /> : null}
+            {done ? (
+              <Outcome {...done} unseen={refused.filter((row) => !inTable.has(row))} />
+            ) : null}
             <ListTable
               label="Pedidos y sus guías"
               columns={[
@@ -103,6 +107,7 @@ export default function ShipMany({ loaderData: { orders, carriers }, actionData 
                     guide:
                       answer?.ok === false ? (
                         <Field
+                          key={key}
                           label={`Guía de ${number}`}
                           labelHidden
                           name={`guia:${number}`}
@@ -111,7 +116,10 @@ export default function ShipMany({ loaderData: { orders, carriers }, actionData 
                           autoComplete="off"
                         />
                       ) : (
-                        (sentWith ?? answer?.tracking_number ?? '')
+                        <>
+                          {sentWith ?? answer?.tracking_number}
+                          {answer ? <Ready row={answer} /> : null}
+                        </>
                       ),
                     st: <State sentWith={sentWith} ok={answer?.ok} />,
                   },
@@ -121,19 +129,26 @@ export default function ShipMany({ loaderData: { orders, carriers }, actionData 
           </section>
           {left.length > 0 ? (
             <aside aria-label="Guías y envío" className="stack">
-              {left
-                .filter(({ number }) => !refused.some((row) => row.number === number))
-                .map(({ number }) => (
-                  <input key={number} type="hidden" name="pedido" value={number} />
-                ))}
-              <CarrierField carriers={carriers} defaultValue={typed.text('paqueteria')} />
+              {left.map(({ number }) => (
+                <input key={number} type="hidden" name="pedido" value={number} />
+              ))}
+              <CarrierField
+                carriers={carriers}
+                defaultValue={done?.carrier ?? typed.text('paqueteria')}
+              />
               <TextArea
-                key={rows.length}
+                key={key}
                 label="Guías pegadas"
                 name="guias"
                 rows={10}
                 defaultValue={typed.text('guias')}
-                hint="Una por renglón, en el orden de la tabla, o «pedido;guía» en cualquier orden."
+                hint={
+                  <>
+                    Una por renglón, en el orden de la tabla, o «pedido;guía» en cualquier orden.
+                    {rows.length > 0 ? ' Lo que pegues reemplaza la guía de su renglón.' : ''}{' '}
+                    {guideHint(examples)}
+                  </>
+                }
               />
               <Button type="submit" kind="primary" name="hacer" value="enviar">
                 <Icon name="truck" />
@@ -166,7 +181,31 @@ function State({ sentWith, ok }: { sentWith: string | null; ok: boolean | undefi
   return <span className={ok ? 'st ok' : 'st no'}>{ok ? 'Lista' : 'Por corregir'}</span>
 }
 
-function Outcome({ rows, lost }: Pick<ShipManyReply, 'rows' | 'lost'>) {
+type ShipRow = ShipManyReply['rows'][number]
+
+/** What was read of a row goes along with what is sent next. */
+function Ready({ row: { number, tracking_number: guide, carrier } }: { row: ShipRow }) {
+  return (
+    <>
+      {carrier ? <span className="sub">{carrier}</span> : null}
+      <input type="hidden" name={`guia:${number}`} value={[guide, carrier].join(';')} />
+    </>
+  )
+}
+
+/** `unseen`: refused, and in no row of the table: named twice, or not among the chosen. */
+function Outcome({
+  rows,
+  lost,
+  unseen,
+}: Pick<ShipManyReply, 'rows' | 'lost'> & { unseen: readonly ShipRow[] }) {
+  if (rows.length + lost.length === 0) {
+    return (
+      <Alert tone="warn" announced>
+        <p>Falta pegar las guías, una por renglón.</p>
+      </Alert>
+    )
+  }
   const good = rows.filter(({ ok }) => ok).length
   const isRehearsed = rows.every(({ parcel }) => parcel === null)
   const bad = rows.length - good
@@ -177,8 +216,15 @@ function Outcome({ rows, lost }: Pick<ShipManyReply, 'rows' | 'lost'>) {
           {good} {(isRehearsed ? ['listo', 'listos'] : ['enviado', 'enviados'])[good === 1 ? 0 : 1]}
           {bad > 0 ? `, ${bad} por corregir` : ''}.
         </strong>{' '}
-        {bad > 0 ? 'Corrige la guía en su renglón; los buenos no esperan.' : null}
+        {bad > 0
+          ? 'Corrige la guía en su renglón, o pégala otra vez; los buenos no esperan.'
+          : null}
       </p>
+      {unseen.map(({ number, tracking_number: guide, words }) => (
+        <p key={`${number} ${guide}`}>
+          {number} {guide}: {words}
+        </p>
+      ))}
       {lost.length > 0 ? <p>No se sabe de qué pedido son: {lost.join(', ')}.</p> : null}
     </Alert>
   )

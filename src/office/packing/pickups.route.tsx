@@ -19,6 +19,7 @@ import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
+import { OrderPieces } from '../orders/order-pieces.tsx'
 import { linkTo } from '../page-address.ts'
 import { PickupDeed } from './pickup-deed.tsx'
 
@@ -179,7 +180,7 @@ type Around = {
 }
 
 function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: Around): Row {
-  const { number, person, phone, product, others, until } = pickup
+  const { number, person, phone, until } = pickup
   const isLate = until !== null && until < today
   return {
     key: number,
@@ -199,12 +200,7 @@ function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: A
           {phone ? <span className="sub">{formatPhone(phone)}</span> : null}
         </>
       ),
-      what: (
-        <>
-          {product}
-          {others > 0 ? <span className="sub">y {others} más</span> : null}
-        </>
-      ),
+      what: <OrderPieces order={pickup} />,
       age:
         until === null ? (
           onDay(dayOf(pickup.created_at), today)

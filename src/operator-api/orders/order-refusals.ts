@@ -18,7 +18,7 @@ const plain = {
   'pickup-code-wrong': 'El código no es el de ese pedido. Revísalo, o pide una identificación.',
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo.',
   'shipment-not-found': 'Ese paquete ya no está así. Vuelve a cargar el pedido.',
-  'choose-shipment': 'Tiene paquetes o piezas por separado: envíalo desde su página.',
+  'choose-shipment': 'Está empacado en partes: en su página se envía cada paquete con su guía.',
   'licence-delivered': 'Sus claves ya se entregaron.',
   'address-has-left': 'Ya salió, o no va a un domicilio.',
   'not-delivered-there': 'El envío de este pedido no llega a ese código postal.',
@@ -47,6 +47,8 @@ export function orderRefusalWords(refusal: OrderRefusal): string {
       return refusal.line === ''
         ? 'No queda nada por empacar: ya está todo en paquetes.'
         : `De «${refusal.line}» quedan ${refusal.left}.`
+    case 'tracking-twice':
+      return `Esa guía está también en el renglón de ${refusal.other}: corrige la que no es suya.`
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
     case 'tracking-format':

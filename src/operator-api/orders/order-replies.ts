@@ -25,9 +25,12 @@ export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
     person: order.person,
     city: order.city,
     product: order.product,
+    quantity: order.quantity,
     image: pictureOf(order.image),
     others: order.others,
     units: order.units,
+    packed: order.packed,
+    to_pack: order.toPack,
     shipping_name: order.shippingName,
     pickup,
     arrives_by: estimateTo,
@@ -39,7 +42,7 @@ export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
 }
 
 export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): OfficeOrderReply {
-  const { order, attempt, lines, lineIds, bins, toPack, shipments, invoice, revocable } = found
+  const { order, attempt, lines, lineIds, bins, shipments, invoice, revocable } = found
   const { pickupPoint, shippingAddress: address } = attempt
   const pickup = pickupPoint !== null
   const seesPersonalData = may('personal-data:read')
@@ -59,7 +62,8 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
       bin: bins[place] ?? null,
       digital: line.digital,
       quantity: line.quantity,
-      to_pack: toPack[place] ?? 0,
+      refunded: found.refunded[place] ?? 0,
+      to_pack: found.toPack[place] ?? 0,
       price: toPesos(line.unitPrice),
       amount: toPesos(multiply(line.unitPrice, line.quantity)),
     })),
@@ -122,7 +126,10 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
     moves: found.moves.map((to) => ({ to, words: stateLabel(to, { pickup }) })),
     can_cancel: found.canCancel,
     can_correct_address: found.canCorrectAddress && seesPersonalData,
-    carriers: found.carriers,
+    carriers: found.carriers.map(({ name }) => name),
+    tracking_examples: found.carriers.flatMap(({ name, example }) =>
+      example === undefined ? [] : [{ carrier: name, example }],
+    ),
   }
 }
 

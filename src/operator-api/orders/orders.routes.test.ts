@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { zero } from '#domain/money.ts'
 import { orderTabs } from '#domain/orders/order-tabs.ts'
 import { pickupParts } from '#domain/orders/pickup-parts.ts'
 import type { Db } from '#persistence/database.ts'
@@ -143,6 +144,57 @@ describe('the list of orders', () => {
   })
 })
 
+describe('the pieces of an order', () => {
+  it('are those that are left, in the list with their number; what went back is told beside what was bought', async () => {
+    const number = await order()
+    const attempts = db.selectFrom('payment_attempts').where('order_number', '=', number)
+    const line = attempts
+      .innerJoin('payment_attempt_lines as line', 'line.attempt_id', 'payment_attempts.id')
+      .select(['line.id', 'line.attempt_id', 'line.url_key', 'line.unit_price_centavos'])
+    const { id: mice, ...of } = await line.executeTakeFirstOrThrow()
+    const laptop = { ...of, position: 2, name: 'Laptop', sku: 'LAP-1', quantity: 3 }
+    await db
+      .insertInto('payment_attempt_lines')
+      .values({ ...laptop, regular_price_centavos: of.unit_price_centavos })
+      .execute()
+    await db
+      .updateTable('payment_attempt_lines')
+      .set({ name: 'Mouse', quantity: 2 })
+      .where('id', '=', mice)
+      .execute()
+    const row = async () => {
+      const { orders } = await list(`tab=all&search=${number}`)
+      return orders[0]
+    }
+    const shown = async () => (await office.get(`orders/${number}`, marta.as)).body.lines
+    const giveBack = (quantity: number, goods: 'unsent' | 'kept') =>
+      db
+        .insertInto('refund_lines')
+        .values({ line_id: mice, quantity, amount_centavos: zero, goods, restocked: false })
+        .execute()
+
+    expect(await row()).toMatchObject({ product: 'Mouse', quantity: 2, others: 1, units: 5 })
+    await giveBack(1, 'unsent')
+    expect(await row()).toMatchObject({ product: 'Mouse', quantity: 1, others: 1, units: 4 })
+    expect(await shown()).toMatchObject([{ quantity: 2, refunded: 1, to_pack: 1 }, { refunded: 0 }])
+    await giveBack(1, 'unsent')
+    expect(await row()).toMatchObject({ product: 'Laptop', quantity: 3, others: 0, units: 3 })
+    expect(await shown()).toMatchObject([{ quantity: 2, refunded: 2, to_pack: 0 }, { to_pack: 3 }])
+  })
+
+  it('are all that was bought where nothing of it is left, and what the shopper keeps is left', async () => {
+    const [gone, kept] = [await order(), await order()]
+    const giveBack = async (number: string, goods: 'unsent' | 'kept') => {
+      const { id } = (await office.get(`orders/${number}`, marta.as)).body.lines[0]
+      const back = { line_id: id, quantity: 1, amount_centavos: zero, goods, restocked: false }
+      await db.insertInto('refund_lines').values(back).execute()
+      return (await list(`tab=all&search=${number}`)).orders[0]
+    }
+    expect(await giveBack(gone, 'unsent')).toMatchObject({ quantity: 1, others: 0, to_pack: 0 })
+    expect(await giveBack(kept, 'kept')).toMatchObject({ quantity: 1, others: 0, to_pack: 1 })
+  })
+})
+
 function scansOf(plans: string): string[] {
   const large = /Seq Scan on (orders|payment_attempts|payment_attempt_lines|outbox)\b/g
   return [...plans.matchAll(large)].map(([, table = '']) => table)
@@ -158,6 +210,7 @@ describe('an order', () => {
       can_cancel: true,
       can_correct_address: true,
       carriers: ['Correo'],
+      tracking_examples: [{ carrier: 'Correo', example: 'PE000MX' }],
       lines: [{ quantity: 1, to_pack: 1, bin: null }],
     })
     const packed = await office.post(`orders/${number}/shipments`, {}, marta.as)

@@ -70,7 +70,12 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
       }
       const sent = await shipOrder(db, shipping, clock())
       if (!sent.ok) return sendOrderRefusal(reply, sent)
-      return { parcel: sent.shipment, messageForUser: `${number} enviado. ${undo}` }
+      const { order, shipment } = sent
+      const said =
+        order.state === 'processing'
+          ? `Paquete ${shipment} enviado; falta lo demás de ${number}.`
+          : `${number} enviado.`
+      return { parcel: shipment, messageForUser: `${said} ${undo}` }
     },
   )
 

@@ -8,6 +8,7 @@ import type { ShipmentState } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 import { isLateToShip } from './late-to-ship.ts'
 import { orderStateId, orderStateOf } from './order-state-id.ts'
+import { piecesLeft, piecesNamed } from './pieces-left.ts'
 import { isForPickup, isToPack } from './to-pack.ts'
 
 export type OfficeOrder = {
@@ -21,9 +22,16 @@ export type OfficeOrder = {
   city: string | null
   total: Centavos
   units: number
+  /** the first of those that are left */
   product: string
+  /** units of it */
+  quantity: number
   image: string | null
   others: number
+  /** units in parcels, also in those that left */
+  packed: number
+  /** units that no parcel holds yet */
+  toPack: number
   shippingName: string | null
   estimateTo: Day | null
   pickup: boolean
@@ -96,16 +104,23 @@ export async function page(
         a.shipping_address ->> 'last_name')), ''), a.email) as person,
       a.shipping_address ->> 'city' as city, a.total_centavos as total,
       a.shipping_name as "shippingName", a.estimate_to as "estimateTo",
-      a.pickup_point is not null as pickup, l.units, l.others, l.product, l.image,
-      l.all_digital as "allDigital",
+      a.pickup_point is not null as pickup, l.*, held.*,
       (select coalesce(array_agg(s.state order by s.position), '{}') from shipments s
         where s.order_id = o.id) as parcels
     from chosen o join payment_attempts a on a.id = o.attempt_id
     cross join lateral (
-      select coalesce(sum(quantity), 0)::integer as units, (count(*) - 1)::integer as others,
-        (array_agg(name order by position))[1] as product,
-        (array_agg(image_path order by position))[1] as image, bool_and(digital) as all_digital
-      from payment_attempt_lines where attempt_id = o.attempt_id) l
+      select ${piecesNamed}, bool_and(digital) as "allDigital",
+        (array_agg(image_path order by position) filter (where units > 0))[1] as image
+      from ${piecesLeft(sql`l.attempt_id = o.attempt_id`)} piece) l
+    cross join lateral (
+      select coalesce(sum(parcel.units), 0)::integer as packed,
+        coalesce(sum(greatest(0, line.quantity - off.units - parcel.units)), 0)::integer as "toPack"
+      from payment_attempt_lines line
+        cross join lateral (select coalesce(sum(quantity), 0) as units from shipment_lines
+          where line_id = line.id) parcel
+        cross join lateral (select coalesce(sum(quantity), 0) as units from refund_lines
+          where line_id = line.id and goods = 'unsent') off
+      where line.attempt_id = o.attempt_id and not line.digital) held
     order by o.created_at ${direction}, o.id ${direction}`.execute(db)
   return rows.map(({ stateId, ...row }) => ({ ...row, state: orderStateOf(stateId) }))
 }

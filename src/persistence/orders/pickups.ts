@@ -4,6 +4,7 @@ import type { PickupPart } from '#domain/orders/pickup-parts.ts'
 import type { Db } from '../database.ts'
 import { countedAtMost, foundBy } from './office-orders.ts'
 import { orderStateId } from './order-state-id.ts'
+import { piecesLeft, piecesNamed } from './pieces-left.ts'
 
 export type Pickup = {
   id: number
@@ -15,6 +16,7 @@ export type Pickup = {
   pointName: string
   until: Day | null
   product: string
+  quantity: number
   others: number
   units: number
 }
@@ -69,12 +71,11 @@ export async function page(
         a.shipping_address ->> 'last_name')), ''), a.email) as person,
       coalesce(a.buyer_phone, a.shipping_address ->> 'phone') as phone,
       coalesce(a.shipping_code, '') as point, a.pickup_point ->> 'name' as "pointName",
-      o.pickup_until as until, l.product, l.others, l.units
+      o.pickup_until as until, l.*
     from chosen o join payment_attempts a on a.id = o.attempt_id
     cross join lateral (
-      select (array_agg(name order by position))[1] as product, (count(*) - 1)::integer as others,
-        sum(quantity)::integer as units
-      from payment_attempt_lines where attempt_id = o.attempt_id and not digital) l
+      select ${piecesNamed}
+      from ${piecesLeft(sql`l.attempt_id = o.attempt_id and not l.digital`)} piece) l
     order by o.${by}, o.id`.execute(db)
   return rows
 }

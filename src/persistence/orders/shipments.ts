@@ -153,6 +153,18 @@ export async function strangersOrderWith(
   return rows[0]?.number
 }
 
+/** The e-mails of those whose orders these are, by the order's number. */
+export async function buyersOf(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'orders.attempt_id')
+    .select(['orders.number', 'attempt.email'])
+    .where('orders.number', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ number, email }) => [number, email]))
+}
+
 /** Parcels that left before a moment and whose shopper was not told yet, with the number of their order. */
 export async function unannounced(
   db: Db,

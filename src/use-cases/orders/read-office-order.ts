@@ -1,4 +1,5 @@
 import { zero } from '#domain/money.ts'
+import { exampleOf } from '#domain/orders/carrier.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { movesByHand, nextDeed } from '#domain/orders/order-tabs.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
@@ -12,6 +13,7 @@ import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { readSettings } from '../stored-settings.ts'
 import { stillOwed } from './refund-payment.ts'
@@ -32,6 +34,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     invoice,
     refundable,
     units,
+    bought,
     parcels,
     { carriers = [] },
     intact,
@@ -44,6 +47,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     invoiceRequests.findByOrder(db, order.id),
     stillOwed(db, attempt, { kept: zero }),
     shipments.linesToShip(db, order.id),
+    refundLines.refundable(db, { id: order.id, attemptId: attempt.id }),
     shipments.ofOrder(db, order.id),
     readSettings(db, ['carriers']),
     orderRecords.isIntact(db, number),
@@ -63,9 +67,10 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     invoice,
     refundable,
     invoiceUntil: invoiceTerm(order, attempt),
-    carriers: carriers.map(({ name }) => name),
+    carriers: carriers.map((carrier) => ({ name: carrier.name, example: exampleOf(carrier) })),
     lineIds: units.map(({ id }) => id),
     bins: units.map(({ bin }) => bin),
+    refunded: bought.map(({ refunded }) => refunded),
     toPack: units.map(({ id }) => left.find(({ lineId }) => lineId === id)?.quantity ?? 0),
     revocable: parcels.filter((one) => canBeTakenBack(one, now)).map(({ position }) => position),
     next: nextDeed(standing),

@@ -50,7 +50,7 @@ describe('many orders', () => {
     const rows = [
       row(one, 'PE001MX'),
       row(two, 'PE01MX'),
-      row(other, 'PE001MX'),
+      row(other, 'PE002MX'),
       row(gone.number, 'PE003MX'),
       row('2611-NADA00', 'PE004MX'),
       row(one, 'PE005MX'),
@@ -68,7 +68,7 @@ describe('many orders', () => {
     expect(answers.map((answer) => (answer.ok ? 'sent' : answer.code))).toEqual([
       'sent',
       'tracking-format',
-      'tracking-taken',
+      'sent',
       'not-to-ship',
       'order-not-found',
       'repeated',
@@ -77,8 +77,34 @@ describe('many orders', () => {
     expect(await Promise.all([one, two, other].map(stateOf))).toEqual([
       'shipped',
       'processing',
-      'processing',
+      'shipped',
     ])
+    const later = await shipMany(db, { rows: [row(two, 'PE002MX')], actor: ana }, now)
+    expect(later).toMatchObject([{ code: 'tracking-taken', taken: other }])
+  })
+
+  it('of two people with one number in the list both stay, as the rehearsal says; one person’s share a box', async () => {
+    const [one, two, own] = [await paid(), await paid('luis@correo.mx'), await paid()]
+    const [first, second] = [await paid('eva@correo.mx'), await paid('eva@correo.mx')]
+    const rows = [
+      { number: one, trackingNumber: 'PE200MX' },
+      { number: two, trackingNumber: 'pe 200 mx' },
+      { number: own, trackingNumber: 'PE200MX' },
+      { number: first, trackingNumber: 'PE201MX' },
+      { number: second, trackingNumber: 'PE201MX' },
+    ]
+    const twice = (other: string) => ({ ok: false, code: 'tracking-twice', other })
+    for (const rehearsed of [true, false]) {
+      const answers = await shipMany(db, { rows, actor: ana, rehearsed }, now)
+      expect(answers).toMatchObject([
+        twice(two),
+        twice(one),
+        twice(two),
+        { ok: true },
+        { ok: true },
+      ])
+    }
+    expect(await stateOf(one)).toBe('processing')
   })
 
   it('are each sent once when two people send the same list', async () => {

@@ -5,11 +5,19 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
 import { readSettings } from '../stored-settings.ts'
 import { checkParcel, type NotShipped, shipOrder } from './ship-order.ts'
 
-/** `repeated`: the order stands in the list before. `payment-returned`: its money has left again. */
-export type RowRefused = NotShipped | NotTracking | Refusal<'repeated' | 'payment-returned'>
+/**
+ * `repeated`: the order stands in the list before. `payment-returned`: its money has left again. `tracking-twice`: the list
+ * has that number for an order of somebody else too.
+ */
+export type RowRefused =
+  | NotShipped
+  | NotTracking
+  | Refusal<'repeated' | 'payment-returned'>
+  | Refusal<'tracking-twice', { other: string }>
 
 type RowAnswer = { number: string; trackingNumber: string } & (
   | Granted<{ shipment: number | null; carrier: string }>
@@ -38,14 +46,24 @@ export async function shipMany(
   now: Date,
 ): Promise<RowAnswer[]> {
   const { carriers = [] } = await readSettings(db, ['carriers'])
+  const list = rows.map((row) => ({
+    ...row,
+    read: trackingOf(carriers, { ...row, carrier: row.carrier ?? carrier }),
+  }))
+  const twice = await numbersOfTwo(
+    db,
+    list.flatMap(({ number, read }) =>
+      read.ok ? [{ number, trackingNumber: read.tracking.trackingNumber }] : [],
+    ),
+  )
   const seen = new Set<string>()
   const answers: RowAnswer[] = []
-  for (const row of rows) {
-    const { number, trackingNumber } = row
-    const read = trackingOf(carriers, { ...row, carrier: row.carrier ?? carrier })
+  for (const { number, trackingNumber, read } of list) {
+    const other = twice.get(number)
     const answer =
       (seen.has(number) && refuse('repeated')) ||
       (!read.ok && read) ||
+      (other !== undefined && refuse('tracking-twice', { other })) ||
       (await unlikely(db, number)) ||
       (await ship(number, read.tracking))
     seen.add(number)
@@ -61,6 +79,28 @@ export async function shipMany(
       ? { ok: true as const, shipment: done.shipment, carrier: tracking.carrier }
       : done
   }
+}
+
+/** Orders whose tracking number an order of somebody else in the list has too, which is named. */
+async function numbersOfTwo(db: Db, rows: readonly ShipRow[]): Promise<Map<string, string>> {
+  const groups = Map.groupBy(rows, ({ trackingNumber }) => trackingNumber)
+  const shared = [...groups.values()].filter((group) => group.length > 1)
+  const buyers = await shipments.buyersOf(
+    db,
+    shared.flatMap((group) => group.map(({ number }) => number)),
+  )
+  const twice = new Map<string, string>()
+  for (const group of shared) {
+    const known = group.flatMap(({ number }) => {
+      const buyer = buyers.get(number)
+      return buyer === undefined ? [] : [{ number, buyer }]
+    })
+    for (const { number, buyer } of known) {
+      const other = known.find((one) => one.buyer !== buyer)
+      if (other) twice.set(number, other.number)
+    }
+  }
+  return twice
 }
 
 /** What somebody should look at before it is sent among others. */

@@ -1,0 +1,35 @@
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { officeOrder } from '#test/support/office-order.ts'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderPieces } from './order-pieces.tsx'
+
+describe('what an order is about in a list', () => {
+  it.each([
+    [{ product: 'Memoria USB', quantity: 10, others: 0 }, '10 × Memoria USB'],
+    [{ product: 'Memoria USB', quantity: 2, others: 1 }, '2 × Memoria USB y 1 más'],
+    [{ product: 'Laptop', quantity: 1, others: 0 }, 'Laptop'],
+  ])('names the first product with its pieces: %j', (order, words) => {
+    expect(wordsOf(renderPage(() => createElement(OrderPieces, { order })))).toBe(words)
+  })
+})
+
+describe('a line of an order', () => {
+  const [line] = officeOrder.lines
+  const shown = (change: object) => {
+    const order = { ...officeOrder, lines: [{ ...line!, ...change }] }
+    return renderPage(() => createElement(OrderLines, { order }))
+  }
+
+  it('says how many of its pieces were refunded, and is struck through once all were', () => {
+    const none = shown({ quantity: 2 })
+    expect(none).not.toMatch(/<s[ >]|Reembolsado/)
+    const one = shown({ quantity: 2, refunded: 1 })
+    expect(wordsOf(one)).toContain('Reembolsado: 1 de 2')
+    expect(one).not.toMatch(/<s[ >]/)
+    const both = shown({ quantity: 2, refunded: 2, amount: 598 })
+    expect(wordsOf(both)).toContain('Reembolsado: 2 de 2')
+    expect(both).toMatch(/<s[^>]*>Mouse<.*<s[^>]*>2<.*<s[^>]*>\$598\.00</)
+  })
+})

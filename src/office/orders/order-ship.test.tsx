@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { officeOrder } from '#test/support/office-order.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { ShipOrder } from './order-ship.tsx'
+
+const [line] = officeOrder.lines
+
+function parcel(position: number, quantity: number): OfficeOrderReply['parcels'][number] {
+  return {
+    position,
+    status: 'packed',
+    carrier: null,
+    tracking_number: null,
+    tracking_url: null,
+    packed_by: 'operator:ana@tienda.mx',
+    packed_at: '2026-11-21T18:00:00.000Z',
+    sent_by: null,
+    sent_at: null,
+    delivered_at: null,
+    lines: [{ line: 1, quantity }],
+    can_take_back: false,
+  }
+}
+
+/** What comes next for an order of mice of which so many are in no parcel. */
+function next(toPack: number, parcels: OfficeOrderReply['parcels']) {
+  const lines = [{ ...line!, quantity: 10, to_pack: toPack }]
+  const order = { ...officeOrder, status: 'processing' as const, lines, parcels }
+  return renderPage(() => <ShipOrder order={order} answer={undefined} />)
+}
+
+describe('what is sent next', () => {
+  it('is the packed parcel, while the rest is still to be packed', () => {
+    const page = next(6, [parcel(1, 4)])
+    expect(page).toContain('name="paquete" value="1"')
+    expect(wordsOf(page)).toMatch(/Envía el paquete 1 .*Enviar paquete 1.*lo que falta: 6 piezas/)
+    expect(valuesOf(page, 'name')).toContain('pieza:1')
+  })
+
+  it('is one of several packed parcels, told apart by what is in them', () => {
+    const page = wordsOf(next(0, [parcel(1, 4), parcel(2, 6)]))
+    expect(page).toContain('Envía los paquetes 1 y 2')
+    expect(page).toContain('1: 4 × Mouse 2: 6 × Mouse')
+    expect(page).not.toContain('Empacar')
+  })
+
+  it('says what tracking numbers look like before one is typed', () => {
+    const one = { carrier: 'Correo', example: 'PE000MX' }
+    const shown = (tracking_examples: OfficeOrderReply['tracking_examples']) =>
+      wordsOf(
+        renderPage(() => (
+          <ShipOrder order={{ ...officeOrder, tracking_examples }} answer={undefined} />
+        )),
+      )
+    expect(shown([one])).toContain('Como PE000MX (Correo).')
+    expect(shown([one, { carrier: 'Burro', example: '0000' }])).toContain(
+      'Como PE000MX (Correo) o 0000 (Burro).',
+    )
+    expect(shown([])).not.toContain('Como')
+  })
+
+  it('is all of it where nothing is packed', () => {
+    const page = next(10, [])
+    expect(page).not.toContain('name="paquete"')
+    expect(wordsOf(page)).toMatch(/Empaca 10 piezas y envía.*Sólo empacar, o una parte/)
+  })
+})

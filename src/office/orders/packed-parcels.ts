@@ -1,0 +1,23 @@
+/** A parcel that was packed a moment ago, by its order's number and its own. */
+export type PackedParcel = { number: string; parcel: number }
+
+/** Parcels as one hidden field names them: `2611-AAAAAA/1 2611-BBBBBB/2`. */
+export function parcelsField(parcels: readonly PackedParcel[]): string {
+  return parcels.map(({ number, parcel }) => `${number}/${parcel}`).join(' ')
+}
+
+export function readParcels(field: FormDataEntryValue | null): PackedParcel[] {
+  return [...String(field ?? '').matchAll(/(\S+)\/(\d+)/g)].map(([, number = '', parcel]) => ({
+    number,
+    parcel: Number(parcel),
+  }))
+}
+
+export function packedWords(parcels: readonly PackedParcel[]): string {
+  const [only] = parcels
+  return parcels.length === 1 ? `${only?.number} empacado.` : `${parcels.length} pedidos empacados.`
+}
+
+export function unpackedWords(count: number): string {
+  return count === 1 ? 'Desempacado.' : `${count} pedidos desempacados.`
+}

@@ -1,0 +1,20 @@
+import { readShipRows } from '#domain/orders/ship-rows.ts'
+
+/**
+ * The list that a form of orders and their tracking numbers comes to. What is pasted takes the place of what the row of
+ * its order had: `guia:2611-ABCDEF`, a number or `number;carrier`.
+ */
+export function shipListOf(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const orders = form.getAll('pedido').map(String)
+  const pasted = readShipRows(text('guias'), orders).rows.map(({ number }) => number)
+  const kept = orders
+    .filter((number) => !pasted.includes(number) && text(`guia:${number}`) !== '')
+    .map((number) => `${number};${text(`guia:${number}`)}`)
+  return {
+    text: [...kept, text('guias')].join('\n'),
+    orders,
+    ...(text('paqueteria') !== '' && { carrier: text('paqueteria') }),
+    ...(text('hacer') === 'revisar' && { rehearsed: true }),
+  }
+}

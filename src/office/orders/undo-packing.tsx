@@ -1,0 +1,15 @@
+import { UndoLine } from '../deeds/undo-line.tsx'
+import { type PackedParcel, packedWords, parcelsField } from './packed-parcels.ts'
+
+/** What was packed a moment ago, one order or several. */
+export function UndoPacking({ parcels }: { parcels: readonly PackedParcel[] }) {
+  if (parcels.length === 0) return null
+  const field = parcelsField(parcels)
+  return (
+    <UndoLine
+      key={field}
+      said={packedWords(parcels)}
+      fields={{ hacer: 'desempacar', paquetes: field }}
+    />
+  )
+}

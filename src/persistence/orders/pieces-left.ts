@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Lines of a purchase with the units that are left of them: what was given up before it left or came back is out, what
+ * the shopper keeps is not. Of a purchase of which nothing is left, all of it.
+ */
+export function piecesLeft(among: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select l.id, l.name, l.image_path, l.digital, l.position, case
+      when sum(l.quantity - gone.units) over () > 0 then l.quantity - gone.units
+      else l.quantity end as units
+    from payment_attempt_lines l cross join lateral (
+      select coalesce(sum(quantity), 0)::integer as units from refund_lines
+      where line_id = l.id and goods <> 'kept') gone
+    where ${among})`
+}
+
+/** Of such lines the first product with its units, how many products more, and all units. */
+export const piecesNamed = sql`coalesce(sum(units), 0)::integer as units,
+  (count(*) filter (where units > 0) - 1)::integer as others,
+  (array_agg(name order by position) filter (where units > 0))[1] as product,
+  (array_agg(units order by position) filter (where units > 0))[1] as quantity`
