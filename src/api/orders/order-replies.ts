@@ -61,7 +61,7 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     can_cancel: isCancellableByShopper(order.state, lines, shipments) ? 1 : 0,
     can_confirm_delivery:
-      isConfirmable(order.state) && !(isReady && order.pickupCode !== null) ? 1 : 0,
+      isConfirmable(order.state) && !isAsked && !(isReady && order.pickupCode !== null) ? 1 : 0,
     pickup: attempt.pickupPoint && {
       ...toPickupPlace(attempt.pickupPoint),
       code: isReady ? order.pickupCode : null,

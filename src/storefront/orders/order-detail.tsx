@@ -121,6 +121,7 @@ export function OrderDetail({
             <OrderProgress
               state={status}
               pickup={pickup !== null}
+              returning={order.return_requested_at !== null}
               events={namedEvents(order.events)}
             />
             <EarnedByOrder order={order} />
