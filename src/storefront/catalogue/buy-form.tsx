@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Contact } from '../frame/contact.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -42,7 +43,19 @@ export function BuyForm({ product }: { product: ProductDetail }) {
         <Icon name="basket" />
         {literals.product.buy}
       </Button>
+      <noscript>{import.meta.env.SSR ? <WithoutScript urlKey={product.url_key} /> : null}</noscript>
       {problem ? <Alert tone="wrong">{problem}</Alert> : null}
     </form>
+  )
+}
+
+/** Where the button leads only to the reason why it cannot buy, and from there back. */
+function WithoutScript({ urlKey }: { urlKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="volver" value={linkTo('Show', { id: urlKey })} />
+      <p className="small">Para comprar en línea activa JavaScript en tu navegador.</p>
+      <Contact />
+    </>
   )
 }
