@@ -4,11 +4,15 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Contact } from '../frame/contact.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
+
+// Drawn by the server alone
+const Contact = import.meta.env.SSR
+  ? (await import('../support-contact.tsx')).Contact
+  : () => null
 
 const quantities = [1, 2, 3, 4, 5]
 

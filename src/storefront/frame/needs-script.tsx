@@ -5,7 +5,11 @@ import { needsScript } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
 import withoutScript from '../styles/without-script.css?url'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Contact } from './contact.tsx'
+
+// Drawn by the server alone
+const Contact = import.meta.env.SSR
+  ? (await import('../support-contact.tsx')).Contact
+  : () => null
 
 /** Where a page is filled in by the browser alone, and the browser runs no scripts: says so and leads on. */
 export function NeedsScript() {

@@ -42,6 +42,9 @@ const VoucherBox = lazy(() =>
 const OrderRecord = lazy(() =>
   import('./order-record.tsx').then((file) => ({ default: file.OrderRecord })),
 )
+const ChangedRecord = lazy(() =>
+  import('./order-record.tsx').then((file) => ({ default: file.ChangedRecord })),
+)
 
 // Folded, for whoever has an assistant
 const AssistantConsent = lazy(() =>
@@ -90,10 +93,9 @@ export function OrderDetail({
       <div className="duo">
         <div className="stack gap-4">
           {order.record?.intact === false ? (
-            <Alert tone="wrong" title="Este pedido ya no dice lo que acordamos">
-              Algo de él cambió después de tu compra. Guarda tu correo de confirmación y abre un
-              ticket: lo comparamos contigo.
-            </Alert>
+            <Suspense>
+              <ChangedRecord />
+            </Suspense>
           ) : null}
           {banner ? (
             <Alert tone={banner.tone} title={banner.title}>

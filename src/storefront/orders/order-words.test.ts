@@ -200,7 +200,7 @@ describe('an order that was asked to go back', () => {
     expect(say).toBe('Recibimos tu devolución')
   })
 
-  it.each<OrderState>(['canceled', 'return_in_progress', 'refunded'])(
+  it.each<OrderState>(['return_in_progress', 'refunded'])(
     'leaves it to the state of one that is %s',
     (status) => expect(promiseOf(order(status, asked), today)).not.toContain('solicitada'),
   )

@@ -52,7 +52,7 @@ export function returnAsked({
   status,
   return_requested_at: asked,
 }: Pick<Order, 'status' | 'return_requested_at'>): string | null {
-  const said = status === 'canceled' || status === 'return_in_progress' || status === 'refunded'
+  const said = status === 'return_in_progress' || status === 'refunded'
   return asked && !said ? dayOf(asked) : null
 }
 
@@ -115,7 +115,7 @@ export function headlineOf(order: DetailedOrder, today: string): Headline {
     return {
       kicker: 'Tu devolución',
       say: returnLabels[order.returns[0]?.state ?? 'requested'],
-      detail: `La pediste ${onDay(asked, today)}. Te mandamos el acuse por correo.`,
+      detail: `La pediste ${onDay(asked, today)}.`,
     }
   }
   switch (order.status) {

@@ -1,4 +1,4 @@
-import { useShopData } from '../shop-data.ts'
+import { useShopData } from './shop-data.ts'
 
 /** Who helps by phone or mail, where the shop has said how. */
 export function Contact() {
