@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { isBought } from '#domain/orders/order-state.ts'
+import { isBought, isEnded } from '#domain/orders/order-state.ts'
 import { Alert } from '#ui/alert.tsx'
 import { StateDot } from '#ui/badge.tsx'
 import { dayOf, formatMoment } from '#ui/text/format.ts'
@@ -86,7 +86,7 @@ export function OrderDetail({
           </p>
         </div>
         <p className="state">
-          <StateDot done={status === 'completed'} />
+          <StateDot done={status === 'completed'} over={isEnded(status)} />
           {order.global_status.description}
         </p>
       </div>

@@ -21,7 +21,7 @@ export function OrderRow({ order }: { order: Order }) {
     <li className="order box">
       <div className="what">
         <p className="state">
-          <StateDot done={order.status === 'completed'} />
+          <StateDot done={order.status === 'completed'} over={isEnded(order.status)} />
           {order.global_status.description}
         </p>
         {promise ? <p className="small muted">{promise}</p> : null}
