@@ -164,6 +164,7 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     only_digital: status.onlyDigital ? 1 : 0,
     product_ids: status.productIds ?? [],
     pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
+    msi: attempt?.installments ?? null,
     mine: isMine ? 1 : 0,
   }
 }

@@ -115,7 +115,8 @@ function deliverySteps({ state, pickup, returning, events }: Required<Progress>)
   const own = pickup ? iconsOfPickup : icons
   return literals.orders.steps.map((label, index) => {
     const now = index === current
-    const reached = lit[index] ? dayReached(reachedBy[index], events) : undefined
+    const day = lit[index] ? dayReached(reachedBy[index], events) : undefined
+    const reached = day ?? (now && state === 'processing' ? 'Confirmado' : undefined)
     const note = now ? (noteOf(state, { pickup, returning, events }) ?? reached) : reached
     const end = index === 3 && state === 'completed'
     return {
