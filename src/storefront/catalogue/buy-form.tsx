@@ -10,9 +10,7 @@ import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 
 // Drawn by the server alone
-const Contact = import.meta.env.SSR
-  ? (await import('../support-contact.tsx')).Contact
-  : () => null
+const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).Contact : () => null
 
 const quantities = [1, 2, 3, 4, 5]
 

@@ -95,7 +95,9 @@ function Bullets({ product }: { product: ProductDetail }) {
       {shown.map(({ code, text }) => (
         <li className="ok" key={code}>
           <Icon name="ok" />
-          {code === 'free_delivery' && freeFrom ? freeFrom : text.replace('{n}', String(product.qty))}
+          {code === 'free_delivery' && freeFrom
+            ? freeFrom
+            : text.replace('{n}', String(product.qty))}
         </li>
       ))}
     </ul>

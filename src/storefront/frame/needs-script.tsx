@@ -7,9 +7,7 @@ import withoutScript from '../styles/without-script.css?url'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 // Drawn by the server alone
-const Contact = import.meta.env.SSR
-  ? (await import('../support-contact.tsx')).Contact
-  : () => null
+const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).Contact : () => null
 
 /** Where a page is filled in by the browser alone, and the browser runs no scripts: says so and leads on. */
 export function NeedsScript() {
