@@ -50,4 +50,6 @@ test('a guest finds a laptop, adds two and still has them after a reload (HOM-01
 test('whoever has no cart in this browser signs in to see one (RTE-04)', async ({ page }) => {
   await page.goto('/checkout/cart')
   await expect(page).not.toHaveURL(/\/checkout\/cart$/)
+  await expect(page.getByRole('heading', { name: 'Tu carrito esta vacío.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver ofertas' })).toBeVisible()
 })

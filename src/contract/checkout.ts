@@ -136,6 +136,8 @@ export const OrderStatusReply = Type.Object({
   product_ids: Type.Array(Id),
   /** masked card; only for the shopper who paid */
   pan: Nullable(Type.String()),
+  /** months without interest; 1 means one payment */
+  msi: Nullable(Type.Integer()),
   /** only when the shopper who paid asks */
   mine: Flag,
 })

@@ -14,7 +14,7 @@ export function Badge({
   return <span className={classNames('badge', soft && 'soft', tone)}>{children}</span>
 }
 
-/** Sums up a state; words always go with it. */
-export function StateDot({ done }: { done: boolean }) {
-  return <span className={classNames('dot', done && 'done')} aria-hidden="true" />
+/** Sums up a state; words always go with it. One that is over without being done is hollow. */
+export function StateDot({ done, over = false }: { done: boolean; over?: boolean }) {
+  return <span className={classNames('dot', done && 'done', over && 'over')} aria-hidden="true" />
 }

@@ -61,7 +61,7 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     can_cancel: isCancellableByShopper(order.state, lines, shipments) ? 1 : 0,
     can_confirm_delivery:
-      isConfirmable(order.state) && !(isReady && order.pickupCode !== null) ? 1 : 0,
+      isConfirmable(order.state) && !isAsked && !(isReady && order.pickupCode !== null) ? 1 : 0,
     pickup: attempt.pickupPoint && {
       ...toPickupPlace(attempt.pickupPoint),
       code: isReady ? order.pickupCode : null,
@@ -164,6 +164,7 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     only_digital: status.onlyDigital ? 1 : 0,
     product_ids: status.productIds ?? [],
     pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
+    msi: attempt?.installments ?? null,
     mine: isMine ? 1 : 0,
   }
 }

@@ -84,6 +84,7 @@ describe('taking an order back', () => {
     expect(tickets[0].body).toContain('Era para otro modelo.')
     expect(await read(me.bearer, number)).toMatchObject({
       can_return: 0,
+      can_confirm_delivery: 0,
       return_requested_at: shop.now().toISOString(),
       tickets: [
         { id: tickets[0].id, tickets_reason_id: 3, reason_code: 'return', purpose: 'return' },

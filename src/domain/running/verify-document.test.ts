@@ -103,8 +103,8 @@ describe('a price receipt', () => {
 
 it.each([
   ['', 'Elige un archivo'],
-  ['{', 'no se lee como JSON'],
-  ['[]', 'no se lee como JSON'],
+  ['{', 'el comprobante de un precio (.json) o el expediente'],
+  ['[]', 'el comprobante de un precio (.json) o el expediente'],
   ['{}', 'No es de los documentos'],
   ['{"kind":"toString"}', 'No es de los documentos'],
   ['{"kind":"price-receipt","version":2}', 'versión'],

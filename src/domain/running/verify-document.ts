@@ -26,7 +26,7 @@ export async function verifyDocument(
   if (!isRecord(document))
     return {
       problem:
-        'No es un documento de la tienda: no se lee como JSON. Elige el archivo tal como lo bajaste.',
+        'No es un documento de la tienda. Elige el archivo tal como lo bajaste: el comprobante de un precio (.json) o el expediente de un pedido (.html o .json).',
     }
   const { kind } = document
   const verifier =

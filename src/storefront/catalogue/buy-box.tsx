@@ -78,7 +78,9 @@ export function BuyBox({
         )}
         <CompareBox urlKey={product.url_key} name={product.name} />
         <noscript>
-          <Link to={linkTo('Compare', {}, { productos: product.url_key })}>Comparar</Link>
+          {import.meta.env.SSR ? (
+            <Link to={linkTo('Compare', {}, { productos: product.url_key })}>Comparar</Link>
+          ) : null}
         </noscript>
         {product.family ? (
           <Suspense>

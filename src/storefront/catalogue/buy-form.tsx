@@ -9,6 +9,9 @@ import { literals } from '../text/literals.ts'
 import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 
+// Drawn by the server alone
+const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).Contact : () => null
+
 const quantities = [1, 2, 3, 4, 5]
 
 /** Quantity from 1 to 5, those above the stock out of reach, and Comprar (SHW-05). */
@@ -42,7 +45,19 @@ export function BuyForm({ product }: { product: ProductDetail }) {
         <Icon name="basket" />
         {literals.product.buy}
       </Button>
+      <noscript>{import.meta.env.SSR ? <WithoutScript urlKey={product.url_key} /> : null}</noscript>
       {problem ? <Alert tone="wrong">{problem}</Alert> : null}
     </form>
+  )
+}
+
+/** Where the button leads only to the reason why it cannot buy, and from there back. */
+function WithoutScript({ urlKey }: { urlKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="volver" value={linkTo('Show', { id: urlKey })} />
+      <p className="small">Para comprar en línea activa JavaScript en tu navegador.</p>
+      <Contact />
+    </>
   )
 }

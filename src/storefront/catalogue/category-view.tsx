@@ -14,7 +14,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { type Listing, listingSearch } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { LoadMore } from './load-more.tsx'
-import { NothingMatches } from './nothing-matches.tsx'
+import { NoSuchPage, NothingMatches } from './nothing-matches.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { Subcategories } from './subcategories.tsx'
 
@@ -115,6 +115,8 @@ function ProductList({
   cut: boolean
 }) {
   const { pathname } = useLocation()
+  const isEmpty = category.products.length === 0
+  const isBeyond = isEmpty && category.total > 0
   return (
     <>
       <ListingToolbar
@@ -126,7 +128,7 @@ function ProductList({
         listing={listing}
       />
       <AppliedFilters attributes={category.attributes} listing={listing} />
-      {category.before > 0 ? (
+      {category.before > 0 && !isEmpty ? (
         <Link
           className="btn s mb-s4"
           to={pathname + listingSearch({ ...listing, page: category.before / pageSize })}
@@ -134,20 +136,22 @@ function ProductList({
           Ver los anteriores
         </Link>
       ) : null}
-      {category.products.length === 0 ? (
-        <NothingMatches title="Ningún producto cumple con todo eso" />
-      ) : (
+      {isBeyond ? <NoSuchPage first={pathname + listingSearch({ ...listing, page: 1 })} /> : null}
+      {isEmpty && !isBeyond ? <NothingMatches title="Ningún producto cumple con todo eso" /> : null}
+      {isEmpty ? null : (
         <ProductGrid products={category.products} withSlides anchorFrom={pageSize} />
       )}
       {cut ? <Missing safe="Lo que ya ves sigue aquí." /> : null}
-      <LoadMore
-        before={category.before}
-        shown={category.before + category.products.length}
-        total={category.total}
-        isLast={listing.page >= category.pages}
-        pageSize={pageSize}
-        to={pathname + listingSearch({ ...listing, page: listing.page + 1 })}
-      />
+      {isBeyond ? null : (
+        <LoadMore
+          before={category.before}
+          shown={category.before + category.products.length}
+          total={category.total}
+          isLast={listing.page >= category.pages}
+          pageSize={pageSize}
+          to={pathname + listingSearch({ ...listing, page: listing.page + 1 })}
+        />
+      )}
     </>
   )
 }

@@ -77,6 +77,16 @@ describe('category page', () => {
     expect(markup).toMatch(/<datalist id="opciones-marca"><option value="Marca 0"/)
   })
 
+  it('leads from a page behind the last one to the first, and speaks of no filters (CAT-04)', () => {
+    const markup = show('?orden=newest&pagina=99', { products: [], before: 1740 })
+    const words = wordsOf(markup)
+    expect(words).toContain('Esta página no existe')
+    expect(words).not.toMatch(/Limpiar filtros|Ver los anteriores|Ningún producto cumple|1741/)
+    expect(valuesOf(markup, 'href')).toContain('/category/smarth-home?orden=newest')
+    const none = wordsOf(show('?f.ram=1+GB&pagina=99', { products: [], total: 0 }))
+    expect(none).toContain('Ningún producto cumple con todo eso')
+  })
+
   it('says that there are more than were counted (CAT-01)', () => {
     const inPart = attributes.map((one) => ({ ...one, counted_in_part: true }))
     const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))

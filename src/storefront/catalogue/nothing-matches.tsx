@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** In place of a list that filters have left empty. */
@@ -9,6 +9,18 @@ export function NothingMatches({ title }: { title: string }) {
       <Button kind="primary" type="submit" form="sin-filtros">
         Limpiar filtros
       </Button>
+    </EmptyState>
+  )
+}
+
+/** In place of a page of a list that ends before it. */
+export function NoSuchPage({ first }: { first: string }) {
+  return (
+    <EmptyState icon="nothing" title="Esta página no existe" as="h2">
+      <p>La lista termina antes.</p>
+      <ButtonLink kind="primary" to={first}>
+        Ir a la primera página
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -4,7 +4,9 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Specs } from '#ui/table.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { paymentAnchor, paymentSigns } from '../payment-signs.ts'
+import { isSentFree } from '../price-terms.ts'
 import { useShopData } from '../shop-data.ts'
 
 const trustSigns: Record<string, IconName> = {
@@ -76,7 +78,14 @@ function sizeOf(bytes: number): string {
 }
 
 function Bullets({ product }: { product: ProductDetail }) {
-  const bullets = useShopData().settings?.product_bullets ?? []
+  const { settings } = useShopData()
+  const bullets = settings?.product_bullets ?? []
+  const free = settings?.free_shipping ?? null
+  // Below the threshold free delivery is not there for this product alone
+  const freeFrom =
+    free && !isSentFree(free, product.best_price ?? 0)
+      ? `Envío gratis desde ${formatMoney(free.threshold).replace(/\.00$/, '')}`
+      : undefined
   const shown = bullets.filter(({ code }) => {
     if (code === 'stock') return product.qty > 0
     return code !== 'free_delivery' || product.delivery === 'physical'
@@ -86,7 +95,9 @@ function Bullets({ product }: { product: ProductDetail }) {
       {shown.map(({ code, text }) => (
         <li className="ok" key={code}>
           <Icon name="ok" />
-          {text.replace('{n}', String(product.qty))}
+          {code === 'free_delivery' && freeFrom
+            ? freeFrom
+            : text.replace('{n}', String(product.qty))}
         </li>
       ))}
     </ul>

@@ -215,6 +215,12 @@ describe('product page', () => {
     }
   })
 
+  it('promises free delivery only as it holds for the product (SHW-07)', () => {
+    const words = wordsOf(show({ best_price: 299 }))
+    expect(words).toMatch(/Envío gratis desde \$[\d,]+ /)
+    expect(words).not.toContain('Envío gratis disponible')
+  })
+
   it('asks where to, and then tells when it arrives and what that costs', () => {
     expect(show()).toMatch(/<form class="cp" action="\/producto-1"/)
     const way = {

@@ -40,6 +40,12 @@ function show(search: string, over: { asked?: object; found?: object } = {}) {
 }
 
 describe('search results', () => {
+  it('leads from a page behind the last one to the first (SRC-03)', () => {
+    const markup = show('?q=laptop&pagina=99', { found: { products: [], page: 99 } })
+    expect(wordsOf(markup)).toContain('Esta página no existe')
+    expect(valuesOf(markup, 'href')).toContain('/results?q=laptop')
+  })
+
   it('says how many there are and pages through them (SRC-03)', () => {
     const markup = show('?q=laptop&pagina=2', { found: { page: 2 } })
     expect(wordsOf(markup)).toContain('Mostrando 24 resultados en tu busqueda.')

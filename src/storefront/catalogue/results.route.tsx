@@ -23,7 +23,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import './listing.css'
 import { type Listing, listingQuery, listingSearch, readListing } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import { NothingMatches } from './nothing-matches.tsx'
+import { NoSuchPage, NothingMatches } from './nothing-matches.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductReel } from './product-reel.tsx'
 import { ResultCategories } from './result-categories.tsx'
@@ -147,6 +147,8 @@ export default function ResultsPage() {
           <AppliedFilters attributes={filters?.attributes ?? []} listing={listing} />
           {found.total === 0 ? (
             <NothingMatches title={literals.search.nothing} />
+          ) : found.products.length === 0 ? (
+            <NoSuchPage first={resultsAddress({ ...listing, page: 1 })} />
           ) : (
             <ProductGrid products={found.products} withSlides />
           )}

@@ -7,7 +7,7 @@ const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efecti
 
 /** Number, date, way and total of what was bought. */
 export function Facts({
-  status: { order_number, method, total, created_at, pan },
+  status: { order_number, method, total, created_at, pan, msi },
 }: {
   status: OrderStatusReply
 }) {
@@ -34,6 +34,12 @@ export function Facts({
             <dt>Pago</dt>
             <dd>
               {methodNames[method]} {pan ? <span className="num">{pan}</span> : null}
+              {msi !== null && msi > 1 ? (
+                <>
+                  <br />
+                  <span className="small muted">{msi} meses sin intereses</span>
+                </>
+              ) : null}
             </dd>
           </div>
         )}

@@ -1,9 +1,14 @@
+import { redirect } from 'react-router'
 import { guestLines } from '../cart/guest-lines.ts'
-import { type Guard, requireShopper } from '../session/shopper.middleware.ts'
+import { linkTo } from '../route-names.ts'
+import { knownSession } from '../session/session.ts'
+import type { Guard } from '../session/shopper.middleware.ts'
 import { guestSaved } from './guest-saved.ts'
 
-/** Whoever filled a cart in this browser sees it without signing in; other guests go to sign in (RTE-04). */
-export const requireShopperOrCart: Guard = (call, next) => {
-  const isFilled = guestLines().length > 0 || guestSaved().length > 0
-  return isFilled ? next() : requireShopper(call, next)
+/** Whoever filled a cart in this browser sees it without signing in; other guests go to Sign In, which says why (RTE-04). */
+export const requireShopperOrCart: Guard = async (_call, next) => {
+  if (guestLines().length > 0 || guestSaved().length > 0) return next()
+  const { status } = await knownSession(2000)
+  if (status !== 'signed-in') throw redirect(linkTo('Sign In', {}, { aviso: 'carrito' }))
+  return next()
 }

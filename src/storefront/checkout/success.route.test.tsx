@@ -26,6 +26,7 @@ it('says when an order arrives, when it is ready for who comes for it, or where 
     points: 0,
     product_ids: [],
     pan: null,
+    msi: null,
     mine: 0,
   }
   const say = (pickup: 0 | 1, over = {}) =>
@@ -48,4 +49,7 @@ it('says when an order arrives, when it is ready for who comes for it, or where 
   const digital = say(0, { licences: 2, only_digital: 1, estimate_from: null, estimate_to: null })
   expect(digital).toContain('Encuentras tus 2 claves en tu pedido')
   expect(digital).not.toContain('Proceso de entrega')
+  expect(say(0)).toContain('En confirmación Confirmado')
+  expect(say(0, { msi: 6 })).toContain('Tarjeta 6 meses sin intereses')
+  expect(say(0, { msi: 1 })).not.toContain('meses')
 })

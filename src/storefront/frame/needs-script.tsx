@@ -1,9 +1,13 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
+import { ownPath } from '#ui/own-path.ts'
 import { needsScript } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
 import withoutScript from '../styles/without-script.css?url'
 import { EmptyState } from '../ui/empty-state.tsx'
+
+// Drawn by the server alone
+const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).Contact : () => null
 
 /** Where a page is filled in by the browser alone, and the browser runs no scripts: says so and leads on. */
 export function NeedsScript() {
@@ -14,6 +18,7 @@ export function NeedsScript() {
 }
 
 function WithoutScript() {
+  const back = ownPath(new URLSearchParams(useLocation().search).get('volver'))
   return (
     <>
       <link rel="stylesheet" href={withoutScript} />
@@ -24,11 +29,17 @@ function WithoutScript() {
             recarga la página. El catálogo y la ayuda funcionan sin él.
           </p>
           <div className="row wraps mid">
-            <ButtonLink kind="primary" to={linkTo('Index')}>
+            {back ? (
+              <ButtonLink kind="primary" to={back}>
+                Volver a donde estabas
+              </ButtonLink>
+            ) : null}
+            <ButtonLink kind={back ? undefined : 'primary'} to={linkTo('Index')}>
               Ir a la tienda
             </ButtonLink>
             <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
           </div>
+          <Contact />
         </EmptyState>
       </div>
     </>

@@ -14,6 +14,7 @@ import type { Unreadable, Verdict } from '#domain/verdict.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field, TextArea } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { describePage, shopOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
@@ -133,9 +134,12 @@ export default function VerifyPage() {
         {answer && !('problem' in answer) ? (
           <VerdictBox verdict={answer} inBrowser={answer.inBrowser} />
         ) : null}
-        <p className="small muted">
-          Un programa de la tienda hace lo mismo sin conexión: npm run shop -- verify.
-        </p>
+        <Fold as="span" title="Para quien programa">
+          <p className="in small muted">
+            El programa de la tienda hace lo mismo sin conexión, con el archivo y sus claves
+            públicas: <code>npm run shop -- verify</code>
+          </p>
+        </Fold>
       </div>
     </div>
   )

@@ -4,9 +4,10 @@ import { formatWeekday } from '#ui/text/format.ts'
 import { pointsInWords } from '../account/points.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** What a delivered order earns, and the day on which it counts. */
-export function EarnedByOrder({ order: { points, status } }: { order: FullOrder }) {
-  if (!isDelivered(status) || points === null || points.counts_from === null) return null
+/** What a delivered order earns, and the day on which it counts; while it is given back, nobody knows. */
+export function EarnedByOrder({ order }: { order: FullOrder }) {
+  const { points, status, return_requested_at: asked } = order
+  if (!isDelivered(status) || asked || !points?.counts_from) return null
   return (
     <Alert tone="good" icon="coins" title={`Sumas ${pointsInWords(points.points)}`}>
       El {formatWeekday(points.counts_from)}, al terminar el plazo para devolver.

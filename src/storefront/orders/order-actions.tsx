@@ -16,6 +16,7 @@ import { linkTo } from '../route-names.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import type { FullOrder } from './full-order.ts'
+import { returnLabels } from './order-words.ts'
 
 // What few orders need is loaded beside the page, which is heavy enough
 const CancelOrder = lazy(() =>
@@ -121,14 +122,6 @@ function Returning({ order }: { order: FullOrder }) {
 }
 
 type Return = FullOrder['returns'][number]
-
-const returnLabels: Record<Return['state'], string> = {
-  requested: 'Devolución solicitada',
-  received: 'Recibimos tu devolución',
-  inspected: 'Revisamos tu devolución',
-  refunded: 'Devolución reembolsada',
-  refused: 'No aceptamos tu devolución',
-}
 
 function returnNews({ requested_at, due_on, refused_reason, lines }: Return): string {
   if (refused_reason) return `${refused_reason}.`

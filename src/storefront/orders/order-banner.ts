@@ -19,6 +19,7 @@ type BannerOrder = Pick<
   | 'grand_total'
   | 'voucher'
   | 'multi_pay'
+  | 'return_requested_at'
 >
 
 /** Above the steps, where they alone would mislead: what happened, and what comes next. */
@@ -34,7 +35,7 @@ export function bannerOf(order: BannerOrder, today: string): Banner | undefined 
     case 'canceled':
       return canceled(order)
     case 'delivery_failed':
-      return notDelivered(order, today)
+      return order.return_requested_at ? undefined : notDelivered(order, today)
     case 'return_in_progress':
       return {
         tone: 'note',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { isBought } from '#domain/orders/order-state.ts'
+import { isBought, isEnded } from '#domain/orders/order-state.ts'
 import { Alert } from '#ui/alert.tsx'
 import { StateDot } from '#ui/badge.tsx'
 import { dayOf, formatMoment } from '#ui/text/format.ts'
@@ -41,6 +41,9 @@ const VoucherBox = lazy(() =>
 // At the end, for whoever looks for it
 const OrderRecord = lazy(() =>
   import('./order-record.tsx').then((file) => ({ default: file.OrderRecord })),
+)
+const ChangedRecord = lazy(() =>
+  import('./order-record.tsx').then((file) => ({ default: file.ChangedRecord })),
 )
 
 // Folded, for whoever has an assistant
@@ -83,17 +86,16 @@ export function OrderDetail({
           </p>
         </div>
         <p className="state">
-          <StateDot done={status === 'completed'} />
+          <StateDot done={status === 'completed'} over={isEnded(status)} />
           {order.global_status.description}
         </p>
       </div>
       <div className="duo">
         <div className="stack gap-4">
           {order.record?.intact === false ? (
-            <Alert tone="wrong" title="Este pedido ya no dice lo que acordamos">
-              Algo de él cambió después de tu compra. Guarda tu correo de confirmación y abre un
-              ticket: lo comparamos contigo.
-            </Alert>
+            <Suspense>
+              <ChangedRecord />
+            </Suspense>
           ) : null}
           {banner ? (
             <Alert tone={banner.tone} title={banner.title}>
@@ -121,6 +123,7 @@ export function OrderDetail({
             <OrderProgress
               state={status}
               pickup={pickup !== null}
+              returning={order.return_requested_at !== null}
               events={namedEvents(order.events)}
             />
             <EarnedByOrder order={order} />

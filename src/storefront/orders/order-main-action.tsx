@@ -37,7 +37,7 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
       </p>
     )
   }
-  if (status === 'delivery_failed') {
+  if (status === 'delivery_failed' && !order.return_requested_at) {
     return (
       <Suspense fallback={<SkeletonLine width="w8" />}>
         <DeliveryChoice order={order} />

@@ -46,3 +46,13 @@ export function OrderRecord({ order: { number, record } }: { order: FullOrder })
     </section>
   )
 }
+
+/** Above all else on an order that no longer says what was agreed. */
+export function ChangedRecord() {
+  return (
+    <Alert tone="wrong" title="Este pedido ya no dice lo que acordamos">
+      Algo de él cambió después de tu compra. Guarda tu correo de confirmación y abre un ticket: lo
+      comparamos contigo.
+    </Alert>
+  )
+}

@@ -52,3 +52,12 @@ it('tracks what a carrier has a number for, on the page of the order (ORD-01)', 
   const pickup = { name: 'Roma', address: '', hours: null, code: null, until: null }
   expect(wordsOf(show('shipped', { tracking_number: 'ES123', pickup }))).toContain('Ver pedido')
 })
+
+it.each<OrderState>(['delivery_failed', 'delivered_unconfirmed', 'completed'])(
+  'leads to the page of one that is %s and was asked to go back (ORD-01)',
+  (state) => {
+    const words = wordsOf(show(state, { return_requested_at: '2026-11-21T20:00:00.000Z' }))
+    expect(words).toContain('Devolución solicitada')
+    expect(words.endsWith('Ver pedido')).toBe(true)
+  },
+)

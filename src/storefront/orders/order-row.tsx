@@ -9,7 +9,7 @@ import { Stage } from '#ui/picture.tsx'
 import { dayOf, formatMoment, formatMoney } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { promiseOf } from './order-words.ts'
+import { promiseOf, returnAsked } from './order-words.ts'
 
 const mostPictures = 3
 
@@ -21,7 +21,7 @@ export function OrderRow({ order }: { order: Order }) {
     <li className="order box">
       <div className="what">
         <p className="state">
-          <StateDot done={order.status === 'completed'} />
+          <StateDot done={order.status === 'completed'} over={isEnded(order.status)} />
           {order.global_status.description}
         </p>
         {promise ? <p className="small muted">{promise}</p> : null}
@@ -56,8 +56,9 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** One button: what cannot wait, the way to what is under way, and buying again what has ended. */
+/** One button: what cannot wait, the way to what is under way, and buying again what has ended and stays. */
 function NextStep({ order, page }: { order: Order; page: string }) {
+  const kept = !returnAsked(order)
   if (order.status === 'pending_payment') {
     return (
       <ButtonLink kind="dark" size="s" to={page}>
@@ -66,7 +67,7 @@ function NextStep({ order, page }: { order: Order; page: string }) {
       </ButtonLink>
     )
   }
-  if (order.status === 'delivery_failed') {
+  if (order.status === 'delivery_failed' && kept) {
     return (
       <ButtonLink kind="dark" size="s" to={page}>
         <Icon name="calendar" />
@@ -74,7 +75,7 @@ function NextStep({ order, page }: { order: Order; page: string }) {
       </ButtonLink>
     )
   }
-  if (isEnded(order.status)) return <BuyAgainButton order={order} />
+  if (isEnded(order.status) && kept) return <BuyAgainButton order={order} />
   if (isTracked(order)) {
     return (
       <ButtonLink

@@ -37,6 +37,8 @@ interface Progress {
   state: OrderState
   /** somebody comes for it to a point */
   pickup?: boolean
+  /** it was asked to go back: nobody has to say that it is there */
+  returning?: boolean
   events?: readonly StateEvent[]
 }
 
@@ -83,9 +85,14 @@ export function litSteps(state: OrderState): readonly boolean[] {
  * The four steps of an order as they are drawn; the light 'Entregado' belongs to completed orders alone. Of one that was
  * called off or is given back, those that it reached and a mark of its own.
  */
-export function orderSteps({ state, pickup = false, events = [] }: Progress): OrderStep[] {
+export function orderSteps({
+  state,
+  pickup = false,
+  returning = false,
+  events = [],
+}: Progress): OrderStep[] {
   const ending = endings[state]
-  const steps = deliverySteps({ state, pickup, events })
+  const steps = deliverySteps({ state, pickup, returning, events })
   if (!ending) return steps
   const note = dayReached([state], events)
   return [
@@ -102,14 +109,15 @@ export function orderSteps({ state, pickup = false, events = [] }: Progress): Or
   ]
 }
 
-function deliverySteps({ state, pickup, events }: Required<Progress>): OrderStep[] {
+function deliverySteps({ state, pickup, returning, events }: Required<Progress>): OrderStep[] {
   const lit = litSteps(state)
   const current = lit.lastIndexOf(true)
   const own = pickup ? iconsOfPickup : icons
   return literals.orders.steps.map((label, index) => {
     const now = index === current
-    const reached = lit[index] ? dayReached(reachedBy[index], events) : undefined
-    const note = now ? (noteOf(state, { pickup, events }) ?? reached) : reached
+    const day = lit[index] ? dayReached(reachedBy[index], events) : undefined
+    const reached = day ?? (now && state === 'processing' ? 'Confirmado' : undefined)
+    const note = now ? (noteOf(state, { pickup, returning, events }) ?? reached) : reached
     const end = index === 3 && state === 'completed'
     return {
       label,
@@ -131,10 +139,10 @@ const notes: Partial<Record<OrderState, string>> = {
 
 function noteOf(
   state: OrderState,
-  { pickup, events }: Required<Pick<Progress, 'pickup' | 'events'>>,
+  { pickup, returning, events }: Required<Omit<Progress, 'state'>>,
 ): string | undefined {
   if (isReadyForPickup(state, { pickup })) return 'Te espera'
-  if (state !== 'delivery_failed') return notes[state]
+  if (state !== 'delivery_failed') return returning ? undefined : notes[state]
   const tries = events.filter((event) => event.state === state).length
   return tries > 1 ? `${tries} intentos` : undefined
 }

@@ -26,6 +26,8 @@ function order(status: OrderState, changes: Partial<DetailedOrder> = {}): Detail
     estimate_to: null,
     voucher: null,
     delivered_at: null,
+    return_requested_at: null,
+    returns: [],
     grand_total: 2499,
     payment_flag: null,
     confirmed_on: null,
@@ -173,4 +175,33 @@ describe('the words of an order', () => {
     expect(momentNear('2026-11-17T22:12:00Z', today)).toBe('el martes 17, 4:12 pm')
     expect(momentNear('2026-08-20T22:12:00Z', today)).toBe('el jueves 20 de agosto, 4:12 pm')
   })
+})
+
+describe('an order that was asked to go back', () => {
+  const asked = {
+    return_requested_at: '2026-11-21T18:00:00Z',
+    delivered_at: '2026-11-20T18:00:00Z',
+  }
+  const one = { requested_at: asked.return_requested_at, due_on: null, refused_reason: null }
+
+  it.each<OrderState>(['in_transit', 'delivery_failed', 'delivered_unconfirmed', 'completed'])(
+    'says so while it is %s, in the list and on its page',
+    (status) => {
+      expect(promiseOf(order(status, asked), today)).toBe('Devolución solicitada hoy')
+      const { say, detail } = headlineOf(order(status, asked), today)
+      expect(say).toBe('Devolución solicitada')
+      expect(detail).not.toContain('¿Ya lo tienes?')
+    },
+  )
+
+  it('says how far the return has come', () => {
+    const returns = [{ ...one, state: 'received' as const, lines: [] }]
+    const { say } = headlineOf(order('completed', { ...asked, returns }), today)
+    expect(say).toBe('Recibimos tu devolución')
+  })
+
+  it.each<OrderState>(['return_in_progress', 'refunded'])(
+    'leaves it to the state of one that is %s',
+    (status) => expect(promiseOf(order(status, asked), today)).not.toContain('solicitada'),
+  )
 })

@@ -22,18 +22,45 @@ type WordedOrder = Pick<
   | 'delivered_at'
   | 'grand_total'
   | 'payment_flag'
+  | 'return_requested_at'
 > & { pickup: Pick<NonNullable<Order['pickup']>, 'name' | 'until'> | null }
 
 /** What the page of an order needs besides. */
 export type DetailedOrder = WordedOrder &
   Pick<
     FullOrder,
-    'confirmed_on' | 'refund' | 'multi_pay' | 'payment_attempt' | 'tickets' | 'shipments'
+    | 'confirmed_on'
+    | 'refund'
+    | 'multi_pay'
+    | 'payment_attempt'
+    | 'tickets'
+    | 'shipments'
+    | 'returns'
   >
+
+/** What became of goods that were asked to go back. */
+export const returnLabels: Record<FullOrder['returns'][number]['state'], string> = {
+  requested: 'Devolución solicitada',
+  received: 'Recibimos tu devolución',
+  inspected: 'Revisamos tu devolución',
+  refunded: 'Devolución reembolsada',
+  refused: 'No aceptamos tu devolución',
+}
+
+/** The day on which it was asked to go back, while that is open and the order's state does not say it. */
+export function returnAsked({
+  status,
+  return_requested_at: asked,
+}: Pick<Order, 'status' | 'return_requested_at'>): string | null {
+  const said = status === 'return_in_progress' || status === 'refunded'
+  return asked && !said ? dayOf(asked) : null
+}
 
 /** The one short truth under the state in the list: a promise, or the next step. Without data, nothing. */
 export function promiseOf(order: WordedOrder, today: string): string | undefined {
   const { status, voucher, delivered_at, grand_total, payment_flag } = order
+  const asked = returnAsked(order)
+  if (asked) return `${returnLabels.requested} ${onDay(asked, today)}`
   switch (status) {
     case 'canceled':
       return moneyOfCanceled(payment_flag)
@@ -83,6 +110,14 @@ interface Headline {
 /** What the page of an order answers first. */
 export function headlineOf(order: DetailedOrder, today: string): Headline {
   const total = formatMoney(order.grand_total)
+  const asked = returnAsked(order)
+  if (asked) {
+    return {
+      kicker: 'Tu devolución',
+      say: returnLabels[order.returns[0]?.state ?? 'requested'],
+      detail: `La pediste ${onDay(asked, today)}.`,
+    }
+  }
   switch (order.status) {
     case 'canceled':
       if (!order.refund && !order.payment_flag) {

@@ -6,6 +6,7 @@ import { isUnderway } from '#domain/orders/order-state.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { formatDeadline, formatMoney } from '#ui/text/format.ts'
 import { withoutOpinion } from '../account/without-opinion.ts'
+import { returnAsked } from '../orders/order-words.ts'
 
 interface Attention {
   key: string
@@ -29,7 +30,7 @@ export function attentionFor(
   leading?: Order,
 ): Attention[] {
   const waiting: Attention[] = []
-  for (const order of orders) {
+  for (const order of orders.filter((one) => !returnAsked(one))) {
     if (order.status === 'pending_payment') {
       waiting.push({
         key: `pay-${order.id}`,

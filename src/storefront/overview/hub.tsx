@@ -120,6 +120,7 @@ function NextDelivery({ order, isNew }: { order: Order | undefined; isNew: boole
       <OrderProgress
         state={order.status}
         pickup={order.pickup !== null}
+        returning={order.return_requested_at !== null}
         events={knownSteps(order)}
       />
       <div className="row wraps acts">

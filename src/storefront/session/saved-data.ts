@@ -27,6 +27,7 @@ const readable = [
   'carrier',
   'tracking_number',
   'delivered_at',
+  'return_requested_at',
 ] as const satisfies (keyof Order)[]
 
 export type SavedOrder = Pick<Order, (typeof readable)[number]> & {

@@ -26,6 +26,26 @@ it('says that a spent session is over before it leads to the provider, and back 
   expect(markup).toContain('href="/customer/login?volver=%2Fmy-orders"')
 })
 
+it('says that the cart is empty before it asks who wanted to see it (RTE-04)', async () => {
+  const path = '/checkout/cart'
+  stubBrowser(path)
+  stubApi(() => ({ body: {} }))
+  vi.resetModules()
+  const { requireShopperOrCart } = await import('../checkout/shopper-or-cart.middleware.ts')
+  const call = { request: new Request(`http://shop.test${path}`) } as never
+  const refused = await Promise.resolve(requireShopperOrCart(call, async () => ({}))).catch(
+    (answer: unknown) => answer,
+  )
+  const address = (refused as Response).headers.get('location') ?? ''
+  expect(address).toMatch(/^\/customer\/login\?/)
+
+  const { default: LoginPage } = await import('./login.route.tsx')
+  const markup = renderPage(LoginPage, { address })
+  expect(wordsOf(markup)).toContain('Tu carrito esta vacío.')
+  expect(markup).toContain('href="/ofertas"')
+  expect(markup).toContain('href="/customer/login?volver=%2Fcheckout%2Fcart"')
+})
+
 it('promises nothing to who has left: the account may have gone too', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const said = wordsOf(renderPage(LoginPage, { address: '/customer/login?salida=1' }))

@@ -55,6 +55,7 @@ function Screen() {
   const [search] = useSearchParams()
   if (search.has('salida')) return <LeftScreen />
   if (search.get('aviso') === 'suspendida') return <SuspendedScreen />
+  if (search.get('aviso') === 'carrito') return <EmptyCartScreen />
   if (search.has('aviso')) {
     return (
       <EndedScreen spent={search.get('aviso') === 'vencida'} back={ownPath(search.get('volver'))} />
@@ -117,6 +118,25 @@ function SuspendedScreen() {
             Contactar a la tienda
           </ButtonLink>
           <ButtonLink to={linkTo('Index')}>Volver al inicio</ButtonLink>
+        </div>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Who asked for the cart and has none in this browser: there may be one in the account. */
+function EmptyCartScreen() {
+  return (
+    <div className="wrap slim quiet-page">
+      <EmptyState icon="basket" title={literals.cart.empty} as="h1">
+        <p>Aquí no has agregado nada. Si guardaste algo en tu cuenta, identifícate y lo ves.</p>
+        <div className="row wraps mid">
+          <ButtonLink kind="primary" to={linkTo('Offers')}>
+            Ver ofertas
+          </ButtonLink>
+          <ButtonLink to={linkTo('Sign In', {}, { volver: linkTo('Checkout-Cart') })}>
+            Identificarse
+          </ButtonLink>
         </div>
       </EmptyState>
     </div>

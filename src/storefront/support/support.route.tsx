@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ownPath } from '#ui/own-path.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
+import { Contact } from '../support-contact.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { whyNot } from './why-not-signed-in.ts'
 import '../styles/quiet-pages.css'
@@ -38,24 +38,5 @@ export default function SupportPage() {
         <Contact />
       </EmptyState>
     </div>
-  )
-}
-
-function Contact() {
-  const contact = useShopData().settings?.support
-  if (!contact?.phone && !contact?.email) return null
-  const { phone, email } = contact
-  return (
-    <p className="small">
-      ¿Te ayudamos?{' '}
-      {phone ? (
-        <>
-          Llámanos al <a href={`tel:+52${phone.replaceAll(/\D/g, '')}`}>{phone}</a>
-        </>
-      ) : null}
-      {phone && email ? ' o escríbenos a ' : null}
-      {!phone && email ? 'Escríbenos a ' : null}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : null}.
-    </p>
   )
 }

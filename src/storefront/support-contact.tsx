@@ -1,0 +1,21 @@
+import { useShopData } from './shop-data.ts'
+
+/** Who helps by phone or mail, where the shop has said how. */
+export function Contact() {
+  const contact = useShopData().settings?.support
+  if (!contact?.phone && !contact?.email) return null
+  const { phone, email } = contact
+  return (
+    <p className="small">
+      ¿Te ayudamos?{' '}
+      {phone ? (
+        <>
+          Llámanos al <a href={`tel:+52${phone.replaceAll(/\D/g, '')}`}>{phone}</a>
+        </>
+      ) : null}
+      {phone && email ? ' o escríbenos a ' : null}
+      {!phone && email ? 'Escríbenos a ' : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}.
+    </p>
+  )
+}
