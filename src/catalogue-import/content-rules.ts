@@ -1,5 +1,5 @@
 import { isDay, momentOfStamp } from '#domain/calendar.ts'
-import { fromPesos } from '#domain/money.ts'
+import { exactCentavos } from '#domain/money.ts'
 import type { ContentCategory, ContentCoupon, WantedContent } from './content-shape.ts'
 import { repeated } from './repeated.ts'
 
@@ -46,7 +46,9 @@ export function contentProblems(content: WantedContent): string[] {
     ),
     ...bundles.flatMap(({ code, saving, products }) => [
       ...repeated(products).map((urlKey) => `paquete «${code}»: «${urlKey}» está repetido`),
-      ...(isExact(saving) ? [] : [`paquete «${code}»: «saving» lleva más de dos decimales`]),
+      ...(exactCentavos(saving) === null
+        ? [`paquete «${code}»: «saving» lleva más de dos decimales`]
+        : []),
     ]),
   ]
 }
@@ -91,7 +93,8 @@ function couponProblems(coupon: ContentCoupon): string[] {
     problems.push('«max_discount» va con «percent»')
   }
   for (const field of ['amount', 'max_discount', 'min_subtotal'] as const) {
-    if (!isExact(coupon[field] ?? 0)) problems.push(`«${field}» lleva más de dos decimales`)
+    if (exactCentavos(coupon[field] ?? 0) === null)
+      problems.push(`«${field}» lleva más de dos decimales`)
   }
   const wrongDays = (['valid_from', 'valid_to'] as const).filter((field) => {
     const day = coupon[field]
@@ -108,13 +111,4 @@ function couponProblems(coupon: ContentCoupon): string[] {
     problems.push('una lista vacía no vale en nada; quítala y vale en toda la tienda')
   }
   return problems
-}
-
-function isExact(pesos: number): boolean {
-  try {
-    fromPesos(pesos)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -4,7 +4,7 @@ import { type Day, isDay, isTimeOfDay, type TimeOfDay } from '#domain/calendar.t
 import { languageOf } from '#domain/catalogue/language.ts'
 import type { FieldKind, FieldValues, NamedDocument } from '#domain/catalogue/product-field.ts'
 import { urlKeyMaxLength, urlKeyPattern } from '#domain/catalogue/product.ts'
-import { fromPesos } from '#domain/money.ts'
+import { exactCentavos } from '#domain/money.ts'
 import { type CellReader, documentList, flag, list, number, text } from './cell-readers.ts'
 
 /** An attribute as a feed names it; what it does not say is as the shop has it for that code. */
@@ -77,12 +77,9 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
     Type.Number({ exclusiveMinimum: 0, maximum: 100_000_000 }),
     number,
     (pesos, { field, problems }) => {
-      try {
-        return fromPesos(pesos)
-      } catch {
-        problems.push(`«${field}» lleva más de dos decimales`)
-        return null
-      }
+      const amount = exactCentavos(pesos)
+      if (amount === null) problems.push(`«${field}» lleva más de dos decimales`)
+      return amount
     },
   ),
   day: kind(Type.String(), text, (day, { field, problems }): Day => {

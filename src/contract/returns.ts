@@ -25,7 +25,7 @@ export const ReturnByLinkBody = Type.Object({
   token: Token,
   lines: Wish,
   /** what was shown: for another amount nothing is asked */
-  amount: Pesos,
+  amount: Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 }),
   why: Type.Optional(Type.String({ maxLength: 1000 })),
 })
 

@@ -4,7 +4,10 @@ import {
   type Centavos,
   centavos,
   decimalPesos,
+  exactCentavos,
   fromPesos,
+  isPesos,
+  mostPesos,
   nearestCentavo,
   percentOf,
   split,
@@ -40,6 +43,18 @@ describe('money', () => {
     expect(() => centavos(1.5)).toThrow(RangeError)
     expect(() => fromPesos(1.005)).toThrow(RangeError)
     expect(() => fromPesos(Number.NaN)).toThrow(RangeError)
+  })
+
+  it('counts pesos exactly or not at all', () => {
+    expect([0.1 + 0.2, 5_000_000.01, -3.5].map(exactCentavos)).toEqual([30, 500_000_001, -350])
+    const inexact = [10.005, 5_000_000.005, 999_999_999.999, 1e300, Number.NaN, Infinity]
+    expect(inexact.map(exactCentavos)).toEqual(inexact.map(() => null))
+  })
+
+  it('takes an amount that people write with two decimals at most, between the least and the most', () => {
+    expect([0, 0.01, 10.05, mostPesos].filter((pesos) => isPesos(pesos))).toHaveLength(4)
+    expect([-0.01, 10.005, mostPesos + 0.01, 1e300].filter((pesos) => isPesos(pesos))).toEqual([])
+    expect([0, 0.01].map((pesos) => isPesos(pesos, { least: 0.01 }))).toEqual([false, true])
   })
 
   it('rounds half a centavo up', () => {

@@ -24,11 +24,20 @@ export function fromPesos(pesos: number): Centavos {
   return amount
 }
 
-/** The same; null where there are more decimals. */
+/** The same; null where there are more decimals, or more pesos than can be counted exactly. */
 export function exactCentavos(pesos: number): Centavos | null {
-  const amount = nearestCentavo(pesos)
-  const isExact = Math.abs(pesos * 100 - amount) <= 1e-6 * Math.max(1, Math.abs(amount) * 1e-3)
-  return isExact ? amount : null
+  const amount = Math.round(pesos * 100)
+  // floating point may miss an amount by the last digits of its 15 or 16
+  const tolerance = Math.max(1e-6, Math.abs(amount) * 1e-15)
+  return isCentavos(amount) && Math.abs(pesos * 100 - amount) <= tolerance ? amount : null
+}
+
+/** The largest amount of pesos that people write in an offer or a setting. */
+export const mostPesos = 10_000_000
+
+/** Whether people may write this amount of pesos: from `least` to `mostPesos`, with two decimals at most. */
+export function isPesos(pesos: number, { least = 0 }: { least?: number } = {}): boolean {
+  return pesos >= least && pesos <= mostPesos && exactCentavos(pesos) !== null
 }
 
 /** Centavos as pesos for the wire: `123450` → `1234.5`. */

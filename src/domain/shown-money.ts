@@ -13,3 +13,6 @@ export function moneyParts(amount: Centavos): { whole: string; cents: string } {
   const cents = String(absolute % 100).padStart(2, '0')
   return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
 }
+
+/** What is said where an amount is none: it is missing, too small or too large, or has parts of a centavo. */
+export const pesosWanted = 'Escribe un importe en pesos, con dos decimales a lo más.'

@@ -1,5 +1,5 @@
 import { centavos } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/orders/payment.ts'
+import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { refundableUnits, type RefundAsk, type RefundedUnits } from '#domain/orders/refund.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
@@ -100,12 +100,6 @@ async function linesFor(
   })
 }
 
-const where: Record<PaymentMethod, string> = {
-  card: 'A la tarjeta',
-  spei: 'Por transferencia, a la CLABE que dé',
-  cash: 'Por transferencia, a la CLABE que dé',
-}
-
 function textOf({ plan, method, cardEnding, coupon, ...preview }: RefundPreview): string {
   const facts: [string, string][] = plan.lines.flatMap(({ name, quantity, price, discount }) => [
     [`${quantity} × ${name}`, shownMoney(price)],
@@ -115,7 +109,8 @@ function textOf({ plan, method, cardEnding, coupon, ...preview }: RefundPreview)
   ])
   if (plan.shipping > 0) facts.push(['Envío', shownMoney(plan.shipping)])
   if (plan.givenBefore > 0) facts.push(['Devuelto antes', `−${shownMoney(plan.givenBefore)}`])
-  const place = where[method ?? 'card'] + (cardEnding ? ` que termina en ${cardEnding}` : '')
+  const card = cardEnding ? `A la tarjeta que termina en ${cardEnding}` : 'A la tarjeta'
+  const place = isRefundedByGateway({ method }) ? card : 'Por transferencia, a la CLABE que dé'
   facts.push([place, shownMoney(plan.amount)], ['Puntos por ganar', `−${plan.points}`])
   if (coupon) {
     const back = coupon.points > 0 ? `vuelven ${coupon.points} puntos` : 'vuelve a su dueño'

@@ -114,6 +114,21 @@ it('goes from asking over every unit to the money, and the rest of the order sta
   expect(await auditPurchases(db)).toEqual([])
 })
 
+it('opens no second return beside an open one: no ticket, no letter, nothing in the log (ORD-02)', async () => {
+  const purchase = await delivered()
+  const { shopper, number, orderId } = purchase
+  expect(await ask(purchase, [{ place: 0, quantity: 1 }])).toEqual({ ok: true })
+  // as nothing in the shop leaves it
+  await orders.update(db, orderId, { revocationRequestedAt: null }, now)
+  await expect(ask(purchase, [{ place: 1 }])).rejects.toThrow('returns_one_open')
+  expect(await returns.ofOrder(db, orderId)).toHaveLength(1)
+  expect(await auditOf(db, 'return:undefined')).toEqual([])
+  const tickets = db.selectFrom('tickets').select('id').where('shopper_id', '=', shopper.id)
+  expect(await tickets.execute()).toHaveLength(1)
+  const letters = db.selectFrom('outbox').select('id').where('dedupe_key', 'like', `%:${number}:%`)
+  expect(await letters.where('template', '=', 'order-return-requested').execute()).toHaveLength(1)
+})
+
 it('ends the order with its last unit, shipping included, and takes no unit twice', async () => {
   const purchase = await delivered()
   expect(await ask(purchase, [{ place: 0, quantity: 4 }])).toMatchObject({

@@ -127,3 +127,8 @@ export class GatewayRefused extends Error {
     this.reason = reason
   }
 }
+
+/** Whether a gateway is why something could not be done, and not the shop. */
+export function isGatewayError(error: unknown): error is GatewayUnavailable | GatewayRefused {
+  return error instanceof GatewayUnavailable || error instanceof GatewayRefused
+}

@@ -104,6 +104,8 @@ describe('the signed link of an order', () => {
   it('asks nothing for another amount than was shown, or for more units than there are', async () => {
     const { id, token } = await ordered('completed', { delivered: friday13 })
     expect((await ask(token, 99.5)).body.code).toBe('return-changed')
+    for (const beyond of [1e300, -1])
+      expect((await ask(token, beyond)).body.code).toBe('invalid-input')
     expect((await ask(token, 100, [{ place: 0, quantity: 2 }])).body.success).toBe(false)
     expect((await ask(token, 100, [{ place: 7, quantity: 1 }])).body.success).toBe(false)
     expect(await returnsOf(id)).toEqual([])

@@ -1,6 +1,6 @@
 import { isDay, isTimeOfDay } from '#domain/calendar.ts'
 import { isGtin13 } from '#domain/catalogue/gtin.ts'
-import { decimalPesos, fromPesos, nearestCentavo, toPesos } from '#domain/money.ts'
+import { decimalPesos, exactCentavos, nearestCentavo, toPesos } from '#domain/money.ts'
 import { foldForComparison } from '#domain/names.ts'
 
 /** What a cell says in the terms of a feed, or what is wrong with it and how to mend it. */
@@ -14,11 +14,10 @@ export function pesosIn(cell: string): CellValue {
   if (typeof number === 'string') return { problem: number }
   if (number === null) return { problem: `«${cell}» no es un precio. Escríbelo como 1299.50.` }
   if (number <= 0) return { problem: 'Un precio es mayor que cero.' }
-  try {
-    return { value: toPesos(fromPesos(number)) }
-  } catch {
-    return { problem: `«${cell}» tiene más de dos decimales. Redondéalo a centavos.` }
-  }
+  const amount = exactCentavos(number)
+  return amount === null
+    ? { problem: `«${cell}» tiene más de dos decimales. Redondéalo a centavos.` }
+    : { value: toPesos(amount) }
 }
 
 /** A per cent from 1 to 99: `15`, `15 %`. */

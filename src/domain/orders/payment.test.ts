@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Centavos, centavos } from '../money.ts'
-import { type AttemptState, owedBack, type PaymentNews, stepFor } from './payment.ts'
+import {
+  type AttemptState,
+  isRefundedByGateway,
+  owedBack,
+  type PaymentNews,
+  stepFor,
+} from './payment.ts'
 
 const total = centavos(125_000)
 
@@ -28,6 +34,11 @@ describe('payment', () => {
     expect(step('open', { amount: centavos(total + 1) })).toBe('mismatch')
     expect(step('open', { paidAmount: centavos(total - 1) })).toBe('mismatch')
     expect(step('pending', { paidAmount: centavos(0) })).toBe('mismatch')
+  })
+
+  it('goes back by the gateway where a card paid, by a person where anything else did or nobody knows', () => {
+    const methods = ['card', 'spei', 'cash', null] as const
+    expect(methods.filter((method) => isRefundedByGateway({ method }))).toEqual(['card'])
   })
 
   it('settles when the whole amount is in, also when more came', () => {

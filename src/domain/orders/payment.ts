@@ -113,6 +113,14 @@ export function owedBack(money: {
   return largest(zero, subtract(subtract(paid, kept), largest(promised, refunded)))
 }
 
+/**
+ * Whether the gateway gives back what was paid so: to a card. A transfer, cash and what no gateway has named a person
+ * gives back, to the account that the shopper names.
+ */
+export function isRefundedByGateway({ method }: { method: string | null }): boolean {
+  return method === 'card'
+}
+
 /** Whether an attempt ended without money. */
 export function isOver(state: AttemptState): boolean {
   return state === 'failed' || state === 'expired' || state === 'superseded'

@@ -2,7 +2,7 @@ import { prefixesText, readPrefixes } from '../buying/postcode-prefixes.ts'
 import { isInMexico } from '../geography.ts'
 import { isRecord } from '../is-record.ts'
 import { entriesOf } from '../keys-of.ts'
-import { nearestCentavo, toPesos } from '../money.ts'
+import { exactCentavos, mostPesos } from '../money.ts'
 import type { NumberSettings } from '../number-settings.ts'
 import { labelFields } from '../orders/label-file.ts'
 import { rfcProblem, tidyRfc } from '../orders/rfc.ts'
@@ -51,7 +51,6 @@ export type SettingField = {
 const mostText = 300
 const mostLong = 2000
 const mostPhone = 60
-const mostPesos = 10_000_000
 
 /** What is wrong with a value, in words for the field; null where nothing is. */
 export function settingProblem(field: SettingField, value: SettingValue): string | null {
@@ -150,7 +149,7 @@ function numberProblem({ kind, least = 0, most }: SettingField, value: SettingVa
   }
   const limit = most ?? (kind === 'pesos' ? mostPesos : 1_000_000)
   if (kind === 'whole' && !Number.isInteger(value)) return 'Escribe un número entero.'
-  if (toPesos(nearestCentavo(value)) !== value) return 'Lleva hasta dos decimales.'
+  if (exactCentavos(value) === null) return 'Lleva hasta dos decimales.'
   if (value >= least && value <= limit) return null
   return `Va de ${least.toLocaleString('es-MX')} a ${limit.toLocaleString('es-MX')}.`
 }

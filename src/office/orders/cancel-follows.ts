@@ -1,4 +1,5 @@
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { formatMoney } from '#ui/text/format.ts'
 
 type Canceled = Pick<OfficeOrderReply, 'lines' | 'money' | 'payment' | 'payment_flag'>
@@ -7,7 +8,7 @@ type Canceled = Pick<OfficeOrderReply, 'lines' | 'money' | 'payment' | 'payment_
 export function cancelFollows({ lines, money, payment, payment_flag: flag }: Canceled) {
   const left = money.paid - money.refunded
   const follows = [{ about: 'Se devuelve', words: moneyWords(left, flag === 'refund_open') }]
-  if (left > 0) follows.push({ about: 'A dónde', words: whereWords(payment.method) })
+  if (left > 0) follows.push({ about: 'A dónde', words: whereWords(payment) })
   follows.push({ about: 'Puntos', words: 'se cancelan los que ganó con el pedido' })
   if (money.coupon !== null) {
     const words = 'vuelve a servirle; si se hizo con puntos, vuelven los puntos'
@@ -29,8 +30,8 @@ function moneyWords(left: number, isRefundOpen: boolean): string {
   return isRefundOpen ? `lo que quede de ${formatMoney(left)}` : formatMoney(left)
 }
 
-function whereWords(method: string | null): string {
-  return method === 'card'
+function whereWords(payment: Canceled['payment']): string {
+  return isRefundedByGateway(payment)
     ? 'a la tarjeta con que pagó'
     : 'por transferencia; un ticket le pide su CLABE'
 }

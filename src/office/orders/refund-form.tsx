@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RefundPreviewReply } from '#contract/operator/refunds.ts'
+import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
@@ -234,8 +235,8 @@ function deedWords(preview: RefundPreviewReply | undefined): string {
   return preview.needs_second_person ? `Pedir ${money}` : `Reembolsar ${money}`
 }
 
-function whenWords({ method }: RefundPreviewReply): string {
-  return method === 'card'
+function whenWords(preview: RefundPreviewReply): string {
+  return isRefundedByGateway(preview)
     ? 'El banco tarda de 3 a 5 días hábiles. Un reembolso no se deshace.'
     : 'Se abre un ticket que le pide su CLABE; después espera en Reembolsos. Un reembolso no se deshace.'
 }

@@ -1,4 +1,5 @@
 import type { RefundPreviewReply } from '#contract/operator/refunds.ts'
+import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { formatMoney } from '#ui/text/format.ts'
@@ -90,9 +91,10 @@ function unitsWords({ quantity, name }: { quantity: number; name: string }): str
   return `${quantity} × ${name}`
 }
 
-function whereTo({ method, card_ending, amount }: Preview): string {
+function whereTo(preview: Preview): string {
+  const { card_ending, amount } = preview
   if (amount === 0) return 'Vuelve'
-  if (method !== 'card') return 'Por transferencia a su CLABE'
+  if (!isRefundedByGateway(preview)) return 'Por transferencia a su CLABE'
   return card_ending ? `A la tarjeta •••• ${card_ending}` : 'A su tarjeta'
 }
 

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ApprovalsReply, RefundsReply } from '#contract/operator/refunds.ts'
+import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { personBehind } from '#domain/running/operator-access.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -173,10 +174,9 @@ export function Done({ refunds }: { refunds: Refunds }) {
         cells: {
           no: <OrderLink number={one.order_number} />,
           what: one.reason,
-          how:
-            one.method === 'card'
-              ? 'A su tarjeta'
-              : `Transferencia${one.clabe_ending ? ` a •••• ${one.clabe_ending}` : ''}`,
+          how: isRefundedByGateway(one)
+            ? 'A su tarjeta'
+            : `Transferencia${one.clabe_ending ? ` a •••• ${one.clabe_ending}` : ''}`,
           who: <span className="num">{one.reference}</span>,
           age: one.finished_at ? formatMoment(one.finished_at) : '',
           sum: formatMoney(one.amount),

@@ -5,7 +5,8 @@ import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import type { CouponWorth } from '#domain/buying/coupon.ts'
 import { dayInMexico, isDay } from '#domain/calendar.ts'
-import { fromPesos } from '#domain/money.ts'
+import { fromPesos, isPesos } from '#domain/money.ts'
+import { pesosWanted } from '#domain/shown-money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
 import { done } from '../done.ts'
@@ -100,19 +101,14 @@ function problemsOf(
 ) {
   return {
     ...(type === 'percent' && !isShare(percent) && { percent: 'Escribe de 1 a 100.' }),
-    ...(type === 'fixed' &&
-      !isMoney(amount ?? 0, 0.01) && { amount: 'Escribe cuánto se descuenta.' }),
-    ...(!isMoney(least, 0) && { min_subtotal: 'Escribe un importe en pesos.' }),
+    ...(type === 'fixed' && !isPesos(amount ?? 0, { least: 0.01 }) && { amount: pesosWanted }),
+    ...(!isPesos(least) && { min_subtotal: pesosWanted }),
     ...((!isDay(valid_to) || valid_to < today) && { valid_to: 'Elige un día de hoy en adelante.' }),
   }
 }
 
 function isShare(percent = 0): boolean {
   return percent >= 1 && percent <= 100
-}
-
-function isMoney(pesos: number, least: number): boolean {
-  return pesos >= least && pesos <= 1_000_000
 }
 
 function worthOf({ type, percent = 0, amount = 0 }: Gift): CouponWorth {

@@ -125,6 +125,17 @@ it('refuses what cannot stand, field by field', async () => {
     percent: 'Escribe de 1 a 100.',
     which: 'No hay producto «nada».',
   })
+  const finer = {
+    ...said,
+    code: 'FINO',
+    type: 'fixed',
+    amount: 5_000_000.005,
+    min_subtotal: 10.005,
+  }
+  expect((await office.post('coupons', finer, owner.as)).body.fields).toEqual({
+    amount: expect.stringContaining('dos decimales'),
+    min_subtotal: expect.stringContaining('dos decimales'),
+  })
 })
 
 it('shows coupons that a content file brought with the days they have', async () => {

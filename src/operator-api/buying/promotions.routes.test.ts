@@ -78,12 +78,18 @@ it('takes products by SKU, and says which names are none', async () => {
   })
   const wrong = await office.post(
     'promotions',
-    { ...said, kind: 'amount', percent: 95, for: 'categories', which: ['nada'] },
+    { ...said, kind: 'amount', percent: 95, least: 10.005, for: 'categories', which: ['nada'] },
     owner.as,
   )
   expect(wrong).toMatchObject({
     status: 422,
-    body: { fields: { percent: 'Escribe de 1 a 90.', which: 'No hay categoría «nada».' } },
+    body: {
+      fields: {
+        percent: 'Escribe de 1 a 90.',
+        least: expect.stringContaining('dos decimales'),
+        which: 'No hay categoría «nada».',
+      },
+    },
   })
 })
 

@@ -7,6 +7,7 @@ import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/mak
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
+import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 
@@ -36,7 +37,14 @@ async function buy(product: Awaited<ReturnType<typeof addProduct>>) {
   if (!placed.ok) throw new Error(placed.code)
   const session = placed.url.split('/').at(-1) ?? ''
   await simulate(session, 'approve')
-  await settlePayment(db, gateway, session, new Date())
+  const { attempt } = await settlePayment(db, gateway, session, new Date())
+  return attempt?.orderNumber ?? ''
+}
+
+async function ship(number: string) {
+  const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
+  const shipped = { number, to: 'shipped' as const, actor: 'luis', reason: '', tracking }
+  expect(await advanceOrder(db, shipped, new Date())).toMatchObject({ ok: true })
 }
 
 describe('a count', () => {
@@ -73,6 +81,24 @@ describe('a count', () => {
     await apply(id)
     expect(await onHand(product.id)).toBe(7)
     expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('adds no units to those counted before some left the shelf, and takes all of them counted anew', async () => {
+    const product = await addProduct(db, { stock: 10 })
+    const number = await buy(product)
+    const id = await begin('A-05')
+    expect((await count(id, product.sku, 4)).body).toMatchObject({ counted: 4, expected: 10 })
+    await ship(number)
+    // six if one of the four has left, five if one of the others has
+    const more = await count(id, product.sku, 6)
+    expect(more).toMatchObject({ status: 409, body: { code: 'shelf-moved' } })
+    expect(more.body.fields.code).toContain('Corregir')
+    const all = { code: product.sku, counted: 9, was: 4 }
+    expect((await office.put(`stock-counts/${id}/lines`, all, ana.as)).status).toBe(200)
+    expect((await count(id, product.sku)).body).toMatchObject({ counted: 10, expected: 9 })
+    await office.put(`stock-counts/${id}/lines`, { ...all, was: 10 }, ana.as)
+    expect((await apply(id)).body).toMatchObject({ changed: 0, left: [] })
+    expect(await onHand(product.id)).toBe(9)
   })
 
   it('leaves what payments hold, and says so', async () => {

@@ -87,6 +87,24 @@ it('shows and makes a refund of units, once for each key', async () => {
   ])
 })
 
+it('refuses at the field an amount with less than a centavo', async () => {
+  const { number, sessionId } = await bought()
+  const refused = (field: string) => ({
+    status: 422,
+    body: { fields: { [field]: expect.stringContaining('dos decimales') } },
+  })
+  const preview = (amount: number) =>
+    office.post(`orders/${number}/refunds/preview`, { amount }, ana.as)
+  expect(await preview(10.005)).toMatchObject(refused('amount'))
+  const refund = (body: object) =>
+    office.post(`orders/${number}/refunds`, { reason: 'Llegó roto', ...body }, ana.as)
+  expect(await refund({ amount: 10.005 })).toMatchObject(refused('amount'))
+  for (const expected_amount of [10.005, 1e300]) {
+    expect(await refund({ amount: 10, expected_amount })).toMatchObject(refused('expected_amount'))
+  }
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(0)
+})
+
 it('lets a second person agree, and transfers to a checked account in one file', async () => {
   await changeSettings(
     db,

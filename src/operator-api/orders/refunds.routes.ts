@@ -8,8 +8,9 @@ import {
   RefundedReply,
   RefundPreviewReply,
 } from '#contract/operator/refunds.ts'
-import { type Centavos, fromPesos, subtract, toPesos } from '#domain/money.ts'
+import { type Centavos, exactCentavos, subtract, toPesos } from '#domain/money.ts'
 import type { RefundAsk } from '#domain/orders/refund.ts'
+import { pesosWanted } from '#domain/shown-money.ts'
 import {
   previewRefund,
   readRefundable,
@@ -17,7 +18,7 @@ import {
 } from '#use-cases/orders/preview-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { type RefundNo, refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
-import { sendRefusal } from '../refusals.ts'
+import { sendRefusal, sendUnfit } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Money of an order that goes back: what would happen, and making it happen. */
@@ -68,7 +69,9 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
       },
     },
     async ({ params: { number }, body }, reply) => {
-      const planned = await previewRefund(db, { number, ask: askOf(body) })
+      const ask = askOf(body)
+      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosWanted)
+      const planned = await previewRefund(db, { number, ask })
       return planned.ok ? toPreview(planned.preview) : sendRefundRefusal(reply, planned)
     },
   )
@@ -85,14 +88,20 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
       },
     },
     async ({ params: { number }, body, caller: { actor } }, reply) => {
-      const { reason, idempotency_key: requestKey, expected_amount: expected } = body
+      const { reason, idempotency_key: requestKey, expected_amount: shown } = body
+      const ask = askOf(body)
+      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosWanted)
+      const expected = shown === undefined ? undefined : exactCentavos(shown)
+      if (expected === null) {
+        return sendUnfit(reply, 'invalid-input', 'expected_amount', pesosWanted)
+      }
       const refund = {
         number,
-        ask: askOf(body),
+        ask,
         reason,
         actor,
         ...(requestKey && { requestKey }),
-        ...(expected !== undefined && { expected: fromPesos(expected) }),
+        ...(expected !== undefined && { expected }),
       }
       const done = await refundOrder(db, gateway, refund, clock())
       return done.ok ? toRefunded(done) : sendRefundRefusal(reply, done)
@@ -110,8 +119,12 @@ export function sendRefundRefusal(reply: FastifyReply, refusal: RefundNo) {
   return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))
 }
 
-function askOf({ amount, lines = [], shipping = false }: RefundAskBody): RefundAsk {
-  if (amount !== undefined) return { amount: fromPesos(amount) }
+/** What is asked; null where its amount is none of whole centavos. */
+function askOf({ amount: pesos, lines = [], shipping = false }: RefundAskBody): RefundAsk | null {
+  if (pesos !== undefined) {
+    const amount = exactCentavos(pesos)
+    return amount === null ? null : { amount }
+  }
   const units = lines.map(({ line_id: lineId, quantity, goods, restock = false }) => ({
     lineId,
     quantity,

@@ -128,10 +128,10 @@ export async function line(
   db: Db,
   countId: number,
   productId: number,
-): Promise<{ counted: number; countedBy: string } | undefined> {
+): Promise<{ counted: number; expected: number; countedBy: string } | undefined> {
   return db
     .selectFrom('stock_count_lines')
-    .select(['counted', 'counted_by as countedBy'])
+    .select(['counted', 'expected', 'counted_by as countedBy'])
     .where('count_id', '=', countId)
     .where('product_id', '=', productId)
     .executeTakeFirst()

@@ -74,6 +74,10 @@ export async function waiting(
     .execute()
 }
 
+export async function findById(db: Db, id: number): Promise<Refund | undefined> {
+  return selectRefunds(db).where('id', '=', id).executeTakeFirst()
+}
+
 /** The refund that one press of a button opened. */
 export async function findByKey(db: Db, idempotencyKey: string): Promise<Refund | undefined> {
   return selectRefunds(db).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()

@@ -22,7 +22,7 @@ export type OrderReturn = {
 
 type Sealed = { acknowledgement: Acknowledgement; seal: string }
 
-/** A return that its shopper asks for; `undefined` while another one of the order is open. */
+/** A return that its shopper asks for; the database refuses a second one of the order while one is open. */
 export async function add(
   db: Db,
   {
@@ -32,8 +32,8 @@ export async function add(
     seal,
   }: { orderId: number; lines: readonly LineUnits[] } & Sealed,
   now: Date,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('returns')
     .values({
       order_id: orderId,
@@ -41,20 +41,13 @@ export async function add(
       acknowledgement: JSON.stringify(acknowledgement),
       seal,
     })
-    .onConflict((conflict) =>
-      conflict
-        .column('order_id')
-        .where('state', 'in', ['requested', 'received', 'inspected'])
-        .doNothing(),
-    )
     .returning('id')
-    .executeTakeFirst()
-  if (!row) return undefined
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('return_lines')
-    .values(lines.map(({ lineId, quantity }) => ({ return_id: row.id, line_id: lineId, quantity })))
+    .values(lines.map(({ lineId, quantity }) => ({ return_id: id, line_id: lineId, quantity })))
     .execute()
-  return row.id
+  return id
 }
 
 export async function findById(db: Db, id: number): Promise<OrderReturn | undefined> {

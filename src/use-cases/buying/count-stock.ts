@@ -44,12 +44,15 @@ type Counted = Granted<{
   also: { by: string; place: string | null } | null
 }>
 
-/** Adds units that were scanned; they are compared with what should lie there at this moment. */
+/**
+ * Adds units that were scanned; they are compared with what should lie there at this moment. Once units have come or
+ * left since the former ones were counted they cannot be added: whether those lay among them nobody can tell.
+ */
 export function countUnits(
   db: Db,
   { count, code, pieces, actor }: Counting & { code: string; pieces: number },
   now: Date,
-): Promise<Counted | NotCounted> {
+): Promise<Counted | NotCounted | Refusal<'shelf-moved'>> {
   return inOpenCount(db, count, async (transaction) => {
     const found = await countable(transaction, code)
     if (!found.ok) return found
@@ -60,6 +63,7 @@ export function countUnits(
     const counted = (former?.counted ?? 0) + pieces
     if (counted > mostPieces) return refuse('too-many-pieces')
     const expected = await expectedNow(transaction, product.id)
+    if (former && former.expected !== expected) return refuse('shelf-moved')
     const line = { countId: count, productId: product.id, counted, expected, actor }
     await stockCounts.putLine(transaction, line, now)
     const other = await stockCounts.otherWith(transaction, count, product.id)

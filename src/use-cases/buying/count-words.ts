@@ -7,6 +7,8 @@ export const countRefusals = {
   'product-not-found': 'Ningún producto tiene ese código: ni SKU, ni código de barras.',
   'product-digital': 'Ese producto es digital: se cuenta por sus claves, en Licencias.',
   'too-many-lines': 'Un conteo lleva 2,000 productos. Aplícalo y empieza otro para lo demás.',
+  'shelf-moved':
+    'Desde que se contó este producto entraron o salieron piezas. Cuenta otra vez todas las que hay y ponlas en «Corregir».',
   'too-many-pieces': 'Son demasiadas piezas de un producto.',
 }
 

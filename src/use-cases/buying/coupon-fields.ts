@@ -1,8 +1,9 @@
 import { planOfCoupon, validityOf } from '#domain/buying/coupon-plan.ts'
 import { couponCode } from '#domain/buying/coupon.ts'
 import type { CouponScope } from '#domain/buying/coupon.ts'
-import { type Centavos, fromPesos, isCentavos, toPesos } from '#domain/money.ts'
+import { type Centavos, fromPesos, isPesos, toPesos } from '#domain/money.ts'
 import { refuse } from '#domain/refusal.ts'
+import { pesosWanted } from '#domain/shown-money.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import type { Db } from '#persistence/database.ts'
 import { momentProblem, scopeFields, scopeProblem, type Unfit } from './offer-fields.ts'
@@ -105,9 +106,9 @@ export async function couponProblems(
         code: 'Ya se usó: su código queda como está.',
       }),
     ...(type === 'percent' && percent === null && { percent: 'Escribe de 1 a 100.' }),
-    ...(type === 'fixed' && !isMoney(amount, 0.01) && { amount: 'Escribe cuánto se descuenta.' }),
-    ...(most !== null && !isMoney(most, 0.01) && { max_discount: 'Escribe un importe en pesos.' }),
-    ...(!isMoney(least, 0) && { min_subtotal: 'Escribe un importe en pesos.' }),
+    ...(type === 'fixed' && !isPesos(amount ?? 0, { least: 0.01 }) && { amount: pesosWanted }),
+    ...(most !== null && !isPesos(most, { least: 0.01 }) && { max_discount: pesosWanted }),
+    ...(!isPesos(least) && { min_subtotal: pesosWanted }),
     ...(said.total_limit !== null &&
       said.total_limit < taken && {
         total_limit: `Ya se usó o está apartado ${taken} veces.`,
@@ -119,9 +120,4 @@ export async function couponProblems(
     fields.code = 'Ya existe un cupón con ese código.'
   }
   return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
-}
-
-function isMoney(amount: number | null, least: number): boolean {
-  if (amount === null || amount < least || amount > 10_000_000) return false
-  return isCentavos(Math.round(amount * 1e6) / 1e4)
 }

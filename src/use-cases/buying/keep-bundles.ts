@@ -1,8 +1,8 @@
 import { slugOf } from '#catalogue-import/sheets/category-names.ts'
 import type { Bundle } from '#domain/buying/bundles.ts'
-import { add, fromPesos, isCentavos, toPesos } from '#domain/money.ts'
+import { add, fromPesos, isPesos, toPesos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { shownMoney } from '#domain/shown-money.ts'
+import { pesosWanted, shownMoney } from '#domain/shown-money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -202,7 +202,7 @@ async function problemsOf(
 ): Promise<Unfit | null> {
   const products = named(said)
   const unknown = new Set(await productContents.unknownKeys(db, products))
-  const isExact = said.saving > 0 && isCentavos(Math.round(said.saving * 1e6) / 1e4)
+  const isExact = isPesos(said.saving, { least: 0.01 })
   const prices = await productContents.regularPrices(db, products)
   const apart = add(...prices.values())
   const isPriced = products.length > 1 && products.every((key) => prices.has(key))
@@ -211,7 +211,7 @@ async function problemsOf(
   )
   const fields = {
     ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
-    ...(!isExact && { saving: 'Escribe un importe en pesos, con dos decimales a lo más.' }),
+    ...(!isExact && { saving: pesosWanted }),
     ...(isExact &&
       isPriced &&
       fromPesos(said.saving) >= apart && {

@@ -1,8 +1,9 @@
 import { movePlan, type Plan, type PlanMove } from '#domain/buying/plan.ts'
 import type { PromotionDeal } from '#domain/buying/promotions.ts'
 import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
-import { type Centavos, fromPesos, isCentavos, toPesos } from '#domain/money.ts'
+import { type Centavos, fromPesos, isPesos, toPesos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { pesosWanted } from '#domain/shown-money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -183,9 +184,7 @@ async function problemsOf(db: Db, said: PromotionFields): Promise<Unfit | null> 
   const fields = {
     ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
     ...(said.percent > mostPercent && { percent: `Escribe de 1 a ${mostPercent}.` }),
-    ...(!isCentavos(Math.round(said.least * 1e6) / 1e4) && {
-      least: 'Escribe un importe en pesos, con dos decimales a lo más.',
-    }),
+    ...(!isPesos(said.least) && { least: pesosWanted }),
     ...momentProblem(said),
     ...(await scopeProblem(db, said)),
   }

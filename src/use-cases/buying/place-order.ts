@@ -3,7 +3,7 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type AttemptState, isOver } from '#domain/orders/payment.ts'
 import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import { type Granted, refuse } from '#domain/refusal.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Gateway, isGatewayError } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { closeUnpaid } from '../orders/close-unpaid.ts'
@@ -87,7 +87,7 @@ async function stateAtGateway(
     const { attempt } = await settlePayment(db, gateway, sessionId, now)
     return attempt?.state ?? 'open'
   } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return 'open'
+    if (isGatewayError(error)) return 'open'
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { type Gateway, type GatewayPayment, GatewayRefused } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
@@ -84,9 +85,8 @@ async function contradictions(
   if (payment.paidAmount > attempt.paid) found.push('gateway has money the shop does not count')
   if (payment.paidAmount < attempt.paid) found.push('shop counts money the gateway does not have')
   // what a person gave back by transfer the gateway does not know of
-  const byGateway = attempt.method === 'card' || attempt.method === null
   const isBack = payment.refundedAmount > attempt.refunded
-  if (isBack || (byGateway && payment.refundedAmount < attempt.refunded)) {
+  if (isBack || (isRefundedByGateway(attempt) && payment.refundedAmount < attempt.refunded)) {
     found.push('refunds differ from those of the gateway')
   }
   return found

@@ -2,7 +2,7 @@ import { isAllDigital } from '#domain/orders/licence.ts'
 import { isPaid } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Gateway, isGatewayError } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -79,7 +79,7 @@ async function freshest(
     const settlement = await settlePayment(db, gateway, attempt.sessionId, now)
     return settlement.attempt ?? attempt
   } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return attempt
+    if (isGatewayError(error)) return attempt
     throw error
   }
 }

@@ -19,15 +19,16 @@ export function finishRefund(
   now: Date,
 ): Promise<Granted<{ refund: refunds.Refund }> | Refusal<'refund-not-found' | 'move-not-allowed'>> {
   return inTransaction(db, async (transaction) => {
-    const refund = await refunds.lock(transaction, id)
-    if (!refund) return refuse('refund-not-found')
+    const named = await refunds.findById(transaction, id)
+    // the attempt first, as everybody who writes down a refund locks them
+    const attempt = named && (await payments.lock(transaction, named.attemptId))
+    const refund = attempt && (await refunds.lock(transaction, id))
+    if (!attempt || !refund) return refuse('refund-not-found')
     if (refund.state !== 'failed' && refund.state !== 'needs_clabe') {
       return refuse('move-not-allowed')
     }
     // the gateway, or a person on its pages, may have given it back meanwhile
-    const attempt = await payments.findById(transaction, refund.attemptId)
-    if (attempt && attempt.refunded + refund.amount > attempt.paid)
-      return refuse('move-not-allowed')
+    if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
     await noteRefunded(transaction, refund, reference, now)
     const entry = {
       actor,

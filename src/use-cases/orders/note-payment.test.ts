@@ -3,10 +3,12 @@ import { centavos } from '#domain/money.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
+import { meanwhile } from '#test/support/meanwhile.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { finishRefund } from './finish-refund.ts'
 import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { makeRefunds } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -183,4 +185,32 @@ it('owes nothing again of a part that was given back on the pages of the gateway
     refundedAmount: total,
   })
   expect(await auditPurchases(db)).toEqual([])
+})
+
+it('notes no transfer by a person once the gateway has given the money back meanwhile (CHK-05)', async () => {
+  const purchase = await buy()
+  const { sessionId } = purchase
+  scripted.issueVoucher(sessionId, 'spei')
+  await settle(purchase)
+  scripted.deposit(sessionId, total)
+  await settle(purchase)
+  await cancel(purchase)
+  const { id: attemptId } = await stateOf(purchase)
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['id', 'state'])
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  expect(refund.state).toBe('needs_clabe')
+  scripted.refundByHand(sessionId)
+  const transfer = { id: refund.id, reference: 'RASTREO', actor: 'operator:ana' }
+  const finished = await meanwhile(
+    db,
+    (transaction) => settlePayment(transaction, gateway, sessionId, new Date()),
+    () => finishRefund(db, transfer, new Date()),
+  )
+  expect(finished).toEqual({ ok: false, code: 'move-not-allowed' })
+  expect(await stateOf(purchase)).toMatchObject({ refunded_centavos: total, owed: [total] })
+  const told = db.selectFrom('outbox').select('id').where('template', '=', 'order-refunded')
+  expect(await told.where('recipient', '=', purchase.shopper.email).execute()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Gateway, isGatewayError } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -51,8 +51,4 @@ async function giveUp(db: Db, attemptId: number, now: Date): Promise<void> {
     if (attempt?.state !== 'open' || attempt.sessionId) return
     await releaseAttempt(transaction, attempt, 'failed', now)
   })
-}
-
-function isGatewayError(error: unknown): boolean {
-  return error instanceof GatewayUnavailable || error instanceof GatewayRefused
 }

@@ -43,7 +43,7 @@ type ReturnTerms = {
   refundDays: number
 }
 
-type ReturnWorth = {
+export type ReturnWorth = {
   plan: RefundPlan
   method: PaymentMethod | null
   /** the coupon that can be used again, and the points it was made of */

@@ -1,6 +1,6 @@
 import { type Centavos, largest, zero } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { owedBack } from '#domain/orders/payment.ts'
+import { isRefundedByGateway, owedBack } from '#domain/orders/payment.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { RefundedLine } from '#mail/order-news.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
@@ -41,7 +41,7 @@ export async function requestRefund(
   if (owed.amount <= 0) return undefined
   const { lines = [], shipping = zero } = owed
   const details = refundDetails(attempt, owed.amount, { lines, shipping })
-  const byGateway = details.byGateway === 1
+  const byGateway = isRefundedByGateway(attempt)
   const refund = await refunds.request(
     db,
     {
@@ -76,7 +76,7 @@ export function refundDetails(
     shipping: zero,
   },
 ) {
-  const byGateway = attempt.method === 'card' ? 1 : 0
+  const byGateway = isRefundedByGateway(attempt) ? 1 : 0
   return { amount, byGateway, ...(lines.length > 0 && { refunded: { lines, shipping } }) }
 }
 
@@ -161,7 +161,7 @@ export async function noteRefunded(
       await orders.update(transaction, order.id, { paymentFlag: 'refunded' }, now)
     }
     const isToldAlready =
-      attempt.method === 'card' && refund.idempotencyKey === refundKey(attempt, canceledKey)
+      isRefundedByGateway(attempt) && refund.idempotencyKey === refundKey(attempt, canceledKey)
     if (isToldAlready) return
     const occasion = { key: String(refund.id), details: { amount: refund.amount } }
     await tellAboutOrder(transaction, 'order-refunded', { attempt: changed, order }, occasion, now)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { dayInMexico } from '#domain/calendar.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import type { Centavos } from '#domain/money.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { RefundableLine } from '#domain/orders/refund.ts'
 import { acknowledge, returnFolio } from '#domain/orders/return-acknowledgement.ts'
 import type { ReturnStanding } from '#domain/orders/return-offer.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -13,13 +15,14 @@ import * as returns from '#persistence/orders/returns.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import type { TooManyRequests } from '../exceeded-limit.ts'
 import { openTicket } from '../support/open-ticket.ts'
-import { holdOrder } from './hold-order.ts'
+import { type HeldOrder, holdOrder } from './hold-order.ts'
 import {
   chooseUnits,
   readReturnable,
   readReturnTerms,
   readReturnWorth,
   type ReturnWish,
+  type ReturnWorth,
 } from './read-return-offer.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -57,78 +60,136 @@ export function requestReturn(
     }
     const held = await holdOrder(transaction, request.number)
     if (!held) return refuse('order-not-found')
-    const { attempt, order } = held
+    const { order } = held
     if (order.revocationRequestedAt !== null) return { ok: true }
-    const { lines, units, standing } = await readReturnable(transaction, held, dayInMexico(now))
-    if (standing !== 'possible') return refuse('return-not-possible', { standing })
-
-    const chosen = chooseUnits(lines, units, request.lines)
-    const worth = await readReturnWorth(transaction, held, chosen)
-    if (!worth) return refuse('return-not-possible', { standing })
-    const { plan, coupon } = worth
-    if (request.expected !== undefined && request.expected !== plan.amount) {
-      return refuse('return-changed', { now: plan.amount })
-    }
-    const reason = reasonFor(await tickets.reasons(transaction), 'return')
-    if (!reason) return refuse('reason-not-found')
-    const articles = chosen.map(({ quantity, name }) => `${quantity} × ${name}`)
-    const ticket = {
-      shopperId,
-      orderId: order.id,
-      reasonId: reason.id,
-      purpose: 'return' as const,
-      subject: `Devolución del pedido ${order.number}`,
-      body: [
-        'Solicito la revocación de mi compra y el reembolso de lo que pagué.',
-        `Devuelvo: ${articles.join('; ')}.`,
-        ...(request.why.trim() === '' ? [] : [request.why.trim()]),
-      ].join('\n\n'),
-    }
-    const opened = await openTicket(transaction, ticket, now)
-    if (!opened.ok) return opened.code === 'invalid-input' ? refuse('invalid-input') : opened
-    await orders.update(transaction, order.id, { revocationRequestedAt: now }, now)
-
-    const terms = await readReturnTerms(transaction)
-    const folio = returnFolio(order.number, (await returns.countOf(transaction, order.id)) + 1)
-    const acknowledgement = acknowledge({
-      folio,
-      orderNumber: order.number,
-      at: now,
-      plan,
-      skuOf: (lineId) => lines.find(({ id }) => id === lineId)?.sku ?? '',
-      coupon: coupon?.code ?? null,
-      ...terms,
-    })
-    const seal = createHash('sha256').update(canonicalJson(acknowledgement)).digest('hex')
-    const asked = { orderId: order.id, lines: chosen, acknowledgement, seal }
-    const id = await returns.add(transaction, asked, now)
-    const event = {
-      fromState: order.state,
-      toState: null,
-      actor: `shopper:${shopperId}`,
-      reason: 'Pediste devolverlo',
-      visible: true,
-    }
-    await orders.addEvent(transaction, order.id, event, now)
-    const entry = { actor: event.actor, action: 'return-request', subject: `return:${id}` }
+    const planned = await planReturn(transaction, held, request, now)
+    if (!planned.ok) return planned
+    const { units, plan } = planned
+    const asked = { shopperId, units, why: request.why }
+    const opened = await openReturnTicket(transaction, order, asked, now)
+    if (!opened.ok) return opened
+    const kept = await keepReturn(transaction, order, planned, now)
     const way = request.shopperId === undefined ? 'link' : 'account'
-    await auditLog.add(transaction, { ...entry, after: { folio, seal, way } }, now)
-    const details = {
-      amount: plan.amount,
-      acknowledged: {
-        folio,
-        seal,
-        at: now.toISOString(),
-        isFree: terms.isFree ? (1 as const) : (0 as const),
-        refundDays: terms.refundDays,
-      },
-      refunded: {
-        lines: plan.lines.map(({ name, quantity, amount }) => ({ name, quantity, amount })),
-        shipping: plan.shipping,
-      },
-    }
-    const about = { attempt, order }
-    await tellAboutOrder(transaction, 'order-return-requested', about, { key: folio, details }, now)
+    await noteReturn(transaction, order, { ...kept, actor: `shopper:${shopperId}`, way }, now)
+    await sendAcknowledgement(transaction, held, { ...kept, plan }, now)
     return { ok: true }
   })
+}
+
+type PlannedReturn = {
+  lines: readonly RefundableLine[]
+  units: ReturnType<typeof chooseUnits>
+} & Pick<ReturnWorth, 'plan' | 'coupon'>
+
+/** What goes back and what for, if it can go back and comes to what was shown. */
+async function planReturn(
+  db: Db,
+  held: HeldOrder,
+  request: ReturnRequest,
+  now: Date,
+): Promise<
+  | Granted<PlannedReturn>
+  | Refusal<'return-not-possible', { standing: ReturnStanding }>
+  | Refusal<'return-changed', { now: Centavos }>
+> {
+  const { lines, units: returnable, standing } = await readReturnable(db, held, dayInMexico(now))
+  if (standing !== 'possible') return refuse('return-not-possible', { standing })
+  const units = chooseUnits(lines, returnable, request.lines)
+  const worth = await readReturnWorth(db, held, units)
+  if (!worth) return refuse('return-not-possible', { standing })
+  const { plan, coupon } = worth
+  return request.expected !== undefined && request.expected !== plan.amount
+    ? refuse('return-changed', { now: plan.amount })
+    : { ok: true, lines, units, plan, coupon }
+}
+
+/** Where the shop and the shopper write about it. */
+async function openReturnTicket(
+  db: Db,
+  order: Order,
+  { shopperId, units, why }: { shopperId: number; why: string } & Pick<PlannedReturn, 'units'>,
+  now: Date,
+) {
+  const reason = reasonFor(await tickets.reasons(db), 'return')
+  if (!reason) return refuse('reason-not-found')
+  const articles = units.map(({ quantity, name }) => `${quantity} × ${name}`)
+  const ticket = {
+    shopperId,
+    orderId: order.id,
+    reasonId: reason.id,
+    purpose: 'return' as const,
+    subject: `Devolución del pedido ${order.number}`,
+    body: [
+      'Solicito la revocación de mi compra y el reembolso de lo que pagué.',
+      `Devuelvo: ${articles.join('; ')}.`,
+      ...(why.trim() === '' ? [] : [why.trim()]),
+    ].join('\n\n'),
+  }
+  const opened = await openTicket(db, ticket, now)
+  return !opened.ok && opened.code === 'invalid-input' ? refuse('invalid-input') : opened
+}
+
+/** The return with its sealed acknowledgement. */
+async function keepReturn(
+  db: Db,
+  order: Order,
+  { lines, units, plan, coupon }: PlannedReturn,
+  now: Date,
+) {
+  const terms = await readReturnTerms(db)
+  const folio = returnFolio(order.number, (await returns.countOf(db, order.id)) + 1)
+  const acknowledgement = acknowledge({
+    folio,
+    orderNumber: order.number,
+    at: now,
+    plan,
+    skuOf: (lineId) => lines.find(({ id }) => id === lineId)?.sku ?? '',
+    coupon: coupon?.code ?? null,
+    ...terms,
+  })
+  const seal = createHash('sha256').update(canonicalJson(acknowledgement)).digest('hex')
+  const asked = { orderId: order.id, lines: units, acknowledgement, seal }
+  const id = await returns.add(db, asked, now)
+  await orders.update(db, order.id, { revocationRequestedAt: now }, now)
+  return { id, folio, seal, terms }
+}
+
+type KeptReturn = Awaited<ReturnType<typeof keepReturn>>
+
+/** Writes it into the order, which its shopper reads, and into the log. */
+async function noteReturn(
+  db: Db,
+  order: Order,
+  { id, folio, seal, actor, way }: KeptReturn & { actor: string; way: 'link' | 'account' },
+  now: Date,
+): Promise<void> {
+  const reason = 'Pediste devolverlo'
+  const event = { fromState: order.state, toState: null, actor, reason, visible: true }
+  await orders.addEvent(db, order.id, event, now)
+  const entry = { actor, action: 'return-request', subject: `return:${id}` }
+  await auditLog.add(db, { ...entry, after: { folio, seal, way } }, now)
+}
+
+async function sendAcknowledgement(
+  db: Db,
+  held: HeldOrder,
+  { folio, seal, terms, plan }: KeptReturn & Pick<PlannedReturn, 'plan'>,
+  now: Date,
+): Promise<void> {
+  const { lines, shipping, amount } = plan
+  const details = {
+    amount,
+    acknowledged: {
+      folio,
+      seal,
+      at: now.toISOString(),
+      isFree: terms.isFree ? (1 as const) : (0 as const),
+      refundDays: terms.refundDays,
+    },
+    refunded: {
+      lines: lines.map(({ name, quantity, amount: price }) => ({ name, quantity, amount: price })),
+      shipping,
+    },
+  }
+  await tellAboutOrder(db, 'order-return-requested', held, { key: folio, details }, now)
 }
