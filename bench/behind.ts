@@ -1,8 +1,9 @@
 // A standby that was behind takes the place of the primary while shoppers buy: npm run prove:behind
 // BEHIND_PURCHASES says how many are confirmed that the standby has not received.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, openDatabase } from '#persistence/database.ts'
+import { openDatabase } from '#persistence/database.ts'
 import { compare } from '#test/support/compare-purchases.ts'
+import { countKnown } from '#test/support/known-purchases.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { thisRelease } from '#test/support/rolling/release.ts'
 import { openSite } from '#test/support/rolling/site.ts'
@@ -58,11 +59,11 @@ async function prove(): Promise<boolean> {
 
   const { db, close } = openDatabase(promotedUrl)
   opened(close)
-  const lost = charged.length - (await known(db, charged))
+  const lost = charged.length - (await countKnown(db, charged))
   let last = lost
   while (last > 0 && Date.now() - promoted < patienceMs) {
     await sleep(1000)
-    last = charged.length - (await known(db, charged))
+    last = charged.length - (await countKnown(db, charged))
   }
   const tookMs = Date.now() - promoted
   const before = confirmed()
@@ -96,16 +97,4 @@ async function prove(): Promise<boolean> {
     wrong.every((size) => size === 0) &&
     found.length === 0
   )
-}
-
-/** How many of these purchases are paid and have their order. */
-async function known(db: Db, refs: string[]): Promise<number> {
-  const rows = await db
-    .selectFrom('payment_attempts')
-    .innerJoin('orders', 'orders.attempt_id', 'payment_attempts.id')
-    .select('ref')
-    .where('ref', 'in', refs)
-    .where('state', '=', 'paid')
-    .execute()
-  return rows.length
 }

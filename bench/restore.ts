@@ -8,6 +8,7 @@ import pg from 'pg'
 import { start as startSimulator } from '#embedded/payment-simulator/server.ts'
 import type { Db } from '#persistence/database.ts'
 import { inShopDatabase, makeCrowd, type Person, stockProduct } from '#test/support/crowd.ts'
+import { countKnown } from '#test/support/known-purchases.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -120,18 +121,6 @@ async function paidRefs(): Promise<string[]> {
     `select ref from payment_simulator.sessions where status = 'paid'`,
   )
   return rows.map(({ ref }) => ref)
-}
-
-/** Which of these are paid and have their order. */
-async function countKnown(db: Db, refs: string[]): Promise<number> {
-  const rows = await db
-    .selectFrom('payment_attempts')
-    .innerJoin('orders', 'orders.attempt_id', 'payment_attempts.id')
-    .select('ref')
-    .where('ref', 'in', refs)
-    .where('state', '=', 'paid')
-    .execute()
-  return rows.length
 }
 
 async function numbersOf(db: Db): Promise<string[]> {

@@ -49,7 +49,9 @@ test('a new product gets a picture, and is seen once it is shown', async ({ page
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Guardado: ')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Impresoras · Redes Wi-Fi. La primera es la principal.')).toBeVisible()
+  await expect(
+    page.getByText('Impresoras · Redes Wi-Fi. La primera es la principal.'),
+  ).toBeVisible()
   await page.goto(`/productos/${sku}/fotos`)
   const background = { r: 190, g: 90, b: 60 }
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background } })

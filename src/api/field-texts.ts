@@ -8,6 +8,7 @@ import { entriesOf } from '#domain/keys-of.ts'
 import type { InvoiceField, InvoiceProblem } from '#domain/orders/invoice.ts'
 import { answerLength, bodyLength, subjectLength } from '#domain/support/ticket.ts'
 import type { TextProblem } from '#domain/text-length.ts'
+import { addressNames } from './wire-address.ts'
 
 /** What a person reads beside a field that is not right; the fields' names are those of the wire. */
 const personFields: Record<PersonField, string> = {
@@ -24,19 +25,6 @@ const personTexts: Record<PersonProblem, string> = {
   'not-a-day': 'Escribe una fecha que exista.',
   future: 'La fecha no puede ser futura.',
   'too-old': 'Escribe una fecha posterior a 1900.',
-}
-
-const addressFields: Record<AddressField, string> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  companyName: 'company_name',
-  phone: 'phone',
-  address1: 'address1',
-  address2: 'address2',
-  city: 'city',
-  state: 'state',
-  postcode: 'postcode',
-  references: 'references',
 }
 
 const addressTexts: Record<AddressProblem, string> = {
@@ -68,7 +56,7 @@ export function personFieldTexts(fields: Partial<Record<PersonField, PersonProbl
 }
 
 export function addressFieldTexts(fields: Partial<Record<AddressField, AddressProblem>>) {
-  const texts = textsOf(fields, addressFields, addressTexts)
+  const texts = textsOf(fields, addressNames, addressTexts)
   // A postcode's own rule is about digits, whatever is wrong with its length.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']
   return texts

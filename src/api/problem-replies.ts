@@ -141,7 +141,6 @@ const answers = {
     messageForUser:
       'Tu pedido trae una licencia que ya te entregamos. Abre un ticket y vemos cómo ayudarte.',
   },
-  'review-exists': { status: 200, messageForUser: 'Ya opinaste sobre este producto.' },
   'review-not-found': { status: 404, messageForUser: 'No encontramos esa reseña.' },
   'own-review': { status: 200, messageForUser: 'Es tu reseña: que la califiquen los demás.' },
   'attachments-gone': {
@@ -166,7 +165,6 @@ const answers = {
     messageForUser:
       'Por ahora la tienda no puede enviar más mensajes de texto. Inténtalo otra vez en una hora; tu carrito sigue aquí.',
   },
-  'already-wished': { status: 200, messageForUser: 'Ya está en tu lista de deseos.' },
   'link-over': {
     status: 200,
     messageForUser: 'Este enlace ya no sirve. Pide el aviso otra vez en la página del producto.',

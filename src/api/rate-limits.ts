@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { minuteInMs } from '#domain/durations.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import { internalCall } from './internal-calls.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
@@ -35,7 +36,6 @@ declare module 'fastify' {
   }
 }
 
-const minute = 60_000
 /** An address may be that of a whole office; an account is one person. */
 const shareOfAccount = 1 / 4
 /** Addresses and accounts that are counted at once; the least recent are forgotten first. */
@@ -69,10 +69,10 @@ export async function limitRates(
   const [addresses, accounts] = [new Map<Cost, Counter>(), new Map<Cost, Counter>()]
   for (const [cost, max] of limits ? entriesOf(limits) : []) {
     if (max === 0) continue
-    addresses.set(cost, app.createRateLimit({ max, timeWindow: minute }))
+    addresses.set(cost, app.createRateLimit({ max, timeWindow: minuteInMs }))
     const ofAccount = {
       max: Math.ceil(max * shareOfAccount),
-      timeWindow: minute,
+      timeWindow: minuteInMs,
       keyGenerator: ({ shopper }: FastifyRequest) => shopper.id,
     }
     accounts.set(cost, app.createRateLimit(ofAccount))

@@ -1,6 +1,23 @@
 import type { Static } from 'typebox'
 import type { OrderAddress } from '#contract/orders.ts'
-import type { Address } from '#domain/account/address.ts'
+import type { Address, AddressField } from '#domain/account/address.ts'
+import { entriesOf } from '#domain/keys-of.ts'
+
+/** How the fields of an address are called on the wire. */
+export const addressNames = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  companyName: 'company_name',
+  phone: 'phone',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  references: 'references',
+} as const satisfies Record<AddressField, keyof Static<typeof OrderAddress>>
+
+type Wired = { [Name in (typeof addressNames)[AddressField]]?: string | undefined }
 
 /** An address as replies carry it. */
 export function toWireAddress(address: Address): Static<typeof OrderAddress> {
@@ -17,4 +34,13 @@ export function toWireAddress(address: Address): Static<typeof OrderAddress> {
     country: 'MX',
     references: address.references,
   }
+}
+
+/** What a body says of an address, and no other field. */
+export function fromWireAddress(wired: Wired): Partial<Address> {
+  return Object.fromEntries(
+    entriesOf(addressNames).flatMap(([field, name]) =>
+      wired[name] === undefined ? [] : [[field, wired[name]] as const],
+    ),
+  )
 }

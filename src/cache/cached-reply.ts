@@ -9,12 +9,13 @@ import {
 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import type { Found } from './response-cache.ts'
 
-const lifetime = 5 * 60_000
-const redirectLifetime = 60_000
+const lifetime = 5 * minuteInMs
+const redirectLifetime = minuteInMs
 /** How much longer than its lifetime a reply is given while it is made anew. */
-const grace = 10 * 60_000
+const grace = 10 * minuteInMs
 /** Bytes of all that is kept along with a body. */
 const wrapping = 1280
 const smallest = 1024

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteInMs } from '#domain/durations.ts'
 import { DatabaseAway } from './database-away.ts'
 import { createRevisions, type Revisions, type Tag, unitsOf } from './revisions.ts'
 
@@ -7,7 +8,7 @@ const longestPause = 2000
 /** Milliseconds without an answer after which the database counts as away: until then it may just be busy. */
 const awayAfter = 2500
 /** Milliseconds without an answer after which changes may have been forgotten before they were read. */
-const longestGap = 12 * 60_000
+const longestGap = 12 * minuteInMs
 
 export type Change = { productId: number | null; unitsOnly: boolean }
 

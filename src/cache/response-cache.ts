@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { announcement } from '#domain/announcement.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Tag } from './revisions.ts'
 
 /** Milliseconds that an entry which has changed may still be given: with the time it takes to make it anew, two seconds. */
 const staleWhileRevalidate = 1500
 /** Milliseconds that it may be given while it cannot be made anew. */
-const staleIfError = 10 * 60_000
+const staleIfError = 10 * minuteInMs
 /** Milliseconds that somebody waits for a reply of which there is a stale one. */
 const longestWait = 2000
 /** Entries that are made anew at once without anybody waiting for them. */

@@ -1,29 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { ProductCard } from './catalogue.ts'
-import { Order } from './orders.ts'
+import { Order, OrderAddress } from './orders.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
-/** H Hombre, M Mujer, N Prefiero no decir; F is accepted on input as M. */
+/** H Hombre, M Mujer, N Prefiero no decir. */
 export const Gender = Type.Enum(['H', 'M', 'N'])
-export const GenderInput = Type.Enum(['H', 'M', 'N', 'F'])
 
 export const Address = Type.Object({
   id: Id,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  company_name: Type.String(),
-  phone: Type.String(),
-  /** street and number */
-  address1: Type.String(),
-  /** settlement (colonia) and interior */
-  address2: Type.String(),
-  /** municipality */
-  city: Type.String(),
-  state: Type.String(),
-  postcode: Type.String(),
-  country: Type.Literal('MX'),
-  references: Type.String(),
+  ...OrderAddress.properties,
   default_address: Flag,
   from_checkout: Flag,
   cart_id: Nullable(Id),

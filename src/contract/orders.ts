@@ -22,8 +22,11 @@ export const OrderAddress = Type.Object({
   last_name: Type.String(),
   company_name: Type.String(),
   phone: Type.String(),
+  /** street and number */
   address1: Type.String(),
+  /** settlement (colonia) and interior */
   address2: Type.String(),
+  /** municipality */
   city: Type.String(),
   state: Type.String(),
   postcode: Type.String(),

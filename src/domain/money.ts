@@ -76,7 +76,7 @@ export function multiply(unit: Centavos, quantity: number): Centavos {
   return centavos(unit * quantity)
 }
 
-/** `percent` of an amount, in centavos; halves of a centavo round up. The only place that rounds money. */
+/** `percent` of an amount, in centavos; halves of a centavo round up. */
 export function percentOf(amount: Centavos, percent: number): Centavos {
   return centavos(Math.floor((amount * percent + 50) / 100))
 }

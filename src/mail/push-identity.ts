@@ -1,7 +1,8 @@
 import { createECDH, createPrivateKey, hkdfSync } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { hourInMs } from '#domain/durations.ts'
 
-const lifetimeMs = 12 * 3_600_000
+const lifetimeMs = 12 * hourInMs
 
 export type PushIdentity = ReturnType<typeof pushIdentity>
 

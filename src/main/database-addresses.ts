@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { minuteInMs } from '#domain/durations.ts'
 import {
   type DatabaseAddress,
   type DatabaseAddresses,
@@ -6,14 +7,14 @@ import {
   plainAddress,
 } from '#persistence/addresses.ts'
 import { hostsOf } from '#persistence/hosts.ts'
+import { startingClient } from '#persistence/impatient-client.ts'
 import { findPooling } from '#persistence/pooling.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
 import { readerOf } from './environment.ts'
 import { databaseFailure } from './explain-failure.ts'
 
 /** Milliseconds by which clocks may differ for a shop to start; `/ready` asks for less. */
-const largestClockError = 60_000
-const patienceMs = 5000
+const largestClockError = minuteInMs
 
 type Found = DatabaseAddress & {
   name: string
@@ -145,7 +146,7 @@ function faultsOf(found: Found): string[] {
 /** A lock that is taken past the pooler is seen through it, if both lead to one database. */
 async function isSameServer(main: Found, direct: Found): Promise<boolean> {
   const key = Math.floor(Math.random() * 0x7fff_ffff)
-  const holder = newClient(direct.host)
+  const holder = startingClient(direct.host)
   try {
     await holder.connect()
     await holder.query('select pg_advisory_lock($1)', [key])
@@ -171,22 +172,11 @@ function isUnreachable(error: unknown): boolean {
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, statement: string) {
-  const client = newClient(url)
+  const client = startingClient(url)
   try {
     await client.connect()
     return await client.query<Row>(statement)
   } finally {
     void client.end().catch(() => {})
   }
-}
-
-function newClient(url: string) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tianguis-start',
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-  })
-  client.on('error', () => {})
-  return client
 }

@@ -59,7 +59,8 @@ it('leaves something in every queue of the first page, and sales of fourteen day
   const { queues, sales } = await readToday(db, () => true, now)
   const counted = Object.fromEntries(queues.map(({ name, count }) => [name, count]))
   expect(counted).toMatchObject({
-    to_pack: 17,
+    to_pack: 16,
+    pickups_to_prepare: 1,
     delivery_failed: 2,
     pickups: 2,
     payments_unsettled: 2,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { minuteInMs } from '#domain/durations.ts'
 import type { FormDraft } from '#office/server-surface.ts'
 
-const keptForMs = 15 * 60_000
+const keptForMs = 15 * minuteInMs
 const mostBytes = 4 * 1024 * 1024
 const mostBytesOfOne = 256 * 1024
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { minuteInMs } from '#domain/durations.ts'
 import type { ChangesSource } from './changes-source.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
@@ -8,7 +9,7 @@ import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
 const shortestPause = 500
 const longestPause = 10_000
 /** Milliseconds after which a process that ends is not held to be failing again and again. */
-const stableAfterMs = 60_000
+const stableAfterMs = minuteInMs
 const stopTimeoutMs = 5500
 /** Milliseconds in which a process says what it has counted. */
 const patienceMs = 1000

@@ -1,8 +1,9 @@
 import { bodyOf, type CachedReply, cachedReply } from '#cache/cached-reply.ts'
 import type { Found } from '#cache/response-cache.ts'
+import { minuteInMs } from '#domain/durations.ts'
 
 /** Milliseconds from which on a page says how old it is. */
-const worthSaying = 60_000
+const worthSaying = minuteInMs
 
 export const unavailableNote =
   'La tienda no puede consultar sus datos en este momento. Inténtalo otra vez en un minuto.'
@@ -14,7 +15,7 @@ const known = new WeakMap<CachedReply, { minutes: number; noted: CachedReply }>(
 /** The page as it is, or with a line that says how old it is. */
 export function withAge({ reply, age }: Aged): Aged {
   if (age < worthSaying || reply.status !== 200 || !isHtml(reply.headers)) return { reply, age }
-  const minutes = Math.floor(age / 60_000)
+  const minutes = Math.floor(age / minuteInMs)
   const before = known.get(reply)
   if (before?.minutes === minutes) return { reply: before.noted, age }
   const ago = minutes === 1 ? 'un minuto' : `${minutes} minutos`

@@ -1,3 +1,4 @@
+import { hourInMs } from '#domain/durations.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { openTexter } from '#mail/texter.ts'
 import type { ProbeOutcome, Provider } from '#operator-api/providers.ts'
@@ -8,7 +9,6 @@ import { checkProvider } from '#sign-in/check-provider.ts'
 import type { Settings } from './settings.ts'
 import type { Services } from './stand-ins.ts'
 
-const hourInMs = 3_600_000
 const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
 
 const refused = (words: string): ProbeOutcome => ({ ok: false, code: 'provider-refused', words })

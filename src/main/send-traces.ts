@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { currentSpan, newSpan, type SpanEnded, spansTold } from '#api/traces.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import { isAmong } from '#domain/trace-context.ts'
 import { statementsTold } from '#persistence/database.ts'
 import { type SentSpan, traceRequest } from './otlp.ts'
@@ -18,7 +19,7 @@ const patienceMs = 5000
 /** Milliseconds for what is left at the end. */
 const lastPatienceMs = 1500
 /** Milliseconds between two complaints. */
-const quietMs = 60_000
+const quietMs = minuteInMs
 /** What the receiver may take later. */
 const passing = new Set([429, 502, 503, 504])
 

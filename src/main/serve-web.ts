@@ -103,7 +103,10 @@ export async function serveWeb(
     feed,
     cacheBytes: settings.pageCacheBytes,
     cache,
-    previews: { pool, secret: secrets.session },
+    previews: {
+      pool,
+      secrets: { secret: secrets.session, formerSecret: settings.formerSessionSecret },
+    },
   })
   opened(async () => {
     await leaving.leave()

@@ -151,7 +151,7 @@ async function openShop() {
     feed,
     cache,
     clock,
-    previews: { pool, secret },
+    previews: { pool, secrets: { secret } },
   })
   const get = (path: string) => app.inject({ url: path })
   const token = async (at: Date) => (await signPreview(at, { secret, now: start })).token

@@ -5,6 +5,7 @@ import { createPreviewApi } from '#api/running/preview-api.ts'
 import { openMoment } from '#persistence/database.ts'
 import type { Pool } from '#persistence/pool.ts'
 import { previewRoot, readPreview } from '#sign-in/preview-links.ts'
+import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
 import type { ApiTransport, PublicAddress } from '#storefront/server-surface.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { previewPage, previewStyle } from './preview-page.ts'
@@ -16,8 +17,8 @@ const mostMoments = 4
 type Options = {
   /** To the shop's database. */
   pool: Pool
-  /** Signs the links of previews. */
-  secret: string
+  /** Sign the links of previews. */
+  secrets: SessionSecrets
   clock: () => Date
   /** The address of a public page; null for any other. */
   publicAddress: (url: string) => Promise<PublicAddress | null>
@@ -30,7 +31,7 @@ type Options = {
  * no cache is asked, and none is filled.
  */
 export function servePreviews(app: FastifyInstance, options: Options) {
-  const { pool, secret, clock, publicAddress, render } = options
+  const { pool, secrets, clock, publicAddress, render } = options
   const readsAt = new LRUCache<number, ReturnType<typeof createPreviewApi>>({ max: mostMoments })
 
   function readsOf(at: Date) {
@@ -45,7 +46,7 @@ export function servePreviews(app: FastifyInstance, options: Options) {
     await app.admit(request)
     reply.headers(never)
     const { token } = request.params
-    const shown = await readPreview(token, { secret, now: clock() })
+    const shown = await readPreview(token, { ...secrets, now: clock() })
     if (shown === 'late') return sendRefusalPage(reply, late)
     if (shown === null) return sendRefusalPage(reply, forged)
     const root = `${previewRoot}/${token}`

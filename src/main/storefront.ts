@@ -5,6 +5,7 @@ import type { ApiCache } from '#api/cached-routes.ts'
 import { createSemaphore } from '#api/semaphore.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
 import type { Pool } from '#persistence/pool.ts'
+import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
 import type {
   ApiTransport,
   PageSurroundings,
@@ -44,8 +45,8 @@ type PageOptions = {
   /** Public replies of the API. */
   cache?: ApiCache | undefined
   clock?: () => number
-  /** What previews are made of, and who signs their links; without it there are none. */
-  previews?: { pool: Pool; secret: string }
+  /** What previews are made of, and what signs their links; without it there are none. */
+  previews?: { pool: Pool; secrets: SessionSecrets }
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */

@@ -1,9 +1,11 @@
+import { minuteInMs } from '#domain/durations.ts'
+
 /** Of so many rows nobody works by the last digit, and counting them takes long. */
 const large = 1000
 /** Milliseconds after which large counts are made anew, behind whoever asks. */
 const freshFor = 5000
 /** Milliseconds after which whoever asks waits for new ones. */
-const givenFor = 60_000
+const givenFor = minuteInMs
 
 type Options<Counts> = { size: (counts: Counts) => number; clock: () => Date }
 

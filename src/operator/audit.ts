@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/durations.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases, auditWaiting } from '#use-cases/orders/audit-purchases.ts'
@@ -8,7 +9,6 @@ import { type Command, type CommandContext, inShop, type Shop, WrongUse } from '
 import { exactWords, readId, readOptions } from './options.ts'
 import { table } from './table.ts'
 
-const dayInMs = 86_400_000
 const defaultDays = 3
 const wrongSeal = 'Un sello son 64 cifras hexadecimales, como las del correo de cada día.'
 const noList =

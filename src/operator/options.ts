@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Day, isDay, momentInMexico } from '#domain/calendar.ts'
+import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import { type Centavos, readPesos } from '#domain/money.ts'
 import { pesosWords } from '#domain/shown-money.ts'
 import { WrongUse } from './command.ts'
@@ -59,7 +60,7 @@ export function readDay(word: string): Day {
   return word
 }
 
-const unitsInMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const unitsInMs: Record<string, number> = { m: minuteInMs, h: hourInMs, d: dayInMs }
 
 /** A moment in the past as the operator typed it: a day, or how long ago. */
 export function readSince(word: string, now: Date): Date {

@@ -1,3 +1,4 @@
+import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceDesk from '#persistence/orders/licence-desk.ts'
 import { type Resealed, resealLicences } from '#use-cases/orders/reseal-licences.ts'
@@ -9,7 +10,6 @@ import { progressBar } from './progress-bar.ts'
 import { shownMoment } from './shown-moment.ts'
 
 const maxNamed = 10
-const minuteInMs = 60_000
 /** How far back payments are compared with the gateway's when nobody did before. */
 const comparedMinutes = 3 * 24 * 60
 

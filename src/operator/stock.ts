@@ -94,7 +94,7 @@ export const changeStockCommand: Command = {
   details: `
 Opciones:
   --reason <motivo>  conteo, corrección, entrada o merma
-  --to <piezas>      cuántas hay, contadas
+  --to <piezas>      cuántas hay; contadas, en el estante con las vendidas sin empacar
   --by=<±piezas>     cuántas llegaron o se fueron: --by=12, --by=-1
   --note <texto>     lo que haga falta saber
 ${agreeingHelp}`,
@@ -159,11 +159,16 @@ ${agreeingHelp}`,
   },
 }
 
-const changedText = ({ name, from, to }: { name: string; from: number; to: number }) =>
-  `${name}: de ${from} a ${to}.\n`
+const changedText = ({
+  name,
+  from,
+  to,
+  unpacked,
+}: Record<'from' | 'to' | 'unpacked', number> & { name: string }) =>
+  `${name}: de ${from} a ${to}.${unpacked > 0 ? ` En el estante, ${unpacked} más: vendidas sin empacar.` : ''}\n`
 
 const tooLittle = ({ least }: { least: number }) =>
-  `No puede haber menos de ${least}: lo apartado por pagos en curso.\n`
+  `No puede haber menos de ${least}: lo apartado por pagos en curso y, en un conteo, lo vendido sin empacar.\n`
 
 function stockText(products: StockRow[]): string {
   return table(products, [

@@ -1,3 +1,4 @@
+import { hourInMs } from '#domain/durations.ts'
 import {
   missingPermissionText,
   permissions as everyPermission,
@@ -134,7 +135,7 @@ export const renewWebhookSecretCommand: Command = {
     return inShop(context, async ({ db, webhookSecrets }) => {
       const renewed = await renewWebhookSecret(db, webhookSecrets, asked, context.now())
       if (!renewed.ok) return refused(context, renewed)
-      const hours = secretsOverlapMs / 3_600_000
+      const hours = secretsOverlapMs / hourInMs
       context.screen.write(
         `${renewed.secret}\n\nGuárdalo ahora: no se vuelve a mostrar. Durante ${hours} horas se firma con los dos.\n`,
       )

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '#embedded/payment-simulator/server.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { eventually } from '#test/support/eventually.ts'
 import type { Counterpart } from '#test/support/gateway-counterpart.ts'
 import { testGateway } from './gateway.contract.ts'
 import type { NoticeRequest } from './gateway.ts'
@@ -79,11 +80,11 @@ async function prepare(): Promise<Counterpart> {
         return { headers, rawBody: Buffer.from(body), now }
       }),
     nextNotice: (id) =>
-      vi.waitFor(() => {
+      eventually(() => {
         const notice = received.find(({ rawBody }) => rawBody.includes(id))
         if (!notice) throw new Error('no notice yet')
         return notice
-      }, 20_000),
+      }),
   }
 }
 

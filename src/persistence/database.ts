@@ -1,6 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { announcement } from '#domain/announcement.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import { type DatabaseAddress, plainAddress } from './addresses.ts'
 import { errorCode, isConnectionLost } from './error-code.ts'
 import { openPool, type Pool, type TimeLimits } from './pool.ts'
@@ -36,10 +37,10 @@ export const requestLimits: TimeLimits = {
 
 /** Jobs, imports and operators' commands: nobody waits, but nothing hangs. */
 export const workLimits: TimeLimits = {
-  statement: 15 * 60_000,
-  lock: 60_000,
-  idleInTransaction: 5 * 60_000,
-  connection: 60_000,
+  statement: 15 * minuteInMs,
+  lock: minuteInMs,
+  idleInTransaction: 5 * minuteInMs,
+  connection: minuteInMs,
 }
 
 type Options = {

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { serversOf, type Wanted } from './addresses.ts'
 import { errorCode } from './error-code.ts'
+import { impatientClient } from './impatient-client.ts'
 
 /** Milliseconds in which a server says what it is. */
 const patienceMs = 2000
@@ -60,13 +60,7 @@ async function firstOf(urls: readonly string[], wanted: Wanted): Promise<string>
 const wrongServer = '25006'
 
 async function asWanted(url: string, wanted: Wanted): Promise<string> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tianguis-hosts',
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-  })
-  client.on('error', () => {})
+  const client = impatientClient(url, { name: 'tianguis-hosts', ms: patienceMs })
   try {
     await client.connect()
     const { rows } = await client.query<{ isReadOnly: boolean }>(

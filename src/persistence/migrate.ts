@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { minuteInMs } from '#domain/durations.ts'
 import { errorCode } from './error-code.ts'
 import { hostsOf } from './hosts.ts'
 import { type IndexBuild, type Migration, readMigrations } from './migration-files.ts'
@@ -15,7 +16,7 @@ type Options = {
 
 const advisoryLock = 0x74696d67
 const lockPollMs = 200
-const maxLockWaitMs = 30 * 60_000
+const maxLockWaitMs = 30 * minuteInMs
 
 // A table lock that is waited for blocks everybody behind it, who has seconds; a concurrent build that waits blocks nobody.
 const usualWaits: LockWaits = {

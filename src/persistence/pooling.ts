@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Pooling } from './addresses.ts'
 import { errorCode } from './error-code.ts'
-
-/** Milliseconds for each question. */
-const patienceMs = 5000
+import { startingClient } from './impatient-client.ts'
 
 type Between = {
   pooling: Pooling
@@ -18,7 +16,7 @@ type Between = {
  * where that pooler gives connections back after each transaction.
  */
 export async function findPooling(url: string): Promise<Between> {
-  const pair = [newClient(url), newClient(url)] as const
+  const pair = [startingClient(url), startingClient(url)] as const
   try {
     await Promise.all(pair.map((client) => client.connect()))
     const asked = [await backendOf(pair[0]), await backendOf(pair[1])]
@@ -40,17 +38,6 @@ export async function findPooling(url: string): Promise<Between> {
 }
 
 const nothing: Between = { pooling: 'none', keepsNames: true }
-
-function newClient(url: string) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tianguis-start',
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-  })
-  client.on('error', () => {})
-  return client
-}
 
 /** The process that was named when the connection was made; a pooler names one of its own making. */
 function announced(client: pg.Client): number | undefined {

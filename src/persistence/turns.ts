@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 /** Lets those who would do the same thing come one after the other until the transaction ends: what they count stays true. */
 export async function waitTurn(transaction: Db, what: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction)
+  await sql`
+    ${prepared} select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction)
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { minuteInMs } from '#domain/durations.ts'
 
 /** How old a part is that nobody is writing any more. */
-const abandonedAfterMs = 10 * 60_000
+const abandonedAfterMs = 10 * minuteInMs
 const partName = /\.[0-9a-f]{12}\.part$/
 
 /** Writes a file whole or not at all, whether the disk is full, the process dies or the power fails. */

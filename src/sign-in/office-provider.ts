@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import type { Identity } from '#domain/account/shopper.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { stepUpSeconds } from '#domain/running/operator-access.ts'
@@ -43,7 +44,7 @@ type VouchRefusal = Refusal<
 >
 
 const timeoutSeconds = 5
-const freshForMs = 10 * 60_000
+const freshForMs = 10 * minuteInMs
 
 export type OfficeClient = ReturnType<typeof officeClient>
 

@@ -42,14 +42,23 @@ function exportsOf(text: string): string[] {
 function usesOf(file: string, text: string) {
   return [...text.matchAll(importing)].map(([, clause = '*', from, lazy, bare]) => ({
     from: resolve(file, from ?? lazy ?? bare ?? ''),
-    names: namesOf(clause),
+    names: namesOf(clause, text),
   }))
 }
 
-function namesOf(clause: string): string[] {
+function namesOf(clause: string, text: string): string[] {
+  const [, whole] = /^\* as (\w+)$/.exec(clause) ?? []
+  if (whole) return membersOf(whole, text)
   if (clause.includes('*')) return ['*']
   const [, first = '', list = ''] = /^(\w*),? ?(?:\{([^]*)\})?$/.exec(clause) ?? []
   return [...(first ? ['default'] : []), ...namesIn(list).map(({ name }) => name)]
+}
+
+/** What a file names of a module that it imports whole; `*` where it hands all of it on. */
+function membersOf(whole: string, text: string): string[] {
+  const handedOn = new RegExp(`(?:[(,[{=:]|\\.\\.\\.|typeof) ?${whole}(?= ?[,)\\]};\\n])`)
+  const named = text.matchAll(new RegExp(`\\b${whole}\\s*\\??\\.\\s*(\\w+)`, 'g'))
+  return handedOn.test(text) ? ['*'] : [...named].map(([, name = '']) => name)
 }
 
 function namesIn(list: string) {

@@ -23,6 +23,7 @@ const domainInPersistence: Record<string, string[]> = {
     'visibilityFields',
   ],
   '#domain/catalogue/product-fields.ts': ['productFields'],
+  '#domain/durations.ts': ['minuteInMs', 'hourInMs'],
   '#domain/keys-of.ts': ['keysOf'],
   '#domain/money.ts': ['add'],
   '#domain/pick.ts': ['pick'],

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import {
   AddressBody,
   AddressesReply,
@@ -9,7 +9,6 @@ import {
   PostcodeReply,
 } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
-import type { Address } from '#domain/account/address.ts'
 import { addressesAtMost } from '#domain/account/keeping-limits.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import { removeAddress } from '#use-cases/account/remove-address.ts'
@@ -18,6 +17,7 @@ import { lookUpPostcode } from '#use-cases/buying/look-up-postcode.ts'
 import { addressFieldTexts } from '../field-texts.ts'
 import { orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { fromWireAddress } from '../wire-address.ts'
 import { toAddress } from './account-replies.ts'
 
 /** Where orders go. What a postcode says is public; addresses are their shopper's. */
@@ -73,7 +73,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
         {
           shopper,
           id: body.id,
-          written: toWritten(body),
+          written: fromWireAddress(body),
           makeDefault: isSet(body.default_address),
           fromCheckout: isSet(body.from_checkout),
         },
@@ -107,22 +107,6 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
       return { success: true as const, messageForUser: 'Dirección eliminada.' }
     },
   )
-}
-
-function toWritten(body: Static<typeof AddressBody>): Partial<Address> {
-  const written: Partial<Address> = {
-    firstName: body.first_name,
-    lastName: body.last_name,
-    companyName: body.company_name,
-    phone: body.phone,
-    address1: body.address1,
-    address2: body.address2,
-    city: body.city,
-    state: body.state,
-    postcode: body.postcode,
-    references: body.references,
-  }
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
 }
 
 function isSet(flag: unknown): boolean {

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
+import { signAlert } from '#sign-in/alert-links.ts'
+import { signReturn } from '#sign-in/return-links.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 
 const { db } = await testDatabase()
 const before = await testApi(db)
 const after = await testApi(db, { sessionSecret: 'another secret, made after the first leaked' })
+const rotated = await testApi(db, {
+  sessionSecret: 'the secret that takes its place, as long',
+  formerSessionSecret: sessionSecret,
+})
 
 it('ends bearers with their secret and renews sign-ins under the new one (AUT-08, ERR-05)', async () => {
   const { id, bearer, refreshToken } = await before.signedInShopper()
@@ -20,10 +27,6 @@ it('ends bearers with their secret and renews sign-ins under the new one (AUT-08
 
 it('ends nothing while the former secret overlaps with the new one (AUT-08)', async () => {
   const { id, bearer, refreshToken, email } = await before.signedInShopper()
-  const rotated = await testApi(db, {
-    sessionSecret: 'the secret that takes its place, as long',
-    formerSessionSecret: sessionSecret,
-  })
   const named = async (token: string) =>
     (await rotated.get('customer/profile', token)).body.userDetails?.id
   expect(await named(bearer)).toBe(id)
@@ -34,4 +37,21 @@ it('ends nothing while the former secret overlaps with the new one (AUT-08)', as
   expect(alert.body.messageForUser).toBe('Te avisaremos por correo en cuanto vuelva.')
   const signedByNew = await before.get('customer/profile', renewed.body.requestToken)
   expect(signedByNew.status).toBe(401)
+})
+
+it('opens the links of letters that went out under the former secret (ORD-02, HOM-09)', async () => {
+  const { id: shopperId } = await before.signedInShopper()
+  const { id: productId } = await addProduct(db, { stock: 0 })
+  const order = await addOrder(db, { shopperId, productId, state: 'shipped' })
+  const now = rotated.now()
+  const signed = { secret: sessionSecret, now }
+  const until = new Date(now.getTime() + 60_000)
+  const wayBack = await signReturn({ orderNumber: order.number, until }, sessionSecret)
+  const alert = await signAlert({ productId, email: 'otra@correo.mx' }, signed)
+  const openWith = async (shop: typeof rotated) => [
+    (await shop.post('shop/returnOffer', { token: wayBack })).body.success,
+    (await shop.post('shop/confirmStockAlert', { token: alert })).body.success,
+  ]
+  expect(await openWith(after)).toEqual([false, false])
+  expect(await openWith(rotated)).toEqual([true, true])
 })

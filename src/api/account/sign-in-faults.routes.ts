@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { Done } from '#contract/problem.ts'
 import type { SignInFault } from '#contract/sign-in-fault.ts'
 import { ReportFaultBody } from '#contract/sign-in.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import { orRefused } from '../problem-replies.ts'
 
 /** However many browsers tell of a fault, the log has one line about it in this time, from each process. */
-const pauseMs = 60_000
+const pauseMs = minuteInMs
 
 /** What only browsers meet while they sign in: a provider that they do not reach, or whose replies they may not read. */
 export async function signInFaultRoutes(server: FastifyInstance, { clock }: { clock: () => Date }) {

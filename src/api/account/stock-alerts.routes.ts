@@ -4,7 +4,7 @@ import { Done } from '#contract/problem.ts'
 import { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import { askForStockAlert, confirmStockAlert } from '#use-cases/account/ask-for-stock-alert.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
-import { type SessionOptions, shopperOf } from '../shopper-session.ts'
+import { secretsOf, type SessionOptions, shopperOf } from '../shopper-session.ts'
 
 const kept = 'Te avisaremos por correo en cuanto vuelva.'
 const keptBefore = 'Este aviso ya estaba confirmado: te avisaremos por correo en cuanto vuelva.'
@@ -63,7 +63,10 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
       },
     },
     async ({ body }, reply) => {
-      const confirmed = await confirmStockAlert(db, body.token, { secret, now: clock() })
+      const confirmed = await confirmStockAlert(db, body.token, {
+        ...secretsOf(options),
+        now: clock(),
+      })
       if (confirmed.ok) {
         return { success: true as const, messageForUser: confirmed.again ? keptBefore : kept }
       }

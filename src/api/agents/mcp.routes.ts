@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bothCan } from '#domain/agents/capabilities.ts'
+import { hourInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { DocumentReader } from '#mail/document-reader.ts'
 import { type MessageKey, signedHeaders } from '#sign-in/message-signatures.ts'
@@ -13,7 +14,7 @@ export const mcpPath = '/ucp/mcp'
 
 const json = 'application/json; charset=utf-8'
 const longestMessage = 64 * 1024
-const listKeptMs = 3_600_000
+const listKeptMs = hourInMs
 
 type Options = {
   tools: readonly Tool[]

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type PlatformProfile, ucpVersion } from '#domain/agents/capabilities.ts'
 import { readProfile } from '#domain/agents/platform-profile.ts'
+import { hourInMs, minuteInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { DocumentReader } from '#mail/document-reader.ts'
 import { signatureFault } from '#sign-in/message-signatures.ts'
@@ -12,10 +13,10 @@ import { RpcFault } from './json-rpc.ts'
 /** Profiles that are known at once; the least recent are read anew. */
 const mostKnown = 500
 const longestAddress = 500
-const shortestMs = 60_000
-const longestMs = 3_600_000
+const shortestMs = minuteInMs
+const longestMs = hourInMs
 /** Profiles that one address may make the shop read in a minute; those that are known cost nothing. */
-const unknownInAMinute = { max: 20, timeWindow: 60_000 }
+const unknownInAMinute = { max: 20, timeWindow: minuteInMs }
 const readings = { permits: 4, mostWaiting: 20 }
 
 type Known = { profile: PlatformProfile } | { fault: 'profile_unreachable' | 'profile_malformed' }

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
 import { zero, centavos, fromPesos } from '#domain/money.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addAddress, addShipping, fillCart, testGateway } from '#test/support/make-purchase.ts'
 
@@ -376,11 +377,11 @@ describe('notices', () => {
       .where('ref', '=', body.ref)
       .executeTakeFirstOrThrow()
     await simulate(sessionId ?? '', 'approve')
-    const notice = await vi.waitFor(() => {
+    const notice = await eventually(() => {
       const found = received.find(({ rawBody }) => rawBody.includes(body.ref))
       if (!found) throw new Error('no notice yet')
       return found
-    }, 20_000)
+    })
     const forged = {
       ...notice,
       rawBody: Buffer.from(notice.rawBody.toString().replace('evt_', 'evx_')),

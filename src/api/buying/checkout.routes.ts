@@ -37,7 +37,7 @@ import { toCart, toCartChange } from './cart-replies.ts'
 import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
 
 /** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
-const maxOrders = 60
+const ordersPerTenMinutes = 60
 
 type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }
 
@@ -127,7 +127,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
-      const limit = { what: 'order', who: shopper.id, seconds: 600, most: maxOrders }
+      const limit = { what: 'order', who: shopper.id, seconds: 600, most: ordersPerTenMinutes }
       const tooMany = await exceededLimit(db, [limit], now)
       if (tooMany) {
         const words =

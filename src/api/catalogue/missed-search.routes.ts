@@ -2,12 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { SearchMissedBody, SearchMissedReply } from '#contract/catalogue.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { hourInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import { countMissed } from '#use-cases/catalogue/count-missed.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 
 /** Searches of one address that are counted in an hour: a shopper needs few, a flood would fill the list. */
-const countedInAnHour = { max: 20, timeWindow: 60 * 60_000 }
+const countedInAnHour = { max: 20, timeWindow: hourInMs }
 
 /** Pages tell of a search without results, because they come out of caches; nothing is kept but the words. */
 export async function missedSearchRoutes(

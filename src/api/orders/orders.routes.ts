@@ -5,6 +5,7 @@ import { InvoiceFileReply } from '#contract/invoices.ts'
 import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { hourInMs } from '#domain/durations.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
@@ -24,9 +25,9 @@ import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
-const maxOrders = 500
+const ordersShown = 500
 /** How long the way to give an order back works that its page carries. */
-const pageMs = 12 * 3_600_000
+const pageMs = 12 * hourInMs
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 const DossierOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['html', 'json']) })
@@ -47,7 +48,7 @@ export async function orderRoutes(
       config: { cost: 'read' },
       schema: { summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
       handler: async ({ shopper }) => {
-        const orders = await orderViews.listOf(db, shopper.id, maxOrders)
+        const orders = await orderViews.listOf(db, shopper.id, ordersShown)
         const today = dayInMexico(clock())
         return { payload: orders.map((view) => toOrder(view, today)) }
       },

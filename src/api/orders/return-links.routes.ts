@@ -5,23 +5,20 @@ import { ReturnByLinkBody, ReturnOfferBody, ReturnOfferReply } from '#contract/r
 import { dayInMexico } from '#domain/calendar.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import { exactCentavos, toPesos, zero } from '#domain/money.ts'
-import type { Db } from '#persistence/database.ts'
 import { readReturnLink } from '#sign-in/return-links.ts'
 import { readReturnOffer, type ReturnOffer } from '#use-cases/orders/read-return-offer.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
-import { forbidStorage } from '../shopper-session.ts'
+import { forbidStorage, secretsOf, type SessionOptions } from '../shopper-session.ts'
 
 const late =
   'El plazo para devolver este pedido ya terminó, y con él este enlace. Si algo falla, usa la garantía: abre un ticket desde tu pedido.'
 const foreign =
   'Este enlace no es de un pedido de la tienda o llegó incompleto. Ábrelo otra vez desde el correo, o devuelve desde tu pedido en tu cuenta.'
 
-type Options = { db: Db; clock: () => Date; sessionSecret: string }
-
 /** Giving an order back with the signed link of a letter: for whoever has it, and for that one order. */
-export async function returnLinkRoutes(server: FastifyInstance, options: Options) {
-  const { db, clock, sessionSecret: secret } = options
+export async function returnLinkRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   forbidStorage(app)
 
@@ -37,7 +34,7 @@ export async function returnLinkRoutes(server: FastifyInstance, options: Options
     },
     async ({ body: { token, lines = [] } }, reply) => {
       const now = clock()
-      const link = await readReturnLink(token, { secret, now })
+      const link = await readReturnLink(token, { ...secretsOf(options), now })
       if (!link || link === 'late') return sendLinkOver(reply, link === 'late')
       const wanted = { number: link.orderNumber, wish: lines }
       const offer = await readReturnOffer(db, wanted, dayInMexico(now))
@@ -60,7 +57,7 @@ export async function returnLinkRoutes(server: FastifyInstance, options: Options
     },
     async ({ body }, reply) => {
       const now = clock()
-      const link = await readReturnLink(body.token, { secret, now })
+      const link = await readReturnLink(body.token, { ...secretsOf(options), now })
       if (!link || link === 'late') return sendLinkOver(reply, link === 'late')
       const expected = exactCentavos(body.amount)
       if (expected === null) return sendProblem(reply, 'return-changed')

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { dayInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { sendProblem } from '../problem-replies.ts'
 
-const halfAYearInMs = 182 * 86_400_000
+const halfAYearInMs = 182 * dayInMs
 
 /**
  * Where to report a fault of security (RFC 9116): the address at which the shop's people are reached. Until they say

@@ -36,7 +36,14 @@ export async function* readSeparated(
   bytes: Uint8Array,
   { encoding, separator }: { encoding: Encoding; separator: Separator },
 ): AsyncGenerator<SheetRow> {
+  let parsed = 0
   const parser = parse({
+    // a fault throws away what was parsed and not read yet
+    on_record(record: string[]) {
+      if (parsed === 0 && /^sep=/i.test(record[0] ?? '')) return null
+      parsed += 1
+      return record
+    },
     delimiter: separator,
     relax_column_count: true,
     relax_quotes: true,
@@ -48,7 +55,6 @@ export async function* readSeparated(
   let line = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      if (line === 0 && /^sep=/i.test(record[0] ?? '')) continue
       // as a spreadsheet numbers them: a cell with line ends stands in one
       line += 1
       yield { line, cells: record.map((cell) => cell.trim()) }
@@ -56,7 +62,7 @@ export async function* readSeparated(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new SheetRefused(
-      `Después de la línea ${line} no se puede leer: se abre una comilla (") que no se cierra. Ciérrala y vuelve a guardar.`,
+      `Después de la línea ${parsed} no se puede leer: se abre una comilla (") que no se cierra. Ciérrala y vuelve a guardar.`,
     )
   } finally {
     parser.destroy()

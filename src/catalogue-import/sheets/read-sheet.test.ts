@@ -74,6 +74,7 @@ describe('a text file', () => {
   it.each([
     ['', 'vacío'],
     [`a;b\n"${'x'.repeat(2_000_000)}`, 'comilla'],
+    [`sep=;\na;b\n${'1;2\n'.repeat(60)}3;"4\n5;6\n`, 'Después de la línea 61'],
     [`a;b\n${'1;'.repeat(300)}1`, '301 columnas'],
     [`a;b\n${'x'.repeat(40_000)};1`, '32,767 letras'],
     ['\x00\x01\x02\x03;\x00', 'No es una hoja de cálculo'],

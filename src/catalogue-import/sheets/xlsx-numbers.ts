@@ -1,9 +1,9 @@
+import { dayInMs, minuteInMs } from '#domain/durations.ts'
+
 /** How Excel shows the number in a cell. */
 export type CellLook = 'plain' | 'percent' | 'day'
 
 const minutesOfDay = 24 * 60
-const minuteMs = 60 * 1000
-const dayMs = minutesOfDay * minuteMs
 /** Day 0 of the two ways in which Excel counts days. */
 const dayZero = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) }
 
@@ -12,8 +12,8 @@ export function shownNumber(value: number, look: CellLook, from1904: boolean): s
   if (!Number.isFinite(value)) return ''
   if (look === 'day' && value >= 1 && value < 2_958_466) {
     const start = from1904 ? dayZero.since1904 : dayZero.since1900
-    const minute = Math.round((value % 1) * minutesOfDay) * minuteMs
-    const stamp = new Date(start + Math.floor(value) * dayMs + minute).toISOString()
+    const minute = Math.round((value % 1) * minutesOfDay) * minuteInMs
+    const stamp = new Date(start + Math.floor(value) * dayInMs + minute).toISOString()
     return minute === 0 ? stamp.slice(0, 10) : stamp.slice(0, 16).replace('T', ' ')
   }
   if (look === 'percent') return `${plainNumber(100 * value)}%`

@@ -92,6 +92,12 @@ export const RefundBody = Type.Object({
   expected_amount: Type.Optional(
     Type.Number({ description: 'Lo que mostró la vista previa; si ya es otro, no se reembolsa' }),
   ),
+  expected_stays: Type.Optional(
+    Type.Number({
+      description:
+        'Lo que según la vista previa seguiría pagado (`stays`); si ya es otro, alguien reembolsó mientras tanto y no se reembolsa',
+    }),
+  ),
 })
 
 export const RefundPreviewReply = Type.Object({

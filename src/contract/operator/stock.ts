@@ -31,7 +31,14 @@ export type MovementsReply = Static<typeof MovementsReply>
 
 /** POST /api/v1/products/:product/stock: how many there are, or how many came or went */
 export const StockBody = Type.Object({
-  to: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  to: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description:
+        'Cuántas quedan. Contadas (`count`), cuántas hay en el estante: las vendidas sin empacar se descuentan solas',
+    }),
+  ),
   by: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
   reason: Type.Enum(['count', 'correction', 'arrival', 'damage']),
   note: Type.Optional(Type.String({ maxLength: 500 })),
@@ -40,6 +47,9 @@ export const StockBody = Type.Object({
 export const StockReply = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
+  unpacked: Type.Integer({
+    description: 'De lo contado, las vendidas sin empacar: no son de las que hay para vender',
+  }),
   movement: Nullable({ ...Id, description: 'El movimiento que se puede deshacer, si algo cambió' }),
 })
 export type StockReply = Static<typeof StockReply>
@@ -108,6 +118,9 @@ export type StockListReply = Static<typeof StockListReply>
 /** GET /api/v1/stock/:product */
 export const ProductStockReply = Type.Object({
   ...StockRow.properties,
+  unpacked: Type.Integer({
+    description: 'Vendidas sin empacar: están en el estante y no en `on_hand`',
+  }),
   held: Type.Array(
     Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: Moment }),
     { description: 'Quién tiene las piezas apartadas: pagos en curso' },

@@ -7,6 +7,7 @@ const QueueName = Type.Union([
   Type.Literal('late_to_ship'),
   Type.Literal('delivery_failed'),
   Type.Literal('returns'),
+  Type.Literal('pickups_to_prepare'),
   Type.Literal('pickups'),
   Type.Literal('payments_unsettled'),
   Type.Literal('unknown_payments'),

@@ -1,27 +1,11 @@
 import { stateNamed, stateOfPostcode } from '../mexican-states.ts'
 import { foldForComparison, isPersonName, tidyName } from '../names.ts'
+import type { OrderAddress } from '../orders/order.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import { tidyPhone } from './phone.ts'
 
-/** A postal address in Mexico. */
-export type Address = {
-  firstName: string
-  lastName: string
-  companyName: string
-  /** ten digits */
-  phone: string
-  /** street and number */
-  address1: string
-  /** settlement (colonia) and interior */
-  address2: string
-  /** municipality */
-  city: string
-  state: string
-  /** five digits, leading zeros kept */
-  postcode: string
-  /** how to find the place */
-  references: string
-}
+/** A postal address in Mexico; an order keeps its own as it was. */
+export type Address = OrderAddress
 
 export type AddressField = keyof Address
 export type AddressProblem =

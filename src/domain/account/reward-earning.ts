@@ -1,5 +1,5 @@
 import { addBusinessDays } from '../business-days.ts'
-import { addDays, type Day } from '../calendar.ts'
+import { addDays, type Day, monthsLater } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 
 export type EarningRules = {
@@ -31,11 +31,5 @@ export function latestDeliveryEarned(today: Day, rules: EarningRules): Day {
 
 /** The last day of points earned on `day`; a month that is too short gives its last day. */
 export function expiresOn(day: Day, rules: EarningRules): Day {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const months = year * 12 + (month - 1) + rules.expiryMonths
-  const first = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
-  const next = months + 1
-  const firstOfNext = `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, '0')}-01`
-  const same = addDays(first, date - 1)
-  return same < firstOfNext ? same : addDays(firstOfNext, -1)
+  return monthsLater(day, rules.expiryMonths)
 }

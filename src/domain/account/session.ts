@@ -1,12 +1,11 @@
-const secondInMs = 1000
-const dayInMs = 86_400 * secondInMs
+import { dayInMs, minuteInMs, secondInMs } from '../durations.ts'
 
 /** A session ends when nobody renews it for so long. */
 const sessionIdleMs = 30 * dayInMs
 /** Nobody stays signed in for longer without showing the identity provider who they are. */
 const sessionMaxMs = 180 * dayInMs
 /** So long after it a sign-in is good for what cannot be undone. */
-const freshForMs = 300 * secondInMs
+const freshForMs = 5 * minuteInMs
 /** Two tabs that renew with one token within this time, or one whose reply got lost, are no thief. */
 const renewalGraceMs = 30 * secondInMs
 

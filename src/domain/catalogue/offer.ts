@@ -55,6 +55,6 @@ export function offerEnds({ specialTo, specialToTime }: OfferSpan): Date | null 
 }
 
 /** How much less than its regular price something costs, in whole percent. */
-export function percentOff(regular: number, now: number): number {
-  return Math.round(((regular - now) / regular) * 100)
+export function percentOff(regular: number, price: number): number {
+  return Math.round(((regular - price) / regular) * 100)
 }

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
+import { dayInMs } from '../durations.ts'
 import { type Centavos, smallest } from '../money.ts'
 import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
@@ -13,7 +14,6 @@ export type PriceOfDay = { day: Day; price: Centavos | null }
 const lowestOfDays = 30
 /** The days before an offer in which a price counts as asked. */
 export const askedWithinDays = 90
-const dayInMs = 86_400_000
 
 /** What a product cost on each of the last days until now, the lowest of what held that day; null while it had no price. */
 export function pricesByDay(

@@ -43,7 +43,7 @@ type Chosen = {
 }
 
 /** Units for a new parcel: those wanted, or all that no parcel holds yet. What waits at a point waits there whole. */
-export function chooseUnits(
+export function chooseUnitsToPack(
   order: ShippableOrder,
   wanted?: readonly LineUnits[],
 ): Granted<{ units: readonly LineUnits[] }> | NotPacked {
@@ -75,7 +75,7 @@ export function chooseParcel(
   const position = wanted.shipment ?? only
   if (position === undefined) {
     if (wanted.units === undefined && packed.length > 0) return refuse('choose-shipment')
-    const chosen = chooseUnits(order, wanted.units)
+    const chosen = chooseUnitsToPack(order, wanted.units)
     if (!chosen.ok) return chosen
     return { ok: true, shipment: null, units: chosen.units, isLast: isLast(chosen.units) }
   }

@@ -33,12 +33,12 @@ export function movesFrom(from: OrderState, way: DeliveryWay = 'carrier'): reado
   return otherMoves[way][from] ?? moves[from]
 }
 
-/** The one move outside the table: money that comes after the order was cancelled, with stock at hand. */
+/** A move outside the table: money that comes after the order was cancelled, with stock at hand. */
 export function canRevive(from: OrderState, to: OrderState): boolean {
   return from === 'canceled' && to === 'processing'
 }
 
-/** The way back of an order whose parcel was sent by mistake and is taken back before anybody has seen it. */
+/** The other one: the way back of an order whose parcel was sent by mistake and is taken back before anybody has seen it. */
 export function canBeTakenBackTo(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'
 }

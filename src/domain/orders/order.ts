@@ -12,12 +12,18 @@ export type OrderAddress = {
   firstName: string
   lastName: string
   companyName: string
+  /** ten digits */
   phone: string
+  /** street and number */
   address1: string
+  /** settlement (colonia) and interior */
   address2: string
+  /** municipality */
   city: string
   state: string
+  /** five digits, leading zeros kept */
   postcode: string
+  /** how to find the place */
   references: string
 }
 

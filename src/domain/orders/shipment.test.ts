@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseParcel, chooseUnits, type ShippableOrder } from './choose-parcel.ts'
+import { chooseParcel, chooseUnitsToPack, type ShippableOrder } from './choose-parcel.ts'
 import {
   canBeTakenBack,
   movesByShipments,
@@ -90,7 +90,7 @@ describe('a new parcel', () => {
   })
 
   it('takes all that is free, or what is wanted as far as it is there', () => {
-    expect(chooseUnits(order())).toEqual({
+    expect(chooseUnitsToPack(order())).toEqual({
       ok: true,
       units: [
         { lineId: 1, quantity: 3 },
@@ -98,40 +98,48 @@ describe('a new parcel', () => {
       ],
     })
     const some = [{ lineId: 1, quantity: 2 }]
-    expect(chooseUnits(order(), some)).toEqual({ ok: true, units: some })
-    expect(chooseUnits(order([parcel(1, 'packed', { 1: 2 })]), some)).toEqual({
+    expect(chooseUnitsToPack(order(), some)).toEqual({ ok: true, units: some })
+    expect(chooseUnitsToPack(order([parcel(1, 'packed', { 1: 2 })]), some)).toEqual({
       ok: false,
       code: 'not-so-many',
       line: 'Producto 1',
       left: 1,
     })
-    expect(chooseUnits(order(), [{ lineId: 3, quantity: 1 }])).toMatchObject({
+    expect(chooseUnitsToPack(order(), [{ lineId: 3, quantity: 1 }])).toMatchObject({
       code: 'not-so-many',
       left: 0,
     })
-    expect(chooseUnits(order(), [...some, ...some])).toMatchObject({ code: 'not-so-many', left: 3 })
-    expect(chooseUnits(order([parcel(1, 'packed', { 1: 3, 2: 1 })]))).toMatchObject({
+    expect(chooseUnitsToPack(order(), [...some, ...some])).toMatchObject({
+      code: 'not-so-many',
+      left: 3,
+    })
+    expect(chooseUnitsToPack(order([parcel(1, 'packed', { 1: 3, 2: 1 })]))).toMatchObject({
       code: 'not-so-many',
     })
   })
 
   it('says who was faster, and refuses what is not to be sent', () => {
     const sent = order([parcel(1, 'sent', { 1: 3, 2: 1 })], { state: 'shipped' })
-    expect(chooseUnits(sent)).toEqual({ ok: false, code: 'already-sent', by: 'operator:ana', at })
-    expect(chooseUnits(order([], { state: 'canceled' }))).toEqual({
+    expect(chooseUnitsToPack(sent)).toEqual({
+      ok: false,
+      code: 'already-sent',
+      by: 'operator:ana',
+      at,
+    })
+    expect(chooseUnitsToPack(order([], { state: 'canceled' }))).toEqual({
       ok: false,
       code: 'not-to-ship',
       state: 'canceled',
     })
-    expect(chooseUnits(order([], { way: 'digital' }))).toMatchObject({ code: 'not-to-ship' })
+    expect(chooseUnitsToPack(order([], { way: 'digital' }))).toMatchObject({ code: 'not-to-ship' })
   })
 
   it('holds all of what is picked up, which waits as one', () => {
     const pickup = order([], { way: 'pickup' })
-    expect(chooseUnits(pickup, [{ lineId: 2, quantity: 1 }])).toMatchObject({
+    expect(chooseUnitsToPack(pickup, [{ lineId: 2, quantity: 1 }])).toMatchObject({
       code: 'pickup-ships-whole',
     })
-    expect(chooseUnits(pickup)).toMatchObject({ ok: true })
+    expect(chooseUnitsToPack(pickup)).toMatchObject({ ok: true })
   })
 
   it('is the packed one where that is clear, and asked for where it is not', () => {

@@ -1,6 +1,7 @@
-const secondInMs = 1000
+import { hourInMs, secondInMs } from '../durations.ts'
+
 const firstPauseMs = 15 * secondInMs
-const longestPauseMs = 3600 * secondInMs
+const longestPauseMs = hourInMs
 const maxTries = 30
 
 /**

@@ -2,6 +2,7 @@ import { prefixesText, readPrefixes } from '../buying/postcode-prefixes.ts'
 import { isInMexico } from '../geography.ts'
 import { isRecord } from '../is-record.ts'
 import { entriesOf } from '../keys-of.ts'
+import { linesOf } from '../lines-of.ts'
 import { exactCentavos, mostPesos } from '../money.ts'
 import type { NumberSettings } from '../number-settings.ts'
 import { labelFields } from '../orders/label-file.ts'
@@ -186,13 +187,6 @@ export function storedSetting({ kind }: SettingField, value: SettingValue): unkn
 
 function textsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 /** Numbers of one table, each with its bounds. */

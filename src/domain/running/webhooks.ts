@@ -1,3 +1,4 @@
+import { dayInMs, hourInMs, minuteInMs, secondInMs } from '../durations.ts'
 import { orderStates, stateLabel } from '../orders/order-state.ts'
 import type { Permission } from './permissions.ts'
 
@@ -60,26 +61,22 @@ export const testEvent = 'test'
 export const mostEndpoints = 50
 
 /** How long the former secret still signs beside a new one. */
-export const secretsOverlapMs = 24 * 3_600_000
+export const secretsOverlapMs = dayInMs
 
 /** How long an event can be sent again, in days. */
 export const replayDays = 30
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-
 /** The pauses between the tries of a delivery: ten tries in a little more than three days. */
 const pauses = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * secondInMs,
+  5 * minuteInMs,
+  30 * minuteInMs,
+  2 * hourInMs,
+  5 * hourInMs,
+  10 * hourInMs,
+  14 * hourInMs,
+  20 * hourInMs,
+  24 * hourInMs,
 ]
 
 const longestPause = Math.max(...pauses)
@@ -105,12 +102,12 @@ export function nextDelivery(
 /** Until when the header Retry-After asks to be left alone: seconds, or a moment. */
 export function retryAfter(header: string | undefined, now: Date): Date | null {
   const text = header?.trim() ?? ''
-  const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * second : Date.parse(text)
+  const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * secondInMs : Date.parse(text)
   return Number.isNaN(at) ? null : new Date(at)
 }
 
 /** How long nothing may arrive at an endpoint until it is switched off. */
-const longestFailingMs = 72 * hour
+const longestFailingMs = 72 * hourInMs
 
 /** Whether an endpoint has failed for so long that nobody can be expected there. */
 export function isDead(failingSince: Date, now: Date): boolean {

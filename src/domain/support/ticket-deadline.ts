@@ -1,10 +1,10 @@
 import { isBusinessDay } from '../business-days.ts'
 import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
+import { hourInMs } from '../durations.ts'
 
 /** When the shop answers, on business days in Mexico City. */
 const opens = '09:00'
 const closes = '18:00'
-const hourInMs = 3_600_000
 
 /** The moment by which a ticket should be answered: so many business hours after `from`. */
 export function answerDeadline(from: Date, businessHours: number): Date {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
 
-export type Purpose = 'verify' | 'reset'
+type Purpose = 'verify' | 'reset'
 
 const lifetime: Record<Purpose, string> = { verify: '24 hours', reset: '1 hour' }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayBy, placeIn } from './weeks.ts'
+import { dayBy, placeIn, spanWords } from './weeks.ts'
 
 it.each([
   ['ArrowLeft', '2026-11-30', '2026-11-29'],
@@ -26,6 +26,7 @@ it('says the days of a thing within a week', () => {
     price: null,
     lowest: null,
   } as const
+  expect(spanWords(thing)).toBe('desde el viernes 20 de noviembre, hasta el jueves 26 de noviembre')
   expect(placeIn('2026-11-23', thing)).toMatchObject({
     first: '2026-11-23',
     last: '2026-11-26',

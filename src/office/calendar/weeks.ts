@@ -86,22 +86,26 @@ function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** `desde el viernes 27, 9:00 am, hasta el lunes 30`: always in words, whatever the bar shows. */
+/** `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`: always in words, whatever the bar shows. */
 export function spanWords({ from, until }: Scheduled): string {
-  const begins = from && `desde el ${momentWords(from)}`
-  const ends = until && `hasta el ${endWords(until)}`
-  return [begins, ends].filter(Boolean).join(', ') || 'sin fecha de fin'
+  const begins = from && `desde el ${momentIn(from, formatWeekday)}`
+  const isEndOfDay = until !== null && formatClock(until) === midnight
+  const ends =
+    until && (isEndOfDay ? formatWeekday(lastDay(until)) : momentIn(until, formatWeekday))
+  return [begins, ends && `hasta el ${ends}`].filter(Boolean).join(', ') || 'sin fecha de fin'
 }
 
-/** `viernes 27, 9:00 am`; midnight goes without saying. */
+const midnight = '12:00 am'
+
+/** `viernes 27, 9:00 am`, where the month goes without saying; midnight always does. */
 export function momentWords(iso: string): string {
-  const clock = formatClock(iso)
-  const day = dayWords(dayOf(iso))
-  return clock === '12:00 am' ? day : `${day}, ${clock}`
+  return momentIn(iso, dayWords)
 }
 
-function endWords(iso: string): string {
-  return formatClock(iso) === '12:00 am' ? dayWords(lastDay(iso)) : momentWords(iso)
+function momentIn(iso: string, words: (day: Day) => string): string {
+  const clock = formatClock(iso)
+  const day = words(dayOf(iso))
+  return clock === midnight ? day : `${day}, ${clock}`
 }
 
 export function dayWords(day: Day): string {

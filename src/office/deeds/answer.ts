@@ -4,11 +4,8 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { deedsFor, doorFor, pageOf } from '../api/operator-api.ts'
 import { surroundings } from '../api/surroundings.ts'
 import { linkTo } from '../page-address.ts'
-import type { FormDraft } from '../server-surface.ts'
 import { draftCookie, toldCookie } from './cookies.ts'
-
-/** Fields with their values, as a form sends them. */
-export type Typed = FormDraft['fields']
+import { type Typed, typedIn } from './typed-in.ts'
 
 /** Why something was not done, for the form it was asked with: what was typed stays there. */
 interface Refusal {
@@ -48,7 +45,7 @@ export async function answered<Done>(
   deed: (form: FormData, deeds: Deeds) => Promise<Done | Response>,
 ): Promise<Answer<Done> | Response> {
   const form = await asked.request.formData()
-  if (sizeOf(form) > mostTyped) return { refusal: { ...tooLong, typed: textsOf(form) } }
+  if (sizeOf(form) > mostTyped) return { refusal: { ...tooLong, typed: typedIn(form) } }
   try {
     const done = await deed(form, deedsFor(asked))
     return done instanceof Response ? done : { done }
@@ -63,7 +60,7 @@ export async function answered<Done>(
     if (error.status >= 500 || error.status === 0) throw error
     const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
     const changed = current && { changed: { ...current, seenAt: Date.now() } }
-    return { refusal: { code, words, fields, typed: textsOf(form), ...changed } }
+    return { refusal: { code, words, fields, typed: typedIn(form), ...changed } }
   }
 }
 
@@ -76,7 +73,7 @@ export function told(words: string, to: string): Response {
 }
 
 async function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
-  const draft = { page: pageOf(request), fields: textsOf(form) }
+  const draft = { page: pageOf(request), fields: typedIn(form) }
   const name = await context.get(surroundings).drafts.keep(draft)
   if (name === undefined) return redirect(to)
   return redirect(to, {
@@ -87,12 +84,5 @@ async function keptForLater({ context, request }: ActionFunctionArgs, form: Form
 }
 
 function sizeOf(form: FormData): number {
-  return textsOf(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-}
-
-/** Files are given anew. */
-function textsOf(form: FormData): Typed {
-  return [...form].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
-  )
+  return typedIn(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
 }

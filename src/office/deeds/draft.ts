@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { surroundings } from '../api/surroundings.ts'
 import { useOfficeData } from '../office-data.ts'
 import type { FormDraft } from '../server-surface.ts'
-import type { Typed } from './answer.ts'
 import { draftCookie, readCookie } from './cookies.ts'
+import type { Typed } from './typed-in.ts'
 
 /** What was typed on this page before its session ended, if it comes back from the door. */
 export async function takeDraft(

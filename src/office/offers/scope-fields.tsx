@@ -1,9 +1,9 @@
 import type { ScopesReply } from '#contract/operator/plans.ts'
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
+import { linesOf } from '#domain/lines-of.ts'
 import { Checkbox } from '#ui/check.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import type { useTyped } from '../deeds/draft.ts'
-import { linesOf } from '../deeds/lines-of.ts'
 import { MomentFields } from '../deeds/moment-fields.tsx'
 
 type Typed = ReturnType<typeof useTyped>

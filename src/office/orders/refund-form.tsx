@@ -52,19 +52,22 @@ export function RefundForm({
     void load(`${to}?${askQuery(data)}`)
   }
 
-  // what came back from the door, or was chosen before the script was there, has not been shown yet
+  // what came back from the door, or was chosen before the script was there, has not been shown yet; what was refused may
+  // have changed meanwhile
   const isGivenBack = typed.isGivenBack
+  const refusal = given?.refusal
   useEffect(() => {
     const data = new FormData(form.current ?? undefined)
     if (!isGivenBack && !askOf(data)) return
     setUnits(textsIn(data))
     void load(`${to}?${askQuery(data)}`)
-  }, [isGivenBack, load, to])
+  }, [isGivenBack, refusal, load, to])
 
   return (
     <asking.Form method="post" action={to} ref={form} onChange={show}>
       <input type="hidden" name="llave" value={key} />
       <input type="hidden" name="visto" value={preview?.amount ?? ''} />
+      <input type="hidden" name="quedan" value={preview?.stays ?? ''} />
       <div className="in">
         <div className="stack refund">
           {heading}

@@ -42,6 +42,7 @@ export function action(asked: ActionFunctionArgs) {
       reason: reasonOf(form),
       idempotency_key: String(form.get('llave')),
       expected_amount: Number(form.get('visto')),
+      expected_stays: Number(form.get('quedan')),
     })
     const money = formatMoney(amount)
     const words = approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ProductsReply } from '#contract/operator/products.ts'
+import { linesOf } from '#domain/lines-of.ts'
 import { Select, TextArea } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { linesOf } from '../deeds/lines-of.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { labelOf } from './field-texts.ts'
 

@@ -5,10 +5,10 @@ import {
   offerFields,
 } from '#domain/catalogue/product-content.ts'
 import type { FieldKind } from '#domain/catalogue/product-field.ts'
+import { linesOf } from '#domain/lines-of.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
 import { pesosWords } from '#domain/shown-money.ts'
 import { type EditForm, readTexts } from '../deeds/edit-form.tsx'
-import { linesOf } from '../deeds/lines-of.ts'
 import { readWhole, unreadable, wholeWanted } from '../deeds/read-numbers.ts'
 
 type Feed = Readonly<Record<string, unknown>>

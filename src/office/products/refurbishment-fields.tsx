@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
+import { linesOf } from '#domain/lines-of.ts'
 import { Field, Select, TextArea } from '#ui/field.tsx'
-import { linesOf } from '../deeds/lines-of.ts'
 
 type Refurbishment = Record<string, string | number | string[]>
 

@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import type { PreviewReply, RuleAddedReply } from '#contract/operator/search-desk.ts'
 import { ruleKindNames } from '#domain/catalogue/rule-words.ts'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
-import { type Answer, answered, type Typed } from '../deeds/answer.ts'
+import { type Answer, answered } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Typed, typedIn } from '../deeds/typed-in.ts'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
@@ -12,7 +13,6 @@ import { BackToRules } from './back-to-rules.tsx'
 import { RuleForm, saidIn } from './rule-form.tsx'
 import { addressOfKind, kindHints, kindInAddress } from './rule-words.ts'
 import { PreviewResults } from './search-results.tsx'
-import { typedIn } from './typed-in.ts'
 
 function askedFor({ url }: Request) {
   const { searchParams } = new URL(url)

@@ -3,10 +3,11 @@ import type { EditValues } from '#contract/operator/edits.ts'
 import type { SearchRuleReply } from '#contract/operator/search-desk.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import type { Answer, Typed } from '../deeds/answer.ts'
+import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
 import { MomentFields, momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
+import type { Typed } from '../deeds/typed-in.ts'
 
 type Kind = SearchRuleReply['kind']
 

@@ -6,7 +6,7 @@ type Reason = 'arrival' | 'damage' | 'correction' | 'count'
 export const moveReasons = new Map<string, { label: string; reason: Reason }>([
   ['entrada', { label: 'Entrada: llegaron', reason: 'arrival' }],
   ['merma', { label: 'Merma: se dañaron o se perdieron', reason: 'damage' }],
-  ['conteo', { label: 'Conteo: hay, contadas', reason: 'count' }],
+  ['conteo', { label: 'Conteo: las que están en el estante', reason: 'count' }],
   ['correccion', { label: 'Corrección: de más o de menos', reason: 'correction' }],
 ])
 

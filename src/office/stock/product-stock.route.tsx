@@ -18,7 +18,7 @@ import { moveIn } from './move-deeds.ts'
 import { MoveForm } from './move-form.tsx'
 import { MovementTable } from './movement-table.tsx'
 import { PlaceForm } from './place-form.tsx'
-import { lastsWords, paceWords, pieces } from './stock-words.ts'
+import { lastsWords, paceWords, pieces, shelfWords, unchangedWords } from './stock-words.ts'
 import './stock.css'
 
 /** For so long a movement offers by itself to be taken back. */
@@ -66,8 +66,9 @@ export function action(asked: ActionFunctionArgs) {
         return told(bin ? `Su lugar es ${bin}.` : 'Ya no tiene lugar.', here)
       }
       default: {
-        const { movement, to } = await deeds('POST')<StockReply>(`${path}/stock`, moveIn(form))
-        if (movement === null) return told(`No cambió: ya había ${pieces(to)}.`, here)
+        const moved = await deeds('POST')<StockReply>(`${path}/stock`, moveIn(form))
+        const { movement, to, unpacked } = moved
+        if (movement === null) return told(unchangedWords(to, unpacked), here)
         return redirect(linkTo('Existencias de un producto', { sku }, { hecho: movement }))
       }
     }
@@ -79,13 +80,16 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 /** What there is of a product, who holds units of it, and every movement with its reason. */
 export default function ProductStock({ loaderData, actionData }: Props) {
   const { product, movements, next, isFirst, done } = loaderData
-  const { sku, on_hand, reserved, held, sold, outlook, digital } = product
+  const { sku, on_hand, reserved, unpacked, held, sold, outlook, digital } = product
   const { me } = useOfficeData()
   const mayWrite = mayDo('stock:write', me)
   const facts: [name: string, value: string, isWords?: boolean][] = [
     ['Hay', on_hand.toLocaleString('es-MX')],
     ['Apartadas', reserved.toLocaleString('es-MX')],
     ['Libres', (on_hand - reserved).toLocaleString('es-MX')],
+    ...(unpacked > 0
+      ? ([['En el estante', shelfWords(on_hand, unpacked), true]] as [string, string, boolean][])
+      : []),
     ['Se venden', paceWords(sold), true],
     ['Alcanza', lastsWords(product), outlook !== 'days'],
     ...(product.bin ? ([['Lugar', product.bin]] as [string, string][]) : []),

@@ -40,3 +40,16 @@ export function paceWords(sold: number): string {
 export function pieces(count: number): string {
   return count === 1 ? '1 pieza' : `${count.toLocaleString('es-MX')} piezas`
 }
+
+/** What lies there: `126, con 2 vendidas sin empacar`. */
+export function shelfWords(onHand: number, unpacked: number): string {
+  const sold = unpacked === 1 ? '1 vendida' : `${unpacked.toLocaleString('es-MX')} vendidas`
+  return `${(onHand + unpacked).toLocaleString('es-MX')}, con ${sold} sin empacar`
+}
+
+/** That a movement changed nothing, because that many there were. */
+export function unchangedWords(onHand: number, unpacked: number): string {
+  return unpacked === 0
+    ? `No cambió: ya había ${pieces(onHand)}.`
+    : `Cuadra. En el estante hay ${shelfWords(onHand, unpacked)}.`
+}

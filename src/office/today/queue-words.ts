@@ -1,4 +1,5 @@
 import type { Queue } from '#contract/operator/today.ts'
+import { shortDays } from '#domain/buying/stock-outlook.ts'
 
 interface Words {
   one: string
@@ -26,6 +27,12 @@ const words: Record<Queue['name'], Words> = {
     to: '/pedidos?ver=problema',
   },
   returns: { one: 'devolución', many: 'devoluciones', deed: 'Revisar', to: '/devoluciones' },
+  pickups_to_prepare: {
+    one: 'por preparar para quien lo recoge',
+    many: 'por preparar para quienes los recogen',
+    deed: 'Preparar',
+    to: '/pedidos?ver=recoger',
+  },
   pickups: {
     one: 'por recoger',
     many: 'por recoger',
@@ -79,8 +86,8 @@ const words: Record<Queue['name'], Words> = {
     to: '/licencias',
   },
   stock_low: {
-    one: 'producto que se agota',
-    many: 'productos que se agotan',
+    one: `producto que se acaba antes de ${shortDays} días`,
+    many: `productos que se acaban antes de ${shortDays} días`,
     deed: 'Ver',
     to: '/inventario',
   },

@@ -27,3 +27,17 @@ it('tells its sales from those of the reports', () => {
     'Pedidos hechos cada día que ya se pagaron, sin cancelados ni reembolsados.',
   )
 })
+
+it('counts what is late once, as the menu does, and names days by their last', () => {
+  const now = '2026-11-23T18:00:00Z'
+  const queues = [
+    { name: 'to_pack' as const, count: 3, oldest: now },
+    { name: 'late_to_ship' as const, count: 2, oldest: now },
+    // the last day is Tuesday 24, from midnight in Mexico City
+    { name: 'pickups' as const, count: 1, oldest: '2026-11-24T06:00:00Z' },
+  ]
+  const page = renderPage(() => <Today loaderData={{ ...quiet, now, queues }} />)
+  expect(page).toContain('4 cosas esperan a alguien')
+  expect(page).toContain('Su plazo termina mañana')
+  expect(page).not.toContain('Su plazo termina mañana a las')
+})

@@ -8,7 +8,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { StandInAlert } from '../settings/stand-in-alert.tsx'
-import { queueWords } from './queue-words.ts'
+import { queueWords, waitingAt } from './queue-words.ts'
 import { SalesChart } from './sales-chart.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 /** What needs a person, the oldest first, each with one press to it; and how the day goes. */
 export default function Today({ loaderData }: { loaderData: TodayReply }) {
   const { now, queues, sales, stand_ins } = loaderData
-  const waiting = queues.reduce((sum, { count }) => sum + count, 0)
+  const waiting = waitingAt(linkTo('Hoy'), queues)
   return (
     <>
       <PageHead title="Hoy" state={`${capital(formatWeekday(dayOf(now)))}, ${formatClock(now)}`} />
@@ -52,7 +52,7 @@ export default function Today({ loaderData }: { loaderData: TodayReply }) {
 
 function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst: boolean }) {
   const { title, deed, to } = queueWords(queue)
-  const isLate = queue.name === 'pickups' && queue.oldest < now
+  const isLate = queue.name === 'pickups' && dayOf(queue.oldest) < dayOf(now)
   return (
     <li data-row="" tabIndex={-1}>
       <b>{countWords(queue.count)}</b>
@@ -72,11 +72,12 @@ function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst:
 }
 
 function sinceWords({ name, count, oldest }: Queue, now: string): string {
-  const moment = `${onDay(dayOf(oldest), dayOf(now))} a las ${formatClock(oldest)}`
+  const day = onDay(dayOf(oldest), dayOf(now))
   if (name === 'pickups') {
     const which = count === 1 ? 'Su plazo' : 'El primer plazo'
-    return oldest < now ? `${which} terminó ${moment}` : `${which} termina ${moment}`
+    return dayOf(oldest) < dayOf(now) ? `${which} terminó ${day}` : `${which} termina ${day}`
   }
+  const moment = name === 'privacy_requests' ? day : `${day} a las ${formatClock(oldest)}`
   return count === 1 ? `Desde ${moment}` : `Lo más viejo, desde ${moment}`
 }
 

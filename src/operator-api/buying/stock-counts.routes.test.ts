@@ -101,6 +101,24 @@ describe('a count', () => {
     expect(await onHand(product.id)).toBe(9)
   })
 
+  it('of one product alone takes no unit that is sold and not packed for one to sell', async () => {
+    const product = await addProduct(db, { stock: 10 })
+    await buy(product)
+    const move = (body: object) => office.post(`products/${product.sku}/stock`, body, ana.as)
+    const shelf = async () => (await office.get(`stock/${product.sku}`, ana.as)).body
+    expect(await shelf()).toMatchObject({ on_hand: 9, unpacked: 1 })
+    expect(await move({ to: 10, reason: 'count' })).toMatchObject({
+      status: 200,
+      body: { from: 9, to: 9, unpacked: 1, movement: null },
+    })
+    expect((await move({ to: 8, reason: 'count' })).body).toMatchObject({ from: 9, to: 7 })
+    expect((await move({ to: 0, reason: 'count' })).body.messageForUser).toContain('menos de 1')
+    // whoever corrects says how many there are to sell
+    expect((await move({ to: 8, reason: 'correction' })).body).toMatchObject({ to: 8, unpacked: 0 })
+    expect(await onHand(product.id)).toBe(8)
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
   it('leaves what payments hold, and says so', async () => {
     const [held, plenty] = await Promise.all([
       addProduct(db, { stock: 3 }),

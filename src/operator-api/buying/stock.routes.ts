@@ -30,7 +30,14 @@ const notUndone = {
 }
 
 const tooLittle = ({ least }: { least: number }) =>
-  `No puede haber menos de ${least}: lo apartado por pagos en curso.`
+  `No puede haber menos de ${least}: lo apartado por pagos en curso y, en un conteo, lo vendido sin empacar.`
+
+const toReply = ({ from, to, unpacked, movement }: StockReply): StockReply => ({
+  from,
+  to,
+  unpacked,
+  movement,
+})
 
 type Movement = NonNullable<Awaited<ReturnType<typeof listMovements>>>[number]
 
@@ -121,7 +128,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
       const change = to === undefined ? { by: by ?? 0 } : { to }
       const wanted = { product, change, reason, actor, ...(note && { note }) }
       const changed = await changeStock(db, wanted, clock())
-      if (changed.ok) return { from: changed.from, to: changed.to, movement: changed.movement }
+      if (changed.ok) return toReply(changed)
       if (changed.code === 'product-not-found')
         return sendRefusal(reply, 404, changed.code, missing)
       const words = !('least' in changed)
@@ -144,7 +151,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
     async ({ params: { product, movement }, caller: { actor } }, reply) => {
       const undone = await undoMovement(db, { product, movement, actor }, clock())
-      if (undone.ok) return { from: undone.from, to: undone.to, movement: undone.movement }
+      if (undone.ok) return toReply(undone)
       if (undone.code === 'too-little-stock')
         return sendRefusal(reply, 409, undone.code, tooLittle(undone))
       return sendRefused(reply, undone, notUndone)

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { addressNames, fromWireAddress } from '#api/wire-address.ts'
 import {
   AddressBody,
   CancelBody,
@@ -61,10 +62,9 @@ export async function orderDeedRoutes(
     },
     async ({ params: { number }, body, caller: { actor, may } }, reply) => {
       const { version, at_shops_cost: atShopsCost = false, ...address } = body
-      const written = writtenAddress(address)
       const correction = {
         number,
-        written,
+        written: fromWireAddress(address),
         atShopsCost,
         actor,
         ...(version !== undefined && { version }),
@@ -157,36 +157,16 @@ export async function orderDeedRoutes(
   )
 }
 
-const addressFields = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  company_name: 'companyName',
-  phone: 'phone',
-  address1: 'address1',
-  address2: 'address2',
-  city: 'city',
-  state: 'state',
-  postcode: 'postcode',
-  references: 'references',
-} as const
-
-type Wired = Partial<Record<keyof typeof addressFields, string>>
-
-function writtenAddress(wired: Wired) {
-  const named = entriesOf(addressFields).filter(([name]) => wired[name] !== undefined)
-  return Object.fromEntries(named.map(([name, own]) => [own, wired[name]]))
-}
-
 function wiredAddress(values: EditValues): EditValues {
   return Object.fromEntries(
-    entriesOf(addressFields).map(([name, own]) => [name, values[own] ?? '']),
+    entriesOf(addressNames).map(([field, name]) => [name, values[field] ?? '']),
   )
 }
 
 function wireFields(fields: Partial<Record<string, string>>): Record<string, string> {
-  const wrong = Object.entries(addressFields).filter(([, own]) => fields[own] !== undefined)
+  const wrong = entriesOf(addressNames).filter(([field]) => fields[field] !== undefined)
   return Object.fromEntries(
-    wrong.map(([name, own]) => [name, fieldWords[fields[own] ?? ''] ?? 'Revísalo.']),
+    wrong.map(([field, name]) => [name, fieldWords[fields[field] ?? ''] ?? 'Revísalo.']),
   )
 }
 

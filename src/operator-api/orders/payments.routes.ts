@@ -11,6 +11,7 @@ import {
 } from '#contract/operator/payments.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
+import { hourInMs } from '#domain/durations.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
 import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
 import { closeMismatch } from '#use-cases/orders/close-mismatch.ts'
@@ -29,7 +30,6 @@ import { paymentRefusals, whenGatewayAnswers } from './payment-refusals.ts'
 import { askedWords, toOfficePayment, toPaymentRow } from './payment-replies.ts'
 
 const pageSize = 50
-const hourInMs = 3_600_000
 
 /** Payment attempts of everybody: why the money came or did not, and asking the gateway about it. */
 export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools) {

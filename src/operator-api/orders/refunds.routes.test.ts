@@ -87,6 +87,29 @@ it('shows and makes a refund of units, once for each key', async () => {
   ])
 })
 
+it('refuses what was seen before somebody else refunded, and gives it back once it is seen again', async () => {
+  const { number, sessionId } = await bought()
+  const ask = { amount: 10, reason: 'Llegó roto' }
+  const seen = async () => (await office.post(`orders/${number}/refunds/preview`, ask, ana.as)).body
+  const [first, second] = [await seen(), await seen()]
+  const refund = (shown: { amount: number; stays: number }) =>
+    office.post(
+      `orders/${number}/refunds`,
+      { ...ask, expected_amount: shown.amount, expected_stays: shown.stays },
+      ana.as,
+    )
+  expect((await refund(first)).status).toBe(200)
+  expect(await refund(second)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'refunded-meanwhile',
+      messageForUser: expect.stringContaining('quedarían pagados $2,079.00'),
+    },
+  })
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(1000)
+  expect((await refund(await seen())).status).toBe(200)
+})
+
 it('refuses at the field an amount with less than a centavo', async () => {
   const { number, sessionId } = await bought()
   const refused = (field: string) => ({
@@ -195,7 +218,7 @@ it('leads a return from its queue to the money, and shows what it did to the sto
     { to: 9, reason: 'count', note: 'Pasillo 3' },
     ana.as,
   )
-  expect(counted.body).toEqual({ from: 4, to: 9, movement: expect.any(Number) })
+  expect(counted.body).toMatchObject({ from: 4, to: 9, movement: expect.any(Number) })
   const { movements } = (
     await office.get(`products/${product.sku}/stock-movements?limit=2`, ana.as)
   ).body

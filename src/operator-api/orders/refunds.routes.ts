@@ -88,12 +88,17 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
       },
     },
     async ({ params: { number }, body, caller: { actor } }, reply) => {
-      const { reason, idempotency_key: requestKey, expected_amount: shown } = body
+      const { reason, idempotency_key: requestKey } = body
       const ask = askOf(body)
       if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosWanted)
-      const expected = shown === undefined ? undefined : exactCentavos(shown)
+      const [expected, expectedStays] = [body.expected_amount, body.expected_stays].map((pesos) =>
+        pesos === undefined ? undefined : exactCentavos(pesos),
+      )
       if (expected === null) {
         return sendUnfit(reply, 'invalid-input', 'expected_amount', pesosWanted)
+      }
+      if (expectedStays === null) {
+        return sendUnfit(reply, 'invalid-input', 'expected_stays', pesosWanted)
       }
       const refund = {
         number,
@@ -102,6 +107,7 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
         actor,
         ...(requestKey && { requestKey }),
         ...(expected !== undefined && { expected }),
+        ...(expectedStays !== undefined && { expectedStays }),
       }
       const done = await refundOrder(db, gateway, refund, clock())
       return done.ok ? toRefunded(done) : sendRefundRefusal(reply, done)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { News } from '#domain/running/office-news.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { createNewsFeed } from './news-feed.ts'
 
 /** A database whose snapshots are numbers: a reading tells what was added since. */
@@ -23,7 +24,7 @@ it('reads once for all who listen, and not at all while nobody does', async () =
   expect(read).toHaveBeenCalledTimes(1)
   add('A')
   add('B')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(heard).toEqual([
       ['A', 'B'],
       ['A', 'B'],
@@ -45,6 +46,6 @@ it('tells whoever comes back what was missed, and makes up for a reading that fa
   expect(heard).toEqual(['B'])
   read.mockRejectedValueOnce(new Error('away'))
   add('C')
-  await vi.waitFor(() => expect(heard).toEqual(['B', 'C']))
+  await eventually(() => expect(heard).toEqual(['B', 'C']))
   stop()
 })

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isSnapshot } from '#persistence/running/office-news.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, makeBuyer } from '#test/support/make-purchase.ts'
@@ -58,9 +59,9 @@ describe('live news', () => {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
     })
-    await vi.waitFor(() => expect(packer.events.map(({ event }) => event)).toEqual(['ready']))
+    await eventually(() => expect(packer.events.map(({ event }) => event)).toEqual(['ready']))
     const { number } = await order()
-    await vi.waitFor(() => expect(packer.told()).toContainEqual({ kind: 'order', id: number }))
+    await eventually(() => expect(packer.told()).toContainEqual({ kind: 'order', id: number }))
     expect(supporter.told()).toEqual([])
     packer.close()
     supporter.close()
@@ -69,15 +70,15 @@ describe('live news', () => {
   it('go on from the last event for whoever comes back', async () => {
     const { as } = await office.person('pedidos')
     const first = await listen(as)
-    await vi.waitFor(() => expect(first.events).toHaveLength(1))
+    await eventually(() => expect(first.events).toHaveLength(1))
     const since = first.events[0]?.id
     first.close()
     const { number } = await order()
     const again = await listen(as, since)
-    await vi.waitFor(() => expect(again.told()).toContainEqual({ kind: 'order', id: number }))
+    await eventually(() => expect(again.told()).toContainEqual({ kind: 'order', id: number }))
     again.close()
     const astray = await listen(as, '9:1:x')
-    await vi.waitFor(() => expect(astray.events).toMatchObject([{ event: 'ready' }]))
+    await eventually(() => expect(astray.events).toMatchObject([{ event: 'ready' }]))
     expect(astray.told()).toEqual([])
     astray.close()
   })
@@ -85,18 +86,18 @@ describe('live news', () => {
   it('end with the session, and do not keep it from ending unused', async () => {
     const { id, as } = await office.person('pedidos')
     const open = await listen(as)
-    await vi.waitFor(() => expect(open.events).toHaveLength(1))
+    await eventually(() => expect(open.events).toHaveLength(1))
     office.advance(29 * 60)
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(open.isOver()).toBe(false)
     office.advance(2 * 60)
-    await vi.waitFor(() => expect(open.events.at(-1)?.event).toBe('ended'))
-    await vi.waitFor(() => expect(open.isOver()).toBe(true))
+    await eventually(() => expect(open.events.at(-1)?.event).toBe('ended'))
+    await eventually(() => expect(open.isOver()).toBe(true))
 
     const closed = await listen(await office.session(id))
-    await vi.waitFor(() => expect(closed.events).toHaveLength(1))
+    await eventually(() => expect(closed.events).toHaveLength(1))
     await operatorSessions.end(db, { operatorId: id }, office.now())
-    await vi.waitFor(() => expect(closed.events.at(-1)?.event).toBe('ended'))
+    await eventually(() => expect(closed.events.at(-1)?.event).toBe('ended'))
   })
 
   it('come over eight lines of one person at most, whatever their sessions, of which those that are left count no more', async () => {
@@ -112,7 +113,7 @@ describe('live news', () => {
     for (let number = 0; number < 9; number += 1) lines.push(await open(sessions[number % 3]))
     expect(lines.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429])
     for (const { leave } of lines) leave()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { status, leave } = await open()
       leave()
       expect(status).toBe(200)

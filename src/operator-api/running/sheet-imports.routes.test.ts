@@ -5,6 +5,7 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
@@ -51,7 +52,7 @@ async function stored(sku: string) {
 
 /** Until somebody waits for a row that this test holds. */
 function waitsForLock() {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { rows } = await sql`select from pg_locks where not granted`.execute(db)
     expect(rows.length).toBeGreaterThan(0)
   })
@@ -201,7 +202,7 @@ describe('a spreadsheet in the office', () => {
       expect(['queued', 'running']).toContain((await read(id)).state)
       await runs.unlock(connection)
     })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await carryOutImports(db, office.now())
       expect(await read(id)).toMatchObject({ state: 'done', counts: { added: 1 } })
     })

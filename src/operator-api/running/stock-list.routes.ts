@@ -98,6 +98,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
       if (!found) return sendRefusal(reply, 404, 'product-not-found', missing)
       return {
         ...stockRow(found.row),
+        unpacked: found.unpacked,
         held: found.held.map(({ orderNumber, quantity, since }) => ({
           order_number: orderNumber,
           quantity,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { startOfficeDoor } from '#test/support/office-door.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
@@ -83,7 +84,7 @@ describe('signing in', () => {
     const both = await inTransaction(db, async (holding) => {
       await sql`select from operators where id = ${id} for update`.execute(holding)
       const begun = [1, 2].map(() => signInOperator(db, vouched, from, office.now()))
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         expect(rows).toHaveLength(2)

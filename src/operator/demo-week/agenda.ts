@@ -1,3 +1,5 @@
+import { hourInMs } from '#domain/durations.ts'
+
 type Deed = (now: Date) => Promise<unknown>
 
 /** What happens when, gathered in any order and done in that of time. */
@@ -19,8 +21,6 @@ export function createAgenda() {
 }
 
 export type Agenda = ReturnType<typeof createAgenda>
-
-const hourInMs = 3_600_000
 
 export function hoursAfter(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * hourInMs)

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
+import { dayInSeconds, minuteInSeconds } from '#domain/durations.ts'
 import type { SessionRequest } from '../gateway.ts'
 import { snapshotPieces } from '../snapshot-pieces.ts'
 
-const minuteInSeconds = 60
-const dayInSeconds = 24 * 60 * minuteInSeconds
 /** Checkout takes a session's end between half an hour and a day after its creation. */
 const minLifetimeInSeconds = 35 * minuteInSeconds
 const maxLifetimeInSeconds = dayInSeconds - 5 * minuteInSeconds

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
 import { stripeSecretKey, startStripe, webhookSecret } from '#test/support/stripe-server.ts'
 import { testGateway } from '../gateway.contract.ts'
@@ -34,11 +35,11 @@ async function prepare(): Promise<Counterpart> {
     remembers: true,
     chargeBack: async (id) => stripe.dispute(id, 'needs_response'),
     nextNotice: (id) =>
-      vi.waitFor(() => {
+      eventually(() => {
         const event = events.find(({ rawBody }) => rawBody.includes(id))
         if (!event) throw new Error('no event yet')
         return event
-      }, 20_000),
+      }),
     forgeries: (notice) => [
       {
         ...notice,

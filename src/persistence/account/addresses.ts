@@ -9,7 +9,7 @@ export type SavedAddress = Address & {
   fromCheckout: boolean
 }
 
-export type ListedAddress = SavedAddress & { cartId: number | null }
+type ListedAddress = SavedAddress & { cartId: number | null }
 
 /** A shopper's addresses: the default one, then the newest first; `cartId` where a cart was told to go there. */
 export async function listOf(db: Db, shopperId: number): Promise<ListedAddress[]> {

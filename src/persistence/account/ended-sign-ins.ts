@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Whose sign-ins ended: all of a subject, or those under one of the provider's sessions. */
-export type SignInEnd = { kind: 'subject' | 'session'; name: string }
+type SignInEnd = { kind: 'subject' | 'session'; name: string }
 
 /** To be called before sessions are ended: waits for sign-ins under way, whose sessions are not to be seen yet. */
 export async function awaitSignIns(db: Db): Promise<void> {

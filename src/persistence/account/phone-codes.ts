@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { waitTurn } from '../turns.ts'
 
 /** Adds a code and ends the one before it. */
 export async function replace(
@@ -53,5 +54,5 @@ export async function markUsed(db: Db, id: number, now: Date) {
 
 /** Only one phone changes hands at a time, so that two shoppers cannot end up with the same one. */
 export async function waitForPhoneChanges(db: Db) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('verified-phone', 0))`.execute(db)
+  await waitTurn(db, 'verified-phone')
 }

@@ -13,7 +13,7 @@ export async function outstanding(db: Db): Promise<{ earned: number; pending: nu
   return rows[0] ?? { earned: 0, pending: 0 }
 }
 
-export type ExpiringPoints = { month: string; points: number }
+type ExpiringPoints = { month: string; points: number }
 
 /** Points that count, by the month of their last day, the next months first. */
 export async function expiring(db: Db, from: Day, months: number): Promise<ExpiringPoints[]> {
@@ -24,7 +24,7 @@ export async function expiring(db: Db, from: Day, months: number): Promise<Expir
   return rows
 }
 
-export type PointsDay = {
+type PointsDay = {
   day: Day
   /** for purchases, as gifts, back from coupons */
   given: number
@@ -53,7 +53,7 @@ export async function days(db: Db, since: Date): Promise<PointsDay[]> {
   return rows
 }
 
-export type GivenPoints = {
+type GivenPoints = {
   id: number
   shopperId: number
   email: string

@@ -50,7 +50,7 @@ export async function listOf(db: Db, shopperId: number): Promise<PrivacyRequest[
   return rows
 }
 
-export type OpenRequest = PrivacyRequest & { firstName: string; lastName: string; email: string }
+type OpenRequest = PrivacyRequest & { firstName: string; lastName: string; email: string }
 
 /** What waits to be answered or done, the oldest first. */
 export async function listOpen(db: Db, limit: number): Promise<OpenRequest[]> {

@@ -35,7 +35,7 @@ export async function countOwn(db: Db, shopperId: number): Promise<number> {
   return count
 }
 
-export type NewPhoto = {
+type NewPhoto = {
   place: number
   hash: string
   width: number
@@ -105,7 +105,7 @@ export async function removeDrafts(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-export type PhotoToModerate = {
+type PhotoToModerate = {
   id: number
   reviewId: number
   place: number

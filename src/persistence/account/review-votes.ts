@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-export type VotableReview = { shopperId: number | null; isPublished: boolean }
+type VotableReview = { shopperId: number | null; isPublished: boolean }
 
 /** A review that its author has not removed, held until the transaction ends. */
 export async function lockReview(db: Db, reviewId: number): Promise<VotableReview | null> {

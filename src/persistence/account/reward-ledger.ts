@@ -168,7 +168,7 @@ export async function take(
     from rewards where id = ${id}`.execute(db)
 }
 
-export type RedeemedPoints = {
+type RedeemedPoints = {
   id: number
   shopperId: number
   orderId: number | null

@@ -2,7 +2,7 @@ import type { RewardStatus } from '#domain/account/reward.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
 
-export type Reward = {
+type Reward = {
   id: number
   points: number
   status: RewardStatus

@@ -69,7 +69,7 @@ export async function listByShopper(
   return rows
 }
 
-export type WrittenReview = {
+type WrittenReview = {
   productId: number
   shopperId: number
   authorName: string

@@ -30,7 +30,7 @@ export async function waitingOf(db: Db, email: string, limit: number): Promise<n
   return rows.length
 }
 
-export type DueAlert = {
+type DueAlert = {
   productId: number
   email: string
   askedAt: Date

@@ -3,8 +3,8 @@ import type { Centavos } from '#domain/money.ts'
 import { priceInForce } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 
-export type WishNews = { shopperId: number; productName: string; urlKey: string }
-export type PriceDrop = WishNews & { from: Centavos; to: Centavos }
+type WishNews = { shopperId: number; productName: string; urlKey: string }
+type PriceDrop = WishNews & { from: Centavos; to: Centavos }
 
 /** Notes which wished products have run out: units that a checkout holds are not sold yet. */
 export async function noteSoldOut(db: Db): Promise<void> {

@@ -5,8 +5,9 @@ import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import type { CartHead } from './carts.ts'
+import { availableToShopper, ownReservations } from './own-reservations.ts'
 
-export type OfferedProduct = {
+type OfferedProduct = {
   pricing: Pricing
   /** units this shopper could buy now, those already set aside for them included */
   available: number
@@ -24,16 +25,13 @@ export async function findOffered(
 ): Promise<OfferedProduct | null> {
   const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & Pricing>`
     ${prepared} select ${pricingColumns()},
-      greatest(0, i.on_hand - i.reserved + coalesce(own.quantity, 0))::int as available,
+      ${availableToShopper} as available,
       coalesce(l.quantity, 0) as "inCart",
       (select count(*)::int from cart_lines where cart_id = ${cart.id}) as lines
     from products p
     join inventory i on i.product_id = p.id
     left join cart_lines l on l.product_id = p.id and l.cart_id = ${cart.id}
-    left join lateral (
-      select sum(r.quantity)::int as quantity from stock_reservations r
-      join payment_attempts a on a.id = r.attempt_id
-      where r.product_id = p.id and a.shopper_id = ${cart.shopperId} and a.state = 'open') own on true
+    ${ownReservations(cart.shopperId)}
     where p.id = ${productId} and p.visible`.execute(db)
   return rows[0] ? withPricing(rows[0]) : null
 }

@@ -9,6 +9,7 @@ import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
+import { availableToShopper, ownReservations } from './own-reservations.ts'
 import { ratesTo } from './shipping.ts'
 
 export type CartHead = {
@@ -84,17 +85,14 @@ export async function linesOf(
     ${prepared} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
       p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
       p.refurbished, p.visible, ${pricingColumns()}, l.seen_price_centavos as "seenPrice",
-      greatest(0, coalesce(i.on_hand - i.reserved, 0) + coalesce(own.quantity, 0))::int as available,
+      ${availableToShopper} as available,
       ${slugsAbove} as categories
     from cart_lines l
     join products p on p.id = l.product_id
     left join inventory i on i.product_id = p.id
     left join lateral (
       select path from product_images where product_id = p.id order by position limit 1) image on true
-    left join lateral (
-      select sum(r.quantity)::int as quantity from stock_reservations r
-      join payment_attempts a on a.id = r.attempt_id
-      where r.product_id = p.id and a.shopper_id = ${cart.shopperId} and a.state = 'open') own on true
+    ${ownReservations(cart.shopperId)}
     where l.cart_id = ${cart.id}
     order by l.id`.execute(db)
   return rows.map(withPricing)
@@ -134,7 +132,7 @@ export async function destination(
   return { address, rates }
 }
 
-export type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
+type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
 
 /** Stores the quantities and prices that the shopper is shown; lines that are not named are removed. */
 export async function settleLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
@@ -185,7 +183,7 @@ export async function forgetAddress(db: Db, shopperId: number, now: Date): Promi
 
 type Bought = { productId: number; quantity: number }
 
-export type CartChoices = {
+type CartChoices = {
   couponId?: number | null
   shippingCode?: string | null
   addressId?: number | null

@@ -94,7 +94,7 @@ export async function listShared(db: Db): Promise<SharedCoupon[]> {
   return rows
 }
 
-export type CouponUse = { code: string; uses: number; isPersonal: boolean }
+type CouponUse = { code: string; uses: number; isPersonal: boolean }
 
 /** How often these coupons were used or are being used; they stay as they are until the transaction ends. */
 export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {

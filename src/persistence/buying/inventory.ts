@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { causeOf, type StockCause } from '../stock-cause.ts'
 
-export type Units = { productId: number; quantity: number }
+type Units = { productId: number; quantity: number }
 
 /**
  * Sets units aside for an attempt, in the order of product ids so that buyers never wait for each other

@@ -15,7 +15,7 @@ export async function find(db: Db, postcode: string) {
   return { municipality: first.municipality, settlements: rows.map(({ settlement }) => settlement) }
 }
 
-export type PostcodeRow = {
+type PostcodeRow = {
   postcode: string
   settlement: string
   municipality: string

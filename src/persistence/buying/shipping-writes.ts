@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-export type ShippingZone = { code: string; name: string; postcode_prefixes: string[] }
-export type ShippingMethod = {
+type ShippingZone = { code: string; name: string; postcode_prefixes: string[] }
+type ShippingMethod = {
   code: string
   name: string
   description: string
@@ -11,7 +11,7 @@ export type ShippingMethod = {
   only_digital: boolean
   pickup: boolean
 }
-export type ShippingRate = {
+type ShippingRate = {
   method_code: string
   zone_code: string
   cost_centavos: number

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BuyerHolds, UnitsInAll, WantedProduct } from '#domain/buying/unpaid-limits.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
+import { waitTurn } from '../turns.ts'
 
 type Buyer = {
   shopperId: number
@@ -18,8 +19,7 @@ const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
 
 /** Lets purchases under one telephone come one after the other until the transaction ends. */
 export async function lockPhone(db: Db, phone: string): Promise<void> {
-  await sql`
-    ${prepared} select pg_advisory_xact_lock(hashtextextended(${`unpaid:${phone}`}, 0))`.execute(db)
+  await waitTurn(db, `unpaid:${phone}`)
 }
 
 /** What a buyer's account and telephone have open, and which vouchers lapsed since a moment. */

@@ -93,7 +93,7 @@ export async function everyCategory(db: Db): Promise<Category[]> {
   return rows.map(categoryOf)
 }
 
-export type CategoryFamily = {
+type CategoryFamily = {
   category: Category
   /** from the top of the tree down to the category itself */
   trail: Category[]

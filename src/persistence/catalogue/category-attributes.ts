@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** An attribute as the products of a category have it. */
-export type CategoryAttribute = {
+type CategoryAttribute = {
   code: string
   label: string
   /** of those looked at, how many have it */

@@ -11,7 +11,7 @@ import {
 } from './category-listing.ts'
 
 /** The options are counted on at most so many matching products. */
-export const maxCounted = 5000
+const maxCounted = 5000
 /** Where more match, so many products of the category are scanned for those that are counted. */
 const maxScanned = 10_000
 /** How many of a category are sampled to estimate whether that many match. */
@@ -23,7 +23,7 @@ const largeCategory = 2 * manyMatches
 const maxOptions = 300
 
 /** An attribute that a category filters by. */
-export type FilterAttribute = { id: number; code: string; name: string }
+type FilterAttribute = { id: number; code: string; name: string }
 
 /** The attributes that a category filters by, in their order. */
 export async function filterAttributes(db: Db, categoryId: number): Promise<FilterAttribute[]> {
@@ -58,7 +58,7 @@ export async function optionNumbers(
 /** Options that are counted on the same products. */
 export type Counting = { attributeIds: number[]; query: ListingQuery }
 
-export type CountedOptions = {
+type CountedOptions = {
   /** the most frequent first */
   options: CountedOption[]
   /** counted on some of the products that match */

@@ -22,7 +22,7 @@ export type ChangeSet = {
 }
 export type NewRow = ProductChange & { productId: number; state: ChangeState; problem?: string }
 export type ChangeRow = NewRow & { urlKey: string; sku: string; name: string }
-export type Outcome = { productId: number; state: ChangeState; problem: string | null }
+type Outcome = { productId: number; state: ChangeState; problem: string | null }
 
 const setColumns = [
   'id',

@@ -6,7 +6,7 @@ import { prepared, preparedList } from '../prepared.ts'
 import { familyOptions } from './family-options.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
-export type KnownMember = FamilyMember & { id: number; family: string }
+type KnownMember = FamilyMember & { id: number; family: string }
 
 /** All products of these families, those not on sale included. */
 export async function membersOf(db: Db, families: readonly string[]): Promise<KnownMember[]> {

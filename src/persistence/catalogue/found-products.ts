@@ -11,7 +11,7 @@ import { inOrder, inStockFirst, type WalkedOrder } from './in-stock-first.ts'
 import { onOffer } from './pricing.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
-export type FoundPage = { limit: number; offset: number }
+type FoundPage = { limit: number; offset: number }
 
 /** Products for one card each; of several the one shown is in stock before others, then sells most. */
 type Card = { ids: readonly number[]; grade: number }

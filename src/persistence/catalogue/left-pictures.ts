@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** A picture that no product has any more. */
-export type LeftPicture = { path: string; since: Date; sku: string; name: string }
+type LeftPicture = { path: string; since: Date; sku: string; name: string }
 
 // An order and a wish show the picture that the product led with at the time: one of those it left.
 const isShown = sql`

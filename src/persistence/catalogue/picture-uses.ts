@@ -36,7 +36,7 @@ export async function ofPath(db: Db, path: string): Promise<PictureUse[]> {
 }
 
 /** A picture of a product; `at` tells where a list of them goes on. */
-export type ProductPicture = {
+type ProductPicture = {
   at: string
   path: string
   alt: string | null

@@ -12,7 +12,7 @@ export type PricedProduct<Key extends string | number> = {
 }
 
 /** For how many days a price was asked, and for how many it must have been to be struck. */
-export type UnaskedPrice = { days: number; needed: number }
+type UnaskedPrice = { days: number; needed: number }
 
 const fields = [
   'price',

@@ -41,7 +41,7 @@ export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promi
 const briefFields = ['urlKey', 'sku', 'name', 'delivery', 'visible', ...priceFields] as const
 
 /** What a row about prices and stock is compared with. */
-export type BriefContent = Pick<ProductContent, (typeof briefFields)[number] | 'stock'>
+type BriefContent = Pick<ProductContent, (typeof briefFields)[number] | 'stock'>
 
 /** The prices and stock of these products; `lock` keeps them still until the transaction ends. */
 export async function readBriefly(

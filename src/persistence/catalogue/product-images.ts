@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
 /** A product's pictures in order; `path` is that of the picture store, without size and format. */
-export type ProductPictures = {
+type ProductPictures = {
   urlKey: string
   pictures: { path: string; alt: string | null; width: number }[]
 }

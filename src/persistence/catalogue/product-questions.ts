@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-export type PublishedQuestion = {
+type PublishedQuestion = {
   id: number
   question: string
   createdAt: Date
@@ -41,7 +41,7 @@ export async function published(
   }))
 }
 
-export type QuestionContent = {
+type QuestionContent = {
   url_key: string
   question: string
   answer: string

@@ -9,7 +9,7 @@ import { recordset } from '../recordset.ts'
 import { causeOf, type StockCause } from '../stock-cause.ts'
 import { columns, forSale, rowColumns, rowOf, rowType } from './product-columns.ts'
 
-export type NewProduct = {
+type NewProduct = {
   content: ProductContent
   createdAt: Date
   /** of the imported row, once nothing of it is left to write */

@@ -4,9 +4,9 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { leadsInCategory } from './family-leads.ts'
 
-export type RelationKind = 'related' | 'up_sell' | 'comparable'
+type RelationKind = 'related' | 'up_sell' | 'comparable'
 
-export type ProductHead = {
+type ProductHead = {
   rating: { sum: number; count: number }
   categories: { id: number; parentId: number | null; slug: string; name: string }[]
   /** ids of the visible products that it names, in its order */
@@ -44,7 +44,7 @@ export async function head(db: Db, productId: number): Promise<ProductHead | nul
 /** How many of the first products of a category are looked at for some of one kind. */
 const maxCandidates = 300
 
-export type Alike = {
+type Alike = {
   /** ids of products of its main category, what sells first */
   sameCategory: number[]
   /** of these its kind alone */

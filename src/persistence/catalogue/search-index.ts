@@ -6,13 +6,13 @@ import { recordset } from '../recordset.ts'
 
 const advisoryLock = 0x73726368
 
-export type SearchedProduct = Searchable & {
+type SearchedProduct = Searchable & {
   id: number
   visible: boolean
   categoryId: number | null
 }
 
-export type IndexedProduct = {
+type IndexedProduct = {
   id: number
   visible: boolean
   categoryId: number | null

@@ -86,7 +86,7 @@ export async function near(
   return rows
 }
 
-export type Beginnings = {
+type Beginnings = {
   words: string[]
   phrases: string[]
   categories: { name: string; slug: string }[]

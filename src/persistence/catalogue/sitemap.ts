@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Most addresses that one file of a sitemap may hold, by its protocol. */
-export const partSize = 50_000
+const partSize = 50_000
 
 const batchSize = 2000
 
@@ -40,7 +40,7 @@ export async function* productsOfPart(db: Db, part: number): AsyncGenerator<Site
   }
 }
 
-export type SitemapPages = {
+type SitemapPages = {
   categories: { slug: string; changedAt: Date | null }[]
   legal: { page: string; changedAt: Date }[]
   /** the latest change of any product */

@@ -1,50 +1,12 @@
 import { sql } from 'kysely'
-import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-export type DossierRefund = {
-  amount: Centavos
-  state: 'requested' | 'done' | 'failed' | 'needs_clabe'
-  createdAt: Date
-  finishedAt: Date | null
-}
-
-export type DossierMessage = {
-  channel: 'mail' | 'sms' | 'push'
-  template: string
-  createdAt: Date
-  sentAt: Date | null
-}
-
-export type AgreedText = {
+type AgreedText = {
   page: string
   version: number
   lastUpdated: string
   /** SHA-256 of its words, in hexadecimal */
   hash: string
-}
-
-/** What was given back of a payment, or is on its way, oldest first. */
-export function refundsOf(db: Db, attemptId: number): Promise<DossierRefund[]> {
-  return db
-    .selectFrom('refunds')
-    .select([
-      'amount_centavos as amount',
-      'state',
-      'created_at as createdAt',
-      'finished_at as finishedAt',
-    ])
-    .where('attempt_id', '=', attemptId)
-    .orderBy('id')
-    .execute()
-}
-
-/** What was written to its shopper about an order, oldest first. */
-export async function messagesOf(db: Db, number: string): Promise<DossierMessage[]> {
-  const { rows } = await sql<DossierMessage>`
-    select channel, template, created_at as "createdAt", sent_at as "sentAt" from outbox
-    where split_part(dedupe_key, ':', 2) = ${number} order by id`.execute(db)
-  return rows
 }
 
 /** The versions of legal texts that were agreed to. */

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type InvoiceFileKind = 'xml' | 'pdf'
 
-export type KeptInvoiceFile = {
+type KeptInvoiceFile = {
   kind: InvoiceFileKind
   fiscalId: string
   addedAt: Date

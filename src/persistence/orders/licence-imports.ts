@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-export type LicenceImportRow = {
+type LicenceImportRow = {
   id: number
   added: number
   actor: string

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { causeOf } from '../stock-cause.ts'
 import { inOrderStates } from './order-state-id.ts'
 
-export type SealedKey = { sealed: Buffer; fingerprint: Buffer }
+type SealedKey = { sealed: Buffer; fingerprint: Buffer }
 
 /** Puts keys into a product's stock; those known already are left out. Answers how many were new. */
 export async function add(
@@ -139,7 +139,7 @@ export async function give(
   return Number(numAffectedRows ?? 0)
 }
 
-export type GivenKey = {
+type GivenKey = {
   id: number
   productId: number
   unit: number

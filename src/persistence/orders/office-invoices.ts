@@ -71,7 +71,7 @@ const invoices = sql`
   from invoice_requests r join orders o on o.id = r.order_id
     join payment_attempts a on a.id = o.attempt_id`
 
-export type InvoiceLine = OrderLine & { productKey: string | null }
+type InvoiceLine = OrderLine & { productKey: string | null }
 
 /** What was bought, with what each product is to the tax authority, by attempt. */
 export async function linesOf(db: Db, attemptIds: number[]): Promise<Map<number, InvoiceLine[]>> {

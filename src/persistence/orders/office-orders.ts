@@ -8,6 +8,7 @@ import type { ShipmentState } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 import { isLateToShip } from './late-to-ship.ts'
 import { orderStateId, orderStateOf } from './order-state-id.ts'
+import { isForPickup, isToPack } from './to-pack.ts'
 
 export type OfficeOrder = {
   id: number
@@ -41,16 +42,11 @@ const foundAtMost = 500
 const namesLookedAt = 5000
 
 const state = (name: OrderState) => sql.lit(orderStateId(name))
-// asked of each order by itself: joined, all lines and attempts there are would be looked at
-const travels = sql`(select true from payment_attempt_lines l
-  where l.attempt_id = o.attempt_id and not l.digital limit 1)`
-const isPickup = sql`(select a.pickup_point is not null from payment_attempts a
-  where a.id = o.attempt_id)`
 
 const tabs: Record<OrderTab, RawBuilder<unknown>> = {
-  'to-pack': sql`o.state_id = ${state('processing')} and not ${isPickup} and ${travels}`,
+  'to-pack': isToPack,
   late: isLateToShip,
-  pickup: sql`o.state_id in (${state('processing')}, ${state('delivered_unconfirmed')}) and ${isPickup}`,
+  pickup: sql`o.state_id in (${state('processing')}, ${state('delivered_unconfirmed')}) and ${isForPickup}`,
   waiting: sql`o.state_id = ${state('pending_payment')}`,
   trouble: sql`(o.state_id = ${state('delivery_failed')}
     or o.payment_flag in ('paid_late', 'refund_open', 'charged_back', 'underpaid'))`,
@@ -172,14 +168,4 @@ function prefixes(text: string): string {
   const plain = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
   const words = plain.match(/[a-z]{2,}/g) ?? []
   return words.map((word) => `${word}:*`).join(' & ')
-}
-
-export type SentMail = { id: number; template: string; createdAt: Date; sentAt: Date | null }
-
-/** What was written to the shopper of an order, oldest first. */
-export async function mailsOf(db: Db, number: string): Promise<SentMail[]> {
-  const { rows } = await sql<SentMail>`
-    select id, template, created_at as "createdAt", sent_at as "sentAt" from outbox
-    where split_part(dedupe_key, ':', 2) = ${number} and channel = 'mail' order by id`.execute(db)
-  return rows
 }

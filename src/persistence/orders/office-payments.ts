@@ -8,7 +8,7 @@ import { orderStateOf } from './order-state-id.ts'
 import { standingMismatches } from './standing-mismatches.ts'
 
 /** An attempt with what is told of its money. */
-export type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
+type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
 type OrderOfPayment = NonNullable<ArrivalFacts['order']> & { number: string; createdAt: Date }
 
 /** Of what a search finds in one way, the newest. */
@@ -159,32 +159,6 @@ async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
       notices: { count, waits, differs },
     }
   })
-}
-
-export type RefundOfPayment = {
-  id: number
-  amount: PaymentAttempt['paid']
-  reason: string
-  state: 'requested' | 'done' | 'failed' | 'needs_clabe'
-  createdAt: Date
-  finishedAt: Date | null
-}
-
-/** What was given back of an attempt, or is to be, oldest first. */
-export function refundsOf(db: Db, attemptId: number): Promise<RefundOfPayment[]> {
-  return db
-    .selectFrom('refunds')
-    .select([
-      'id',
-      'amount_centavos as amount',
-      'reason',
-      'state',
-      'created_at as createdAt',
-      'finished_at as finishedAt',
-    ])
-    .where('attempt_id', '=', attemptId)
-    .orderBy('id')
-    .execute()
 }
 
 /** Says that somebody has seen to what the gateway told differently; false where there was nothing of the kind. */

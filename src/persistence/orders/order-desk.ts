@@ -5,7 +5,7 @@ import type { PaymentFlag } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { orderStateId, orderStateIds, orderStateOf, withToState } from './order-state-id.ts'
 
-export type OrderFilter = {
+type OrderFilter = {
   state?: OrderState
   email?: string
   /** only those that still need action from the shop */
@@ -27,7 +27,7 @@ export type DeskOrder = {
   pickup: boolean
 }
 
-export type DeskEvent = {
+type DeskEvent = {
   toState: OrderState | null
   actor: string
   reason: string

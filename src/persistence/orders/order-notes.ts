@@ -2,9 +2,9 @@ import type { OrderAddress } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { addressFromJson, addressToJson } from '../stored-places.ts'
 
-export type OrderNote = { id: number; author: string; body: string; createdAt: Date }
+type OrderNote = { id: number; author: string; body: string; createdAt: Date }
 
-export type AddressChange = {
+type AddressChange = {
   id: number
   before: OrderAddress
   after: OrderAddress

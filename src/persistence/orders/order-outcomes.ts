@@ -45,7 +45,7 @@ export async function funnel(db: Db, { since, until }: Span): Promise<Funnel> {
   return found
 }
 
-export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
+type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
 /** How returns that were asked for in a span stand. */
 export async function returnStates(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** What was agreed with an order, as it was written down when the order was born. */
-export type KeptRecord = {
+type KeptRecord = {
   /** canonical JSON */
   agreed: string
   /** SHA-256 in hexadecimal */

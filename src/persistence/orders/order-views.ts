@@ -3,6 +3,7 @@ import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Shipment } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
+import { orderLineColumns } from './order-line-row.ts'
 import { orderColumns, orderFromRow } from './order-row.ts'
 import { withToState } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
@@ -72,20 +73,7 @@ async function withContents(db: Db, orders: Order[]): Promise<OrderView[]> {
     db.selectFrom('payment_attempts').selectAll().where('id', 'in', attemptIds).execute(),
     db
       .selectFrom('payment_attempt_lines')
-      .select([
-        'id',
-        'attempt_id as attemptId',
-        'product_id as productId',
-        'name',
-        'sku',
-        'url_key as urlKey',
-        'image_path as imagePath',
-        'digital',
-        'quantity',
-        'unit_price_centavos as unitPrice',
-        'regular_price_centavos as regularPrice',
-        'discount_centavos as discount',
-      ])
+      .select(['id', 'attempt_id as attemptId', ...orderLineColumns])
       .where('attempt_id', 'in', attemptIds)
       .orderBy('position')
       .execute(),

@@ -7,14 +7,14 @@ import { prepared } from '../prepared.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-row.ts'
 import { orderStateId } from './order-state-id.ts'
 
-export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
+type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
   record: NewRecord
 }
 
 /** What was agreed as it is kept, with what its hash and that of its address are checked by. */
 export type NewRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
-export type OrderEvent = {
+type OrderEvent = {
   fromState: OrderState | null
   /** null when the order stays where it is */
   toState: OrderState | null
@@ -152,6 +152,16 @@ export async function addEvent(
     })
     .modifyEnd(prepared)
     .execute()
+}
+
+/** Adds to an order's history while it stays where it is. */
+export function addEventWithoutMove(
+  db: Db,
+  order: Pick<Order, 'id' | 'state'>,
+  event: Pick<OrderEvent, 'actor' | 'reason' | 'visible'>,
+  now: Date,
+): Promise<void> {
+  return addEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
 }
 
 /** What was written of an order at a moment is no longer shown to its shopper. */

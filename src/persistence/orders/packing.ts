@@ -13,7 +13,7 @@ import { orderStateId, orderStateOf } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
 
 /** An order as whoever packs it needs it. */
-export type PackingOrder = PickableOrder & {
+type PackingOrder = PickableOrder & {
   id: number
   createdAt: Date
   email: string

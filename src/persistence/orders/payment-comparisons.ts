@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
  */
 const lease = sql<Date>`clock_timestamp() + interval '3 minutes'`
 
-export type Comparison = {
+type Comparison = {
   /** null before the first */
   comparedUntil: Date | null
   /** whether the database is another than the one that was compared last: restored, or a promoted standby */

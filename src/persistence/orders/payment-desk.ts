@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
 import type { StoredNotice } from './payment-notices.ts'
 
-export type AttemptFilter = { state?: AttemptState; email?: string; limit: number }
+type AttemptFilter = { state?: AttemptState; email?: string; limit: number }
 export type NoticeRow = StoredNotice & {
   type: string
   receivedAt: Date

@@ -9,6 +9,7 @@ import { recordset } from '../recordset.ts'
 import { addressToJson, pickupPointToJson } from '../stored-places.ts'
 import type { PaymentAttempts } from '../tables.ts'
 import { attemptColumns, attemptFromRow, type AttemptRow } from './attempt-row.ts'
+import { orderLineColumns } from './order-line-row.ts'
 
 /** What is written when an attempt is made; the rest starts empty. */
 export type NewAttempt = Omit<
@@ -101,18 +102,7 @@ export async function setInvoiceData(db: Db, id: number, data: InvoiceData | nul
 export async function linesOf(db: Db, attemptId: number): Promise<OrderLine[]> {
   const rows = await db
     .selectFrom('payment_attempt_lines')
-    .select([
-      'product_id as productId',
-      'name',
-      'sku',
-      'url_key as urlKey',
-      'image_path as imagePath',
-      'digital',
-      'quantity',
-      'unit_price_centavos as unitPrice',
-      'regular_price_centavos as regularPrice',
-      'discount_centavos as discount',
-    ])
+    .select(orderLineColumns)
     .where('attempt_id', '=', attemptId)
     .orderBy('position')
     .modifyEnd(prepared)

@@ -29,12 +29,29 @@ export type QueuedRefund = Refund & {
   reference: string | null
 }
 
-export type Transfer = {
+type Transfer = {
   id: number
   orderNumber: string
   amount: Centavos
   clabe: string
   holder: string
+}
+
+/** What was given back of an attempt, or is to be, oldest first. */
+export function ofAttempt(db: Db, attemptId: number) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'amount_centavos as amount',
+      'reason',
+      'state',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+    ])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Opens a refund; the same key opens it once. `undefined` when it was open already. */

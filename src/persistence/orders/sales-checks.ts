@@ -14,7 +14,7 @@ export async function noteCheck(
     .execute()
 }
 
-export type SalesCheck = { checkedAt: Date; orders: number; wrongDays: number }
+type SalesCheck = { checkedAt: Date; orders: number; wrongDays: number }
 
 export async function newestCheck(db: Db): Promise<SalesCheck | undefined> {
   return db

@@ -16,7 +16,7 @@ export type Sold = {
   chargedBack: Centavos
 }
 
-export type Days = { from: Day; to: Day }
+type Days = { from: Day; to: Day }
 
 /** The sums of days, as their columns are read; `nothing` where no row is. */
 const sums = sql`

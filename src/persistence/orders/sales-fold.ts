@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
+import { waitTurn } from '../turns.ts'
 import { leftBeyondRefunds } from './money-left.ts'
 import type { Comparison } from './sales-checks.ts'
 
@@ -29,7 +30,7 @@ const ofOrders = (from: Day, to: Day) => sql`
 
 /** Writes what was sold and given back on a day again, from its orders. The caller holds a transaction. */
 export async function writeDay(db: Db, day: Day): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sales-day:${day}`}, 0))`.execute(db)
+  await waitTurn(db, `sales-day:${day}`)
   await sql`delete from sales_days where day = ${day}`.execute(db)
   await sql`
     with sold as materialized (

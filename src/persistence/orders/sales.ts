@@ -4,7 +4,7 @@ import { isBought } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
 import { inOrderStates } from './order-state-id.ts'
 
-export type Span = { since: Date; until: Date }
+type Span = { since: Date; until: Date }
 export type Sales = { total: Centavos; orders: number }
 
 /** What was sold in each span, in their order: orders that were paid and not given back, without trials. */

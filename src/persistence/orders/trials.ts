@@ -16,7 +16,7 @@ export async function standing(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export type Trial = {
+type Trial = {
   /** null until it became an order */
   number: string | null
   total: Centavos

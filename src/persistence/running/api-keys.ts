@@ -1,3 +1,4 @@
+import { minuteInMs } from '#domain/durations.ts'
 import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
 import type { Db } from '../database.ts'
 
@@ -75,7 +76,7 @@ export async function findStanding(db: Db, hash: Buffer, now: Date) {
 
 /** Says that a key was used; at most one row is written a minute. */
 export async function touch(db: Db, id: number, now: Date): Promise<void> {
-  const aMinuteAgo = new Date(now.getTime() - 60_000)
+  const aMinuteAgo = new Date(now.getTime() - minuteInMs)
   await db
     .updateTable('api_keys')
     .set({ last_used_at: now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type AuditFilter = {
+type AuditFilter = {
   actor?: string | undefined
   subject?: string | undefined
   /** from the first moment to the second, which is not included */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type AuditFinding = {
+type AuditFinding = {
   id: number
   rule: string
   subject: string

@@ -11,7 +11,7 @@ import { recordset } from '../recordset.ts'
 /** Who changed something and when, and the version that it got. */
 export type Stamp = { version: number; changedBy: string; changedAt: Date }
 
-export type Placed = {
+type Placed = {
   id: number
   /** the topic of a question */
   topicId: number | null

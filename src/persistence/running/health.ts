@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 /** One more than is counted. */
 const mostCounted = sql.lit(10_001)
 
-export type DatabaseFacts = {
+type DatabaseFacts = {
   version: string
   megabytes: number
   connections: number
@@ -51,7 +51,7 @@ export async function webhooks(db: Db): Promise<Outbox> {
   return { channel: 'webhook', ...rows[0]! }
 }
 
-export type Job = { name: string; cron: string; lastDone: Date | null; lastFailed: Date | null }
+type Job = { name: string; cron: string; lastDone: Date | null; lastFailed: Date | null }
 
 /** What recurs, and when it last did; the queue remembers an hour. */
 export async function jobs(db: Db): Promise<Job[]> {
@@ -64,7 +64,7 @@ export async function jobs(db: Db): Promise<Job[]> {
   return rows
 }
 
-export type Process = { name: string; connections: number; since: Date }
+type Process = { name: string; connections: number; since: Date }
 
 /** Who holds connections to this database. */
 export async function processes(db: Db): Promise<Process[]> {

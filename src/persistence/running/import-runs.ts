@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type ImportCounts = { added: number; changed: number; unchanged: number; refused: number }
+type ImportCounts = { added: number; changed: number; unchanged: number; refused: number }
 
 /** Notes that an import has begun; without its end it is one that was cut short. */
 export async function begin(db: Db, source: string): Promise<number> {

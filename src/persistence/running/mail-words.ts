@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { MailWords } from '#domain/running/mail-words.ts'
 import type { Db } from '../database.ts'
+import { waitTurn } from '../turns.ts'
 
 export type StoredMailWords = MailWords & { letter: string; changedBy: string; changedAt: Date }
 
@@ -16,9 +16,7 @@ export async function list(db: Db): Promise<StoredMailWords[]> {
 
 /** Until the transaction ends nobody else changes the words of this letter, also where it has none yet. */
 export async function hold(db: Db, letter: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-words:${letter}`}, 0))`.execute(
-    db,
-  )
+  await waitTurn(db, `mail-words:${letter}`)
 }
 
 export async function put(

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 /** More at once nobody reads one by one. */
 const mostTold = 500
 
-export type NewsSince = {
+type NewsSince = {
   news: News[]
   /** what had been committed by then, for the next reading */
   snapshot: string

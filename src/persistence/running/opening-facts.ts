@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type OpeningFacts = {
+type OpeningFacts = {
   /** products that can be bought, a thousand at most */
   products: number
   /** of these, the ones without a picture */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpeningStep } from '#domain/running/opening.ts'
 import type { Db } from '../database.ts'
 
-export type StepTimes = { begunAt: Date | null; doneAt: Date | null }
+type StepTimes = { begunAt: Date | null; doneAt: Date | null }
 
 /** When each step on the way to an open shop was begun and done, as far as that was noted. */
 export async function times(db: Db): Promise<Map<string, StepTimes>> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 
 type NewSession = {
@@ -141,7 +142,7 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
     .updateTable('operator_sessions')
     .set({ last_seen_at: now })
     .where('id', '=', id)
-    .where('last_seen_at', '<', new Date(now.getTime() - 60_000))
+    .where('last_seen_at', '<', new Date(now.getTime() - minuteInMs))
     .execute()
 }
 

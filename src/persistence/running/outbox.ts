@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { hourInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
-
-const hourInMs = 3_600_000
 
 export type Message = {
   /** names what caused it, so that the same cause never sends twice */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { waitTurn } from '../turns.ts'
 
 /** What is limited, and for whom: a phone, an address of the network, a shopper's id. */
 export type Limit = { what: string; who: string | number; seconds: number }
@@ -31,7 +32,7 @@ export async function startPause(
   const key = keyOf(limit)
   const { seconds } = limit
   return inTransaction(db, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
+    await waitTurn(transaction, key)
     const last = await transaction
       .selectFrom('rate_limits')
       .select('window_start')

@@ -41,7 +41,7 @@ export async function nextUnchecked(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
-export type BegunCheck = { id: number; number: number; tries: number }
+type BegunCheck = { id: number; number: number; tries: number }
 
 /** Begins a check, whose number everything it writes goes by; nothing where it was cancelled. */
 export async function beginCheck(db: Db, id: number): Promise<BegunCheck | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SheetOutcome } from '#domain/catalogue/sheet-outcome.ts'
 import type { Db } from '../database.ts'
 
-export type SheetImportState = 'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'
+type SheetImportState = 'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'
 
 export type SheetImport = {
   id: number
@@ -103,7 +103,7 @@ export async function undecided(
   return rows[0]?.id
 }
 
-export type Twin = Pick<SheetImport, 'id' | 'state' | 'actor' | 'createdAt'> & {
+type Twin = Pick<SheetImport, 'id' | 'state' | 'actor' | 'createdAt'> & {
   undoneAt: Date | null
 }
 
@@ -260,7 +260,7 @@ export async function unlock(connection: Db, turn: Turn): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext(${turn}))`.execute(connection)
 }
 
-export type Arrangement = { supplier: string; plan: unknown; usedAt: Date }
+type Arrangement = { supplier: string; plan: unknown; usedAt: Date }
 
 /** How each supplier's lists were read the last time. */
 export async function arrangements(db: Db): Promise<Arrangement[]> {

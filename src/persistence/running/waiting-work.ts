@@ -4,29 +4,35 @@ import type { Db } from '../database.ts'
 import { isLateToShip } from '../orders/late-to-ship.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
 import { standingMismatches } from '../orders/standing-mismatches.ts'
+import { isToPack, isToPrepare } from '../orders/to-pack.ts'
 
 /** One more than is counted: nobody works through so many, and counting on would take long. */
 const mostCounted = 10_001
 
-export type WaitingQueue = { count: number; oldest: Date }
+type WaitingQueue = { count: number; oldest: Date }
 
 const state = {
-  processing: sql.lit(orderStateId('processing')),
   deliveryFailed: sql.lit(orderStateId('delivery_failed')),
   returning: sql.lit(orderStateId('return_in_progress')),
   waitingAtPoint: sql.lit(orderStateId('delivered_unconfirmed')),
 }
 
+/** The moment with which a day begins in Mexico City. */
+function beginningOf(day: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(day)}::timestamp at time zone 'America/Mexico_City')`
+}
+
 /** Rows that wait, with the moment since when; each by an index of its own. */
 const rows = {
-  to_pack: sql`select created_at as since from orders where state_id = ${state.processing}`,
+  to_pack: sql`select o.created_at as since from orders o where ${isToPack}`,
+  pickups_to_prepare: sql`select o.created_at as since from orders o where ${isToPrepare}`,
   late_to_ship: sql`select o.created_at as since from orders o where ${isLateToShip}`,
   delivery_failed: sql`select created_at as since from orders where state_id = ${state.deliveryFailed}`,
   returns: sql`select requested_at as since from returns
       where state in ('requested', 'received', 'inspected')
     union all select created_at from orders o where state_id = ${state.returning} and not exists (
       select from returns r where r.order_id = o.id and r.state in ('requested', 'received', 'inspected'))`,
-  pickups: sql`select pickup_until as since from orders
+  pickups: sql`select ${beginningOf('pickup_until')} as since from orders
     where state_id = ${state.waitingAtPoint} and pickup_until is not null`,
   payments_unsettled: sql`select created_at as since from orders
     where payment_flag in ('paid_late', 'refund_open')
@@ -39,7 +45,7 @@ const rows = {
   reviews: sql`select created_at as since from reviews where status = 'pending'`,
   questions: sql`select created_at as since from questions where status = 'pending'`,
   invoices: sql`select created_at as since from invoice_requests where state = 'requested'`,
-  privacy_requests: sql`select received_on::timestamptz as since from privacy_requests
+  privacy_requests: sql`select ${beginningOf('received_on')} as since from privacy_requests
     where completed_on is null and granted is not false`,
   licences_low: sql`select since from (${runningOut.keys}) few`,
   stock_low: sql`select since from (${runningOut.units}) few`,

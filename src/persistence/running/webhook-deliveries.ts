@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 
 /** Nobody else sends a delivery for so long after it was taken. */
-const leaseMs = 60_000
+const leaseMs = minuteInMs
 
 export type TakenDelivery = {
   id: number
@@ -51,7 +52,7 @@ export async function take(
   return rows[0]
 }
 
-export type Attempt = {
+type Attempt = {
   at: Date
   durationMs: number
   status: number | null

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#domain/support/notification.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-export type NewNotification = {
+type NewNotification = {
   shopperId: number
   kind: NotificationKind
   title: string

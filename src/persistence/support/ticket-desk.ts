@@ -100,7 +100,7 @@ function narrowed({ reasonId, search }: Narrowing) {
   return sql.join(conditions, sql` and `)
 }
 
-export type TicketAtDesk = { assignedTo: string | null; dueAt: Date | null; reasonHours: number }
+type TicketAtDesk = { assignedTo: string | null; dueAt: Date | null; reasonHours: number }
 
 /** Who looks after a ticket, and until when it is to be answered. */
 export async function deskOf(db: Db, ticketId: number): Promise<TicketAtDesk | null> {
@@ -139,7 +139,7 @@ export async function setDue(db: Db, ticketId: number, dueAt: Date | null): Prom
   await db.updateTable('tickets').set({ due_at: dueAt }).where('id', '=', ticketId).execute()
 }
 
-export type TicketNote = { id: number; author: string; body: string; createdAt: Date }
+type TicketNote = { id: number; author: string; body: string; createdAt: Date }
 
 /** What the shop's people said of a ticket among themselves, oldest first. */
 export async function notesOf(db: Db, ticketId: number): Promise<TicketNote[]> {

@@ -48,7 +48,7 @@ export async function toggleWish(productId: number): Promise<string | undefined>
   try {
     const path = wished ? 'customer/deleteProductFromWishlist' : 'customer/productToWishlist'
     const reply = await apiFor().post(path, { productId })
-    if (reply.success || reply.code === 'already-wished') {
+    if (reply.success) {
       showSuccess(wished ? literals.wishlist.removed : literals.wishlist.added)
       return undefined
     }

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { cardView, comparedView } from './card-view.ts'
@@ -361,6 +362,6 @@ describe('product page', () => {
         pattern: '/:id',
         data: { product: null, featured: [] },
       })
-    await vi.waitFor(() => expect(wordsOf(page())).toContain('Página no encontrada'))
+    await eventually(() => expect(wordsOf(page())).toContain('Página no encontrada'))
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 
@@ -75,7 +76,7 @@ describe('what can be read without a connection', () => {
     await api.post('customer/orders', {})
     await api.get('customer/orders/18')
     await api.get('customer/getRewards')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const found = await readSaved(soon)
       expect(found?.orders.map(({ number, status }) => [number, status])).toEqual([
         ['20', 'processing'],
@@ -92,11 +93,11 @@ describe('what can be read without a connection', () => {
     const { api, keepSaved, readSaved, endSession } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})
-    await vi.waitFor(async () => expect(await readSaved(soon)).not.toBeNull())
+    await eventually(async () => expect(await readSaved(soon)).not.toBeNull())
     const late = api.get('customer/wishlist')
     endSession()
     await late
-    await vi.waitFor(() => expect([...device.keys()]).toEqual([]))
+    await eventually(() => expect([...device.keys()]).toEqual([]))
     expect(await readSaved(soon)).toBeNull()
   })
 
@@ -104,10 +105,10 @@ describe('what can be read without a connection', () => {
     const { api, keepSaved, readSaved, local } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})
-    await vi.waitFor(async () => expect(await readSaved(soon)).not.toBeNull())
+    await eventually(async () => expect(await readSaved(soon)).not.toBeNull())
     expect(await readSaved(new Date(Date.now() + 31 * 86_400_000))).toBeNull()
     await api.post('customer/orders', {})
-    await vi.waitFor(async () => expect(await readSaved(soon)).not.toBeNull())
+    await eventually(async () => expect(await readSaved(soon)).not.toBeNull())
     local.removeItem('tianguis.signed-in')
     expect(await readSaved(soon)).toBeNull()
     expect([...device.keys()]).toEqual([])
@@ -117,12 +118,12 @@ describe('what can be read without a connection', () => {
     const { api, keepSaved, readSaved, adoptLogin } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})
-    await vi.waitFor(async () => expect((await readSaved(soon))?.orders).toHaveLength(2))
+    await eventually(async () => expect((await readSaved(soon))?.orders).toHaveLength(2))
     const user = { id: 8, first_name: 'Eva', email: 'eva@correo.mx', is_verified: 1 }
     const reply = { user, requestToken: makeToken(600), refreshToken: 'refresh-2' }
     adoptLogin(reply as Parameters<typeof adoptLogin>[0], 'id')
     await api.get('customer/wishlist')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await readSaved(soon)).toMatchObject({
         shopper: 8,
         orders: [],

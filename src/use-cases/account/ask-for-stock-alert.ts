@@ -1,16 +1,16 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import { type AskedAlert, readAlert, signAlert } from '#sign-in/alert-links.ts'
+import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const hourInSeconds = 3600
-const dayInSeconds = 24 * hourInSeconds
 const perAddressAndHour = 20
 const lettersPerEmailAndDay = 3
 /** Alerts that one e-mail waits for. */
@@ -61,9 +61,9 @@ export async function askForStockAlert(
 export async function confirmStockAlert(
   db: Db,
   token: string,
-  { secret, now }: { secret: string; now: Date },
+  { now, ...secrets }: SessionSecrets & { now: Date },
 ): Promise<Granted<{ again: boolean }> | Refusal<'link-over', { isLate: boolean }> | NotKept> {
-  const asked = await readAlert(token, { secret, now })
+  const asked = await readAlert(token, { ...secrets, now })
   if (!asked || asked === 'late') return refuse('link-over', { isLate: asked === 'late' })
   return keep(db, asked, now)
 }

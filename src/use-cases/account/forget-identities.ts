@@ -1,11 +1,10 @@
+import { dayInMs, minuteInMs } from '#domain/durations.ts'
 import { nextTry } from '#domain/running/sending.ts'
 import * as identityRemovals from '#persistence/account/identity-removals.ts'
 import type { Db } from '#persistence/database.ts'
 import { deleteIdentity, type Management } from '#sign-in/identity-management.ts'
 
 const batchSize = 20
-const minuteInMs = 60_000
-const dayInMs = 24 * 60 * minuteInMs
 
 /**
  * Asks the identity provider to forget the accounts that were deleted here. What it does not answer is asked

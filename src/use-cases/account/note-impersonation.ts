@@ -1,9 +1,9 @@
+import { dayInSeconds } from '#domain/durations.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 
 const longestClaim = 40
-const dayInSeconds = 86_400
 /** What one shopper adds to the log in a day; more of the same says nothing new. */
 const notesPerDay = 10
 

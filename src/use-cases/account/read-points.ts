@@ -1,11 +1,11 @@
 import { type EarningRules, pointsFor } from '#domain/account/reward-earning.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/durations.ts'
 import { type Centavos, multiply } from '#domain/money.ts'
 import * as pointsDesk from '#persistence/account/points-desk.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
-const dayInMs = 86_400_000
 const daysBack = 30
 const monthsAhead = 12
 const giftsShown = 20

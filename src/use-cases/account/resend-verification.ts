@@ -1,3 +1,4 @@
+import { hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -8,7 +9,6 @@ import { type Management, requestVerificationEmail } from '#sign-in/identity-man
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
 const pauseSeconds = 50
-const hourInSeconds = 3600
 const perAddressAndHour = 5
 
 type Refused =

@@ -7,6 +7,7 @@ import {
   tidyPhone,
 } from '#domain/account/phone.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
+import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { HeldBack } from '#domain/running/message-budgets.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
@@ -16,9 +17,6 @@ import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
 import { budgetOf } from '../budget-of.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
-
-const hourInSeconds = 3600
-const dayInSeconds = 24 * hourInSeconds
 
 type Refused =
   | Refusal<'invalid-input', { problem: PhoneProblem }>

@@ -6,6 +6,7 @@ import {
   type ReviewProblem,
   type ReviewText,
 } from '#domain/catalogue/review-text.ts'
+import { hourInSeconds } from '#domain/durations.ts'
 import { publicName } from '#domain/names.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
@@ -14,8 +15,6 @@ import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
-
-const hourInSeconds = 3600
 
 type Refused =
   | Refusal<'profile-incomplete'>

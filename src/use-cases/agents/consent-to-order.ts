@@ -1,12 +1,11 @@
 import { consentDays, consentsAtMost } from '#domain/agents/order-consent.ts'
+import { dayInMs } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as orderConsents from '#persistence/agents/order-consents.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { consentHash, newConsentCode } from '#sign-in/order-consents.ts'
 
 type Own = { number: string; shopperId: number }
-
-const dayInMs = 86_400_000
 
 /** Lets whoever has the new code ask how this one order stands. The code is shown once; only its hash is kept. */
 export function consentToOrder(

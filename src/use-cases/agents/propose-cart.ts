@@ -4,6 +4,7 @@ import {
   type ProposedLine,
   proposalsInAnHour,
 } from '#domain/agents/proposal.ts'
+import { dayInMs, hourInSeconds } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import type { Db } from '#persistence/database.ts'
@@ -14,9 +15,6 @@ import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
 
 export type ProposedCart = Proposal & { token: string; linkToken: string; quote: CartQuote }
-
-const dayInMs = 86_400_000
-const hourInSeconds = 3600
 
 /**
  * Keeps what an agent puts together for somebody, under a link that only whoever is given it knows. Nothing is set aside

@@ -8,6 +8,7 @@ import {
 } from '#domain/stock-movement.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
+import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import * as stockMovements from '#persistence/buying/stock-movements.ts'
 import * as stockPaces from '#persistence/buying/stock-paces.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -22,14 +23,24 @@ type Wanted = {
   actor: string
 }
 
-/** `movement`: what can be taken back; null where nothing changed */
-type Changed = Granted<{ name: string; from: number; to: number; movement: number | null }>
+type Changed = Granted<{
+  name: string
+  from: number
+  to: number
+  /** of what was counted: units that are sold and lie on the shelf until somebody packs them */
+  unpacked: number
+  /** what can be taken back; null where nothing changed */
+  movement: number | null
+}>
 type TooLittle =
-  /** `least`: what open payments hold, or nothing */
+  /** `least`: what open payments hold, or nothing; of a count with what is sold and not packed */
   Refusal<'too-little-stock', { least: number }>
 type NotChanged = Refusal<'product-not-found' | 'product-digital'> | TooLittle
 
-/** Somebody counted, found, received or lost units of a product. */
+/**
+ * Somebody counted, found, received or lost units of a product. What is counted lies on the shelf, as in a count of many
+ * products: units that are sold and not packed lie there, too, and are none that can be sold.
+ */
 export function changeStock(
   db: Db,
   { product, change, reason, note, actor }: Wanted,
@@ -40,7 +51,10 @@ export function changeStock(
     const shelf = found && (await inventory.holdShelf(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     if (found.digital) return refuse('product-digital')
-    const move = { product: found, shelf, to: stockAfter(shelf.onHand, change) }
+    const isCounted = reason === 'count' && 'to' in change
+    const unpacked = isCounted ? await stockCounts.soldUnpacked(transaction, found.id) : 0
+    const to = stockAfter(shelf.onHand, change) - unpacked
+    const move = { product: found, shelf, to, unpacked }
     return moveByHand(transaction, { ...move, cause: { reason, actor, note } }, now)
   })
 }
@@ -74,17 +88,19 @@ type Move = {
   /** as the caller holds it */
   shelf: { onHand: number; reserved: number }
   to: number
+  unpacked?: number
   cause: { reason: HandReason; actor: string; note?: string | undefined; undoes?: number }
 }
 
 async function moveByHand(
   db: Db,
-  { product: { id: productId, name }, shelf, to, cause }: Move,
+  { product: { id: productId, name }, shelf, to, unpacked = 0, cause }: Move,
   now: Date,
 ): Promise<Changed | TooLittle> {
   const { onHand: from, reserved } = shelf
-  if (to < reserved) return refuse('too-little-stock', { least: reserved })
-  if (to === from) return { ok: true, name, from, to, movement: null }
+  if (to < reserved) return refuse('too-little-stock', { least: reserved + unpacked })
+  const changed = { ok: true, name, from, to, unpacked } as const
+  if (to === from) return { ...changed, movement: null }
   await inventory.setOnHand(db, { productId, onHand: to }, cause, now)
   await stockPaces.follow(db, [productId], { days: paceDays })
   const { actor, note, reason } = cause
@@ -93,7 +109,7 @@ async function moveByHand(
   const change = { before: { onHand: from }, after: { onHand: to } }
   await auditLog.add(db, { ...entry, ...why, ...change }, now)
   const [made] = await stockMovements.listOf(db, productId, { limit: 1 })
-  return { ok: true, name, from, to, movement: made?.id ?? null }
+  return { ...changed, movement: made?.id ?? null }
 }
 
 /** Movements of a product, the newest first; nothing when there is no such product. */

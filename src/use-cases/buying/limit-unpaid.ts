@@ -7,6 +7,7 @@ import {
   voucherLimit,
   type VoucherLimit,
 } from '#domain/buying/unpaid-limits.ts'
+import { dayInMs, hourInMs, minuteInSeconds } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -15,10 +16,6 @@ import * as unpaidHolds from '#persistence/buying/unpaid-holds.ts'
 import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import type { ShopperCart } from './price-cart.ts'
-
-const minuteInSeconds = 60
-const hourInMs = 3_600_000
-const dayInMs = 24 * hourInMs
 
 /** Why an order cannot be paid for now: too much is held, or the shop takes no way in which it could be. */
 export type TooManyUnits =

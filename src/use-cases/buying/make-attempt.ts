@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { installmentPlans } from '#domain/buying/installments.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import { zero } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import { type OrderLine, orderNumber, type PaymentAttempt } from '#domain/orders/order.ts'
@@ -17,7 +18,6 @@ import type { ShopperCart } from './price-cart.ts'
 
 const refBytes = 16
 const maxDraws = 5
-const minuteInMs = 60_000
 
 /** Somebody else was faster: what was priced is no longer there. Ends the transaction it is thrown in. */
 export class TakenMeanwhile extends Error {

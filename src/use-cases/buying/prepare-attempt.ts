@@ -1,4 +1,5 @@
 import type { Shopper } from '#domain/account/shopper.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
@@ -13,7 +14,7 @@ import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
 
 const maxTries = 10
 /** An attempt with less time left is not worth going back to. */
-const minTimeLeftMs = 60_000
+const minTimeLeftMs = minuteInMs
 
 export type OrderWanted = {
   shopper: Shopper

@@ -1,12 +1,12 @@
 import type { Coupon } from '#domain/buying/coupon.ts'
 import { openRehearsal, type StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import { dayInMs } from '#domain/durations.ts'
 import * as pastPurchases from '#persistence/buying/past-purchases.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
 import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
 
 const days = 30
-const dayInMs = 86_400_000
 /** More orders than these are not priced again: the newest are. */
 const mostOrders = 20_000
 const pageSize = 500

@@ -2,6 +2,7 @@ import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar
 import { canonicalJson } from '#domain/canonical-json.ts'
 import { type PriceChange, priceSpans } from '#domain/catalogue/price-history.ts'
 import { leafText, type PriceDay, type PriceLeaf } from '#domain/catalogue/price-receipt.ts'
+import { minuteInMs } from '#domain/durations.ts'
 import { treeRows } from '#domain/hash-tree.ts'
 import * as priceDays from '#persistence/catalogue/price-days.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -16,7 +17,7 @@ const leavesPerPart = 1024
 /** Days that one run makes up for. */
 const daysPerRun = 40
 /** Minutes after midnight in which clocks of several machines may still be in the day before. */
-const settledAfterMs = 10 * 60_000
+const settledAfterMs = 10 * minuteInMs
 
 /** Signs what all prices of the days that are over come to, each day once; answers how many days. */
 export async function publishPrices(db: Db, publisher: Publisher, now: Date): Promise<number> {

@@ -5,6 +5,7 @@ import { isOnOffer } from '#domain/catalogue/offer.ts'
 import { type OfferBasis, offerBasis } from '#domain/catalogue/price-history.ts'
 import type { NamedDocument } from '#domain/catalogue/product-field.ts'
 import { type ProductDetails, urlKeyProblem } from '#domain/catalogue/product.ts'
+import { dayInMs } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import * as families from '#persistence/catalogue/families.ts'
@@ -14,7 +15,7 @@ import * as products from '#persistence/catalogue/product-details.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 
-const yearMs = 365 * 86_400_000
+const yearMs = 365 * dayInMs
 /** More changes of a price than the days before an offer have. */
 const mostChanges = 1000
 

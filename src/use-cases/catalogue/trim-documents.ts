@@ -1,9 +1,10 @@
+import { hourInMs } from '#domain/durations.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** An import stores files before it names them. */
-const graceMs = 3_600_000
+const graceMs = hourInMs
 
 /** Removes the files of documents that no product names any longer. */
 export async function trimDocuments(db: Db, store: PictureStore, now: Date): Promise<number> {

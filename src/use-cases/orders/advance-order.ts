@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { addDays, dayInMexico } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/durations.ts'
 import { zero } from '#domain/money.ts'
 import {
   confirmedAfterDays,
@@ -43,7 +44,6 @@ export type AdvanceRefusal =
 /** `asked`: the number under which giving all of its money back waits for a second person. */
 type Advanced = Granted<{ order: Order; asked?: number }>
 
-const dayInMs = 86_400_000
 const batchSize = 100
 
 /**

@@ -1,3 +1,4 @@
+import { minuteInMs } from '#domain/durations.ts'
 import { isUnderway } from '#domain/orders/order-state.ts'
 import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -8,7 +9,6 @@ import { parcelDetails } from './parcel-details.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 const batchSize = 200
-const minuteInMs = 60_000
 
 /** Tells shoppers of parcels that have left, once they can no longer be taken back; returns of how many. */
 export async function announceShipments(db: Db, now: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { hourInMs } from '#domain/durations.ts'
 import { add, type Centavos, fromPesos } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -7,8 +8,6 @@ import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { readRefundSettings } from '../stored-settings.ts'
 import type { HeldOrder } from './hold-order.ts'
-
-const hourInMs = 3_600_000
 
 type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'requestKey'> & {
   actor: string

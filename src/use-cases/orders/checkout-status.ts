@@ -1,3 +1,4 @@
+import { hourInMs } from '#domain/durations.ts'
 import { isAllDigital } from '#domain/orders/licence.ts'
 import { isPaid } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
@@ -10,7 +11,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const readableForMs = 48 * 3_600_000
+const readableForMs = 48 * hourInMs
 /** A page that asks every few seconds does not make the gateway be asked more often than this. */
 const askAgainAfterMs = 2000
 
@@ -26,7 +27,7 @@ export type CheckoutStatus = {
   state: CheckoutState
   attempt?: PaymentAttempt
   order?: Order
-  /** the first article that is still in the catalogue */
+  /** its articles that are still in the catalogue */
   productIds?: number[]
   /** how many licence keys belong to the order */
   licences?: number

@@ -1,3 +1,4 @@
+import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
@@ -10,12 +11,10 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 import { processNotice } from './receive-notice.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const hourInMs = 3_600_000
 /** One list is asked for at a time, and what is done with it is written down before the next. */
 const sliceMs = 6 * hourInMs
 const leastOverlapMs = 2 * hourInMs
 /** Where nothing was ever compared, and how much older than the loss what the shop knows is looked at again. */
-const dayInMs = 24 * hourInMs
 const firstSpanMs = 3 * dayInMs
 const batchSize = 200
 /** One after the other: the claim is renewed in between. */
@@ -78,7 +77,7 @@ export async function comparePaymentsElsewhere(
 async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
   if (!comparedUntil) return after(now, -firstSpanMs)
   const { holdMinutes } = await readCheckoutPolicy(db)
-  const overlapMs = Math.max(leastOverlapMs, holdMinutes.card * 60_000 + hourInMs)
+  const overlapMs = Math.max(leastOverlapMs, holdMinutes.card * minuteInMs + hourInMs)
   return after(earliest(comparedUntil, now), -overlapMs)
 }
 

@@ -84,8 +84,7 @@ export function correctAddress(
     const both = { before, after: address, by: actor }
     const change = await orderNotes.addAddress(transaction, order.id, both, now)
     const reason = 'Cambiamos la dirección de entrega'
-    const event = { fromState: order.state, toState: null, actor, reason, visible: true }
-    await orders.addEvent(transaction, order.id, event, now)
+    await orders.addEventWithoutMove(transaction, order, { actor, reason, visible: true }, now)
     const entry = {
       actor,
       action: 'order-address',

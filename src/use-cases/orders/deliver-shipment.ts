@@ -35,8 +35,7 @@ export function deliverShipment(
     const reason = parcels.length > 1 ? `Llegó el paquete ${shipment}` : 'Entregado'
     const moved = await followShipments(transaction, held, { actor, reason }, now)
     if (moved.state === order.state) {
-      const event = { fromState: order.state, toState: null, actor, reason, visible: true }
-      await orders.addEvent(transaction, order.id, event, now)
+      await orders.addEventWithoutMove(transaction, order, { actor, reason, visible: true }, now)
     }
     const entry = {
       actor,

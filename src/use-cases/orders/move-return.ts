@@ -129,6 +129,5 @@ async function note(
   { actor, words }: { actor: string; words: string },
   now: Date,
 ): Promise<void> {
-  const event = { fromState: order.state, toState: null, actor, reason: words, visible: true }
-  await orders.addEvent(db, order.id, event, now)
+  await orders.addEventWithoutMove(db, order, { actor, reason: words, visible: true }, now)
 }

@@ -1,4 +1,8 @@
-import { chooseUnits, type NotPacked, type ShippableOrder } from '#domain/orders/choose-parcel.ts'
+import {
+  chooseUnitsToPack,
+  type NotPacked,
+  type ShippableOrder,
+} from '#domain/orders/choose-parcel.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
 import { hasLeft, type LineUnits } from '#domain/orders/shipment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -23,7 +27,7 @@ export function packOrder(
   return inTransaction(db, async (transaction) => {
     const held = await holdOrder(transaction, number)
     if (!held) return refuse('order-not-found')
-    const chosen = chooseUnits(await shippable(transaction, held), units)
+    const chosen = chooseUnitsToPack(await shippable(transaction, held), units)
     if (!chosen.ok) return chosen
     const parcel = { orderId: held.order.id, by: actor, units: chosen.units }
     const { position } = await shipments.add(transaction, parcel, now)

@@ -5,14 +5,16 @@ import { stateLabel } from '#domain/orders/order-state.ts'
 import { methodTexts, outcomeText } from '#domain/orders/payment-words.ts'
 import type { Db } from '#persistence/database.ts'
 import * as dossierParts from '#persistence/orders/dossier-parts.ts'
+import * as orderMessages from '#persistence/orders/order-messages.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderTimeStamps from '#persistence/orders/order-time-stamps.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
 import { addressToJson } from '#persistence/stored-places.ts'
 
-const refundTexts: Record<dossierParts.DossierRefund['state'], string> = {
+const refundTexts: Record<refunds.Refund['state'], string> = {
   requested: 'en camino',
   done: 'hecho',
   failed: 'no se pudo',
@@ -38,7 +40,7 @@ export async function readDossier(
   if (!view) return undefined
   const { order, attempt, lines, shipments } = view
   const { gateway, sessionId } = attempt
-  const [kept, intact, addresses, texts, events, notices, messages, refunds, stamp] =
+  const [kept, intact, addresses, texts, events, notices, messages, refunded, stamp] =
     await Promise.all([
       orderRecords.find(db, number),
       orderRecords.isIntact(db, number),
@@ -46,8 +48,8 @@ export async function readDossier(
       dossierParts.textsOf(db, attempt.legalVersions),
       orderViews.eventsOf(db, order.id),
       sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
-      dossierParts.messagesOf(db, number),
-      dossierParts.refundsOf(db, attempt.id),
+      orderMessages.ofOrder(db, number),
+      refunds.ofAttempt(db, attempt.id),
       orderTimeStamps.find(db, number),
     ])
   const pickup = attempt.pickupPoint !== null
@@ -129,7 +131,7 @@ export async function readDossier(
       sentAt: sentAt?.toISOString() ?? null,
       words: messageName(channel, template),
     })),
-    refunds: refunds.map(({ amount, state, createdAt, finishedAt }) => ({
+    refunds: refunded.map(({ amount, state, createdAt, finishedAt }) => ({
       amount,
       state: refundTexts[state],
       at: createdAt.toISOString(),

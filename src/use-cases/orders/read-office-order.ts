@@ -6,8 +6,8 @@ import { arrivalOf } from '#domain/orders/payment-arrival.ts'
 import { canBeTakenBack, unitsToPack } from '#domain/orders/shipment.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
-import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as orderDesk from '#persistence/orders/order-desk.ts'
+import * as orderMessages from '#persistence/orders/order-messages.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
@@ -28,7 +28,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     events,
     notes,
     addresses,
-    mails,
+    messages,
     notices,
     invoice,
     refundable,
@@ -41,7 +41,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     orderDesk.eventsOf(db, order.id),
     orderNotes.notesOf(db, order.id),
     orderNotes.addressesOf(db, order.id),
-    officeOrders.mailsOf(db, number),
+    orderMessages.ofOrder(db, number),
     sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
     invoiceRequests.findByOrder(db, order.id),
     stillOwed(db, attempt, { kept: zero }),
@@ -60,7 +60,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     intact,
     notes,
     addresses,
-    mails,
+    mails: messages.filter(({ channel }) => channel === 'mail'),
     notices,
     arrival: arrivalOf({ attempt, order, notices: { ...sumOf(notices), differs } }, now),
     invoice,

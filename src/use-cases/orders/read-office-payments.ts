@@ -4,6 +4,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as auditEntries from '#persistence/running/audit-entries.ts'
 import * as waitingWork from '#persistence/running/waiting-work.ts'
@@ -83,9 +84,9 @@ export async function readOfficePayment(db: Db, gateway: Gateway, number: string
   if (!payment) return undefined
   const { attempt } = payment
   const { sessionId } = attempt
-  const [notices, refunds, ...entries] = await Promise.all([
+  const [notices, refunded, ...entries] = await Promise.all([
     sessionId ? paymentDesk.noticesOf(db, { gateway: attempt.gateway, sessionId }) : [],
-    officePayments.refundsOf(db, attempt.id),
+    refunds.ofAttempt(db, attempt.id),
     ...[`order:${number}`, `attempt:${number}`].map((subject) =>
       auditEntries.list(db, { subject }, { limit: mostEntries }),
     ),
@@ -94,7 +95,7 @@ export async function readOfficePayment(db: Db, gateway: Gateway, number: string
     ...payment,
     arrival: arrivalOf(payment, now),
     notices,
-    refunds,
+    refunds: refunded,
     entries: entries.flat().filter(({ action }) => aboutMoney.has(action)),
     differs: payment.notices.differs,
     canCheck: sessionId !== null && attempt.gateway === gateway.name,

@@ -1,6 +1,7 @@
+import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Gateway, isGatewayError } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
@@ -11,13 +12,12 @@ import { settlePayment } from './settle-payment.ts'
 const batchSize = 100
 /** attempts ended at the same time, fewer than the background work has connections */
 const atOnce = 4
-const minuteInMs = 60_000
 const endedBatchSize = 30
 const askAgainAfterMs = 4 * minuteInMs
-const askEndedAgainAfterMs = 12 * 60 * minuteInMs
-const askEndedForMs = 7 * 24 * 60 * minuteInMs
+const askEndedAgainAfterMs = 12 * hourInMs
+const askEndedForMs = 7 * dayInMs
 /** How long stock waits for a gateway that does not answer, after its time is over. */
-const waitForGatewayMs = 120 * minuteInMs
+const waitForGatewayMs = 2 * hourInMs
 
 /**
  * Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. Attempts
@@ -109,6 +109,6 @@ async function closeQuietly(gateway: Gateway, sessionId: string): Promise<boolea
 }
 
 function ignoreGatewayErrors(error: unknown): undefined {
-  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return undefined
+  if (isGatewayError(error)) return undefined
   throw error
 }

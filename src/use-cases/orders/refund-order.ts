@@ -43,6 +43,8 @@ export type OrderRefund = {
   requestKey?: string
   /** what somebody was shown: another amount is not given back */
   expected?: Centavos
+  /** what would stay paid by what they were shown: where it is another, others refunded meanwhile */
+  expectedStays?: Centavos
 }
 
 export type NotRefunded =
@@ -57,6 +59,7 @@ export type NotRefunded =
   | KeyReused
   /** `now`: what it comes to by now */
   | Refusal<'refund-changed', { now: Centavos }>
+  | Refusal<'refunded-meanwhile', { stays: Centavos }>
   | RefundRefusal
 
 /** `asked`: the number under which the refund waits for a second person. */
@@ -79,9 +82,12 @@ export async function refundOrder(
     if (before) return before
     const planned = await planFor(transaction, held, ask)
     if (!planned.ok) return planned
-    const { amount } = planned.plan
+    const { amount, stays } = planned.plan
     if (refund.expected !== undefined && refund.expected !== amount) {
       return refuse('refund-changed', { now: amount })
+    }
+    if (refund.expectedStays !== undefined && refund.expectedStays !== stays) {
+      return refuse('refunded-meanwhile', { stays })
     }
     if (press) await keepPress(transaction, press, null, now)
     if (!(await needsSecondPerson(transaction, held.attempt, amount))) {
@@ -170,8 +176,7 @@ export async function giveBack(
   }
   if (!plan.whole) await takePointsOf(db, order, plan.points, now)
   const words = `Reembolso de ${shownMoney(amount)}${wordsOf(lines)}`
-  const event = { fromState: about.order.state, toState: null, actor, reason: words, visible: true }
-  await orders.addEvent(db, order.id, event, now)
+  await orders.addEventWithoutMove(db, about.order, { actor, reason: words, visible: true }, now)
   const entry = { actor, action: 'refund-part', subject: `order:${order.number}` }
   const units = lines.map(({ lineId, quantity, goods }) => ({ lineId, quantity, goods }))
   await auditLog.add(

@@ -149,14 +149,9 @@ export async function noteRefunded(
     const changed = await payments.update(transaction, attempt.id, { refunded }, now)
     const order = await orders.lockByAttempt(transaction, attempt.id)
     if (!order) return
-    const event = {
-      fromState: order.state,
-      toState: null,
-      actor: 'system',
-      reason: `Te devolvimos ${shownMoney(refund.amount)}`,
-      visible: true,
-    }
-    await orders.addEvent(transaction, order.id, event, now)
+    const reason = `Te devolvimos ${shownMoney(refund.amount)}`
+    const event = { actor: 'system', reason, visible: true }
+    await orders.addEventWithoutMove(transaction, order, event, now)
     if (!(await refunds.isOpenFor(transaction, attempt.id)) && refunded === attempt.paid) {
       await orders.update(transaction, order.id, { paymentFlag: 'refunded' }, now)
     }

@@ -1,7 +1,7 @@
 import { centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 
-export type RefundNo = { code: string; left?: number; name?: string; now?: number }
+export type RefundNo = { code: string; left?: number; name?: string; now?: number; stays?: number }
 
 /** Why a refund was not made, in words. */
 const texts: Record<string, (details: RefundNo) => string> = {
@@ -14,6 +14,8 @@ const texts: Record<string, (details: RefundNo) => string> = {
   'own-approval': () => 'La aprueba o rechaza otra persona, no quien la pidió.',
   'refund-changed': ({ now = 0 }) =>
     `El reembolso cambió mientras tanto: ahora son ${shownMoney(centavos(now))}. Pídelo de nuevo.`,
+  'refunded-meanwhile': ({ stays = 0 }) =>
+    `Mientras lo veías se reembolsó otra parte de este pedido: con éste quedarían pagados ${shownMoney(centavos(stays))}. Revisa si todavía hace falta.`,
   'cancel-instead': () => 'Nada ha salido: para devolver todo, cancela el pedido.',
   'return-elsewhere': () =>
     'Esas piezas van en una devolución abierta, o la suya ya terminó: revísala antes.',

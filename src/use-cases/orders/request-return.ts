@@ -164,8 +164,7 @@ async function noteReturn(
   now: Date,
 ): Promise<void> {
   const reason = 'Pediste devolverlo'
-  const event = { fromState: order.state, toState: null, actor, reason, visible: true }
-  await orders.addEvent(db, order.id, event, now)
+  await orders.addEventWithoutMove(db, order, { actor, reason, visible: true }, now)
   const entry = { actor, action: 'return-request', subject: `return:${id}` }
   await auditLog.add(db, { ...entry, after: { folio, seal, way } }, now)
 }

@@ -1,11 +1,10 @@
+import { minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type AttemptFacts, writeSnapshot } from '#domain/orders/purchase-snapshot.ts'
 import type { Gateway, SessionRequest } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as lastingNames from '#persistence/orders/lasting-names.ts'
 import * as payments from '#persistence/orders/payments.ts'
-
-const minuteInMs = 60_000
 
 /** Where the shop waits for an attempt to be confirmed. */
 export function successAddress(shopUrl: string, ref: string): string {

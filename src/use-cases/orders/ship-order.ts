@@ -53,8 +53,8 @@ export async function sendParcel(
   await shipments.send(db, id, { by: actor, tracking }, now)
   const moved = await followShipments(db, held, { actor, reason }, now)
   if (!isLast) {
-    const event = { fromState: order.state, toState: null, actor, visible: true }
-    await orders.addEvent(db, order.id, { ...event, reason: partWords(lines, units) }, now)
+    const event = { actor, reason: partWords(lines, units), visible: true }
+    await orders.addEventWithoutMove(db, order, event, now)
   }
   const entry = {
     actor,

@@ -51,8 +51,7 @@ export function takeBackShipment(
       const back = { to: 'processing' as const, reason, actor, visible: false, change }
       await moveOrder(transaction, order, back, now)
     } else {
-      const event = { fromState: order.state, toState: null, actor, reason, visible: false }
-      await orders.addEvent(transaction, order.id, event, now)
+      await orders.addEventWithoutMove(transaction, order, { actor, reason, visible: false }, now)
     }
     const entry = {
       actor,

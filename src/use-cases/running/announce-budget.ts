@@ -1,12 +1,11 @@
 import { dayInMexico } from '#domain/calendar.ts'
+import { hourInSeconds } from '#domain/durations.ts'
 import type { HeldBack } from '#domain/running/message-budgets.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Message } from '#persistence/running/outbox.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
-
-const hourInSeconds = 3600
 
 /**
  * Raises the alarm that messages of a channel wait for their budget: true once an hour, for the log, and one mail a day

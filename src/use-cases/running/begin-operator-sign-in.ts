@@ -1,10 +1,11 @@
+import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSignIns from '#persistence/running/operator-sign-ins.ts'
 import type { SignInChecks } from '#sign-in/office-provider.ts'
 import { hashSecret } from '#sign-in/operator-secrets.ts'
 
 /** How long somebody may take at the identity provider. */
-const longestMs = 10 * 60_000
+const longestMs = 10 * minuteInMs
 
 type Begun = {
   checks: SignInChecks

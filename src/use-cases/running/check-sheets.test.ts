@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
 import { checkSheets } from './check-sheets.ts'
 import { leaveSheet } from './read-sheet-imports.ts'
@@ -92,7 +93,7 @@ it('is given up where somebody cancels it, and where its reader ended three time
     .execute(async (own) => {
       await sql`lock table product_categories, products in access exclusive mode`.execute(own)
       const checking = checkSheets(db, now)
-      await vi.waitFor(async () => expect((await read(id)).checked).toBeGreaterThan(0))
+      await eventually(async () => expect((await read(id)).checked).toBeGreaterThan(0))
       expect(await leaveSheet(db, id)).toEqual({ ok: true })
       return { checking }
     })

@@ -1,6 +1,7 @@
 import { daysKept } from '#domain/account/kept-data.ts'
 import { forgettableSignIns } from '#domain/account/session.ts'
 import { preparedDays, undoDays } from '#domain/catalogue/change-set.ts'
+import { dayInMs } from '#domain/durations.ts'
 import { replayDays } from '#domain/running/webhooks.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
@@ -24,8 +25,6 @@ import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { forgetMissed } from '../catalogue/count-missed.ts'
-
-const dayInMs = 86_400_000
 
 /**
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that

@@ -7,7 +7,7 @@ import {
 } from '#catalogue-import/plan-changes.ts'
 import type { ProductDraft } from '#catalogue-import/product-draft.ts'
 import { changeOf } from '#domain/catalogue/change-set.ts'
-import { blankProduct, priceFields } from '#domain/catalogue/product-content.ts'
+import { blankProduct, priceFields, relationFields } from '#domain/catalogue/product-content.ts'
 import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
@@ -30,7 +30,6 @@ type ImportContext = {
 
 export type PlannedRow = { row: FeedRow; change: PlannedChange; before: KnownProduct | null }
 
-const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
 const priceUpdateFields: ReadonlySet<string> = new Set(['urlKey', 'sku', ...priceFields, 'stock'])
 
 /** Whether a row says nothing but prices and stock; a visible product is then compared by these alone. */
@@ -39,7 +38,7 @@ function isPriceUpdate(draft: ProductDraft): boolean {
 }
 
 function hasLinks(draft: ProductDraft): boolean {
-  return linkFields.some((field) => draft[field] !== undefined)
+  return relationFields.some((field) => draft[field] !== undefined)
 }
 
 /** What each row would do to the shop as it is now. */
@@ -203,7 +202,7 @@ export async function linkBatch(
   const changed = planned.flatMap(({ change }) =>
     change.kind === 'change' && unlinked.has(change.id) ? change : [],
   )
-  await links.replaceRelations(db, changed.filter(writes.changes(...linkFields)))
+  await links.replaceRelations(db, changed.filter(writes.changes(...relationFields)))
   const done = planned.flatMap(({ row, change }) =>
     'id' in change && unlinked.has(change.id)
       ? { id: change.id, fingerprint: row.fingerprint }

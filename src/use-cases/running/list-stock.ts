@@ -1,5 +1,6 @@
 import { paceDays, soonDays } from '#domain/buying/stock-outlook.ts'
 import { addDays, dayInMexico } from '#domain/calendar.ts'
+import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import {
   type SoonestCursor,
   type StockRow,
@@ -78,14 +79,16 @@ export async function countStock(db: Db, now: Date): Promise<Record<StockTab, nu
 
 const mostHolders = 50
 
-/** What there is of one product, and who holds units of it. */
+/** What there is of one product, who holds units of it, and how many are sold and still lie on the shelf. */
 export async function readStock(
   db: Db,
   named: string,
-): Promise<{ row: StockRow; held: productDesk.HeldUnits[] } | undefined> {
+): Promise<{ row: StockRow; held: productDesk.HeldUnits[]; unpacked: number } | undefined> {
   const product = await findProduct(db, named)
   const [row] = product ? await rows(db, [product.id]) : []
-  return row && { row, held: await productDesk.heldUnits(db, row.id, mostHolders) }
+  if (!row) return undefined
+  const held = await productDesk.heldUnits(db, row.id, mostHolders)
+  return { row, held, unpacked: row.digital ? 0 : await stockCounts.soldUnpacked(db, row.id) }
 }
 
 /** Measures how fast each product goes, from what was sold by day. */

@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { beyond, keyDays } from '#domain/running/operator-access.ts'
 import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
@@ -6,8 +7,6 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newApiKey } from '#sign-in/operator-secrets.ts'
-
-const dayInMs = 86_400_000
 
 type Asked = {
   name: string

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldsOf, type FieldValuesOf, stockMoved } from '#domain/catalogue/change-set.ts'
-import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import {
+  type FieldName,
+  type ProductContent,
+  relationFields,
+} from '#domain/catalogue/product-content.ts'
 import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
@@ -17,9 +21,6 @@ import { followProducts } from './write-products.ts'
 type Move = { id: number; from: FieldValuesOf; to: FieldValuesOf }
 /** Why a product stays as it is, for people; null where it was moved. */
 type Moved = { id: number; problem: string | null }
-
-/** Fields that name other products. */
-export const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
 
 /**
  * Moves products that still are what they are said to be, and leaves the others. Units are counted on from what there
@@ -49,7 +50,7 @@ export async function moveProducts(
   for (const outcome of outcomes) outcome.problem ??= struck.get(outcome.id) ?? null
   const changed = wanted.filter(({ id }) => !struck.has(id))
   await writes.update(transaction, changed, { cause, now })
-  await links.replaceRelations(transaction, changed.filter(writes.changes(...linkFields)))
+  await links.replaceRelations(transaction, changed.filter(writes.changes(...relationFields)))
   return { outcomes, isFound: await followProducts(transaction, [], changed) }
 }
 

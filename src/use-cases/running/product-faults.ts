@@ -1,10 +1,13 @@
 import type { FieldFault } from '#domain/catalogue/price-faults.ts'
-import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import {
+  type FieldName,
+  type ProductContent,
+  relationFields,
+} from '#domain/catalogue/product-content.ts'
 import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import * as priceRule from '#persistence/catalogue/price-rule.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
-import { linkFields } from './move-products.ts'
 
 /** What of these fields of a product does not go with the rest of the shop; a new one has no id. */
 export async function shopFaults(
@@ -66,7 +69,7 @@ async function namedFaults(
     for (const slug of content.categories.filter((one) => slugs.get(one) !== one))
       faults.push({ field: 'categories', words: `No hay una categoría «${slug}».` })
   }
-  for (const field of linkFields.filter((name) => fields.includes(name)))
+  for (const field of relationFields.filter((name) => fields.includes(name)))
     for (const key of await contents.unknownKeys(db, [content[field] ?? []].flat()))
       faults.push({ field, words: `No hay un producto «${key}».` })
   return faults

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { dayInMs, hourInMs } from '#domain/durations.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
@@ -7,9 +8,8 @@ import * as sales from '#persistence/orders/sales.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 import * as waitingWork from '#persistence/running/waiting-work.ts'
 
-const dayInMs = 86_400_000
 /** Milliseconds after which an entry of the audit log that stands unsealed waits for somebody. */
-const longestUnsealed = 3_600_000
+const longestUnsealed = hourInMs
 const days = 14
 
 /** What somebody must be allowed to see of each queue. */
@@ -18,6 +18,7 @@ const needs: Record<waitingWork.QueueName, Permission> = {
   late_to_ship: 'orders:read',
   delivery_failed: 'orders:read',
   returns: 'orders:read',
+  pickups_to_prepare: 'orders:read',
   pickups: 'orders:read',
   payments_unsettled: 'payments:read',
   unknown_payments: 'payments:read',

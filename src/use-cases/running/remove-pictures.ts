@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
@@ -71,7 +72,7 @@ export async function bringBack(store: PictureStore, path: string, now: Date): P
 
 /** Deletes removed pictures that nobody wanted back. */
 export async function forgetRemovedPictures(store: PictureStore, now: Date): Promise<number> {
-  const oldest = now.getTime() - keptDays * 86_400_000
+  const oldest = now.getTime() - keptDays * dayInMs
   const removed = await Array.fromAsync(store.everyFile(removedFolder))
   const over = removed.filter(({ at }) => at.getTime() < oldest)
   for (const { name } of over) await store.remove(name)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hourInMs } from '#domain/durations.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { isOverburdened } from '#persistence/error-code.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
@@ -8,7 +9,7 @@ const entriesPerSeal = 5_000
 /** Seals set in one run at most; what is left waits for the next. */
 const sealsPerRun = 20
 /** Milliseconds after which an entry that stands unsealed is a finding: seals are set each minute. */
-const longestUnsealed = 3_600_000
+const longestUnsealed = hourInMs
 
 /** Seals that are looked at each night: those of more than a day. */
 const newestSeals = 2_000

@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/durations.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { isOverburdened } from '#persistence/error-code.ts'
 import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
@@ -8,7 +9,7 @@ import { sealRules, verifyNewestSeals } from './seal-audit-log.ts'
 const mostOfRule = 200
 /** Milliseconds that one rule may take. */
 const longestRule = 20_000
-const solvedKeptMs = 90 * 86_400_000
+const solvedKeptMs = 90 * dayInMs
 
 /**
  * Runs every rule of the audit and keeps what it finds, for people. A rule for which there was no time keeps what it found

@@ -1,3 +1,4 @@
+import { hourInSeconds } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import {
   bodyLength,
@@ -12,8 +13,6 @@ import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 import { setDeadline } from './set-deadline.ts'
-
-const hourInSeconds = 3600
 
 type Refused =
   | Refusal<'invalid-input', { fields: Partial<Record<'subject' | 'body', TextProblem>> }>

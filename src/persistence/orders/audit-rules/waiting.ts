@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-
-const hourInMs = 3_600_000
+import { hourInMs } from '#domain/durations.ts'
 
 /** What happens by itself in a shop that runs, and is late at a moment. */
 export const waitingRules = {

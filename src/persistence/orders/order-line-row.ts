@@ -1,0 +1,13 @@
+/** The columns of an order's line, by the names of the domain. */
+export const orderLineColumns = [
+  'product_id as productId',
+  'name',
+  'sku',
+  'url_key as urlKey',
+  'image_path as imagePath',
+  'digital',
+  'quantity',
+  'unit_price_centavos as unitPrice',
+  'regular_price_centavos as regularPrice',
+  'discount_centavos as discount',
+] as const

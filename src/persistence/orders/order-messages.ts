@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+type OrderMessage = {
+  channel: 'mail' | 'sms' | 'push'
+  template: string
+  createdAt: Date
+  sentAt: Date | null
+}
+
+/** What was written to its shopper about an order, oldest first. */
+export async function ofOrder(db: Db, number: string): Promise<OrderMessage[]> {
+  const { rows } = await sql<OrderMessage>`
+    select channel, template, created_at as "createdAt", sent_at as "sentAt" from outbox
+    where split_part(dedupe_key, ':', 2) = ${number} order by id`.execute(db)
+  return rows
+}

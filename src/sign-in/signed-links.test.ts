@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { signedLinks } from './signed-links.ts'
+
+const secret = 'a secret of at least thirty-two bytes'
+const other = 'the secret that takes its place, as long'
+const now = new Date('2026-11-21T12:00:00Z')
+const until = new Date('2026-11-21T12:01:00Z')
+const links = signedLinks({ purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] })
+const token = await links.sign({ sub: '7' }, until, secret)
+
+it('reads what the shop signed until its end, under the former secret as well', async () => {
+  for (const secrets of [{ secret }, { secret: other, formerSecret: secret }]) {
+    expect(await links.read(token, { ...secrets, now })).toMatchObject({ sub: '7' })
+    expect(await links.read(token, { ...secrets, now: until })).toBe('late')
+  }
+})
+
+it('knows nothing of another secret, another purpose, another audience, or without what it is about', async () => {
+  expect(await links.read(token, { secret: other, now })).toBeNull()
+  expect(await links.read('nonsense', { secret: other, formerSecret: secret, now })).toBeNull()
+  const named = { purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] }
+  for (const kind of [
+    { ...named, purpose: 'another' },
+    { ...named, audience: 'elsewhere' },
+    { ...named, claims: ['sub', 'at'] },
+  ]) {
+    expect(await signedLinks(kind).read(token, { secret, now })).toBeNull()
+  }
+})

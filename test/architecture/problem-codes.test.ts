@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { problemCodes } from '#contract/problem.ts'
+import { readSourceFiles } from './source-files.ts'
+
+/** Layers that only read what was refused, and files that only say how it is told. */
+const tellOnly =
+  /^src\/(?:contract|storefront|office|ui)\/|^src\/api\/problem-replies\.ts$|\.test\.tsx?$/
+
+it('has somebody who gives each problem that the API can answer with', () => {
+  const givers = readSourceFiles().filter(({ path }) => !tellOnly.test(path))
+  const unused = problemCodes.filter(
+    (code) => !givers.some(({ text }) => text.includes(`'${code}'`)),
+  )
+  expect(unused).toEqual([])
+})
