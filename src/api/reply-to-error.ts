@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import { isDiskFull, isStorageAway } from '#persistence/error-code.ts'
 import { apology, sendProblem, sendTooMany } from './problem-replies.ts'
 import { TooManyRequests } from './rate-limits.ts'
-import { schemaFault } from './schema-words.ts'
+import { schemaFaults } from './schema-words.ts'
 import { Busy } from './semaphore.ts'
 import { TooLate } from './timely-answers.ts'
 
@@ -33,10 +33,9 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
   // of a body that broke before its first byte, whose headers stand already
   if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')
   if (error.validation) {
-    const errors = error.validation.map((fault) => {
-      const { path, words } = schemaFault(fault)
-      return path ? `${path}: ${words}` : words
-    })
+    const errors = schemaFaults(error.validation).map(({ path, words }) =>
+      path ? `${path}: ${words}` : words,
+    )
     return sendProblem(reply, 'invalid-input', { errors })
   }
   if (isDiskFull(error)) {

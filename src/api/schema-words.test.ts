@@ -1,10 +1,10 @@
 import Fastify, { type FastifyError } from 'fastify'
 import { expect, it } from 'vitest'
-import { schemaWords } from './schema-words.ts'
+import { schemaFaults } from './schema-words.ts'
 
 const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
 app.setErrorHandler((error: FastifyError, _request, reply) =>
-  reply.send((error.validation ?? []).map(schemaWords)),
+  reply.send(schemaFaults(error.validation ?? []).map(({ words }) => words)),
 )
 app.post(
   '/',
@@ -16,6 +16,7 @@ app.post(
         properties: {
           cost: { type: 'number', minimum: 0 },
           days: { type: 'integer', maximum: 60 },
+          most: { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] },
           name: { type: 'string', minLength: 3, maxLength: 5 },
           way: { enum: ['a', 'b'] },
           prefixes: { type: 'array', minItems: 1, uniqueItems: true },
@@ -32,6 +33,8 @@ it.each([
   [{ cost: -1 }, 'Lo menos es 0.'],
   [{ cost: 1, days: 61 }, 'Lo más es 60.'],
   [{ cost: 1, days: 1.5 }, 'Escribe un número entero.'],
+  [{ cost: 1, most: 0 }, 'Lo menos es 1.'],
+  [{ cost: 1, most: '10,5' }, 'Escribe un número entero.'],
   [{ cost: 1, name: 'a' }, 'Escribe al menos 3 letras o cifras.'],
   [{ cost: 1, name: 'abcdef' }, 'Es demasiado largo: caben 5 letras o cifras.'],
   [{ cost: 1, way: 'c' }, 'Sólo puede ser a o b.'],

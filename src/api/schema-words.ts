@@ -2,19 +2,33 @@ import type { FastifySchemaValidationError } from 'fastify'
 
 type Limits = { limit?: number; type?: string | string[]; allowedValues?: unknown[] }
 
-/** Which value does not fit its schema, as a path with dots, and what is wrong with it in words. */
-export function schemaFault(fault: FastifySchemaValidationError): { path: string; words: string } {
+/**
+ * Which values do not fit their schemas, as paths with dots, and what is wrong with each in words. Of a value that may be
+ * null as well, what its schema says is told, and not that it is neither.
+ */
+export function schemaFaults(
+  faults: readonly FastifySchemaValidationError[],
+): { path: string; words: string }[] {
+  const telling = faults.filter(
+    ({ keyword, params: { type } }) =>
+      keyword !== 'anyOf' && !(keyword === 'type' && type === 'null'),
+  )
+  return (telling.length > 0 ? telling : faults).map(schemaFault)
+}
+
+function schemaFault(fault: FastifySchemaValidationError): { path: string; words: string } {
   const { instancePath, params } = fault
   const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean)
   return { path: path.join('.'), words: schemaWords(fault) }
 }
 
 /** What is wrong with a value that does not fit its schema, to the person who typed it. */
-export function schemaWords({
+function schemaWords({
   keyword,
   params,
 }: Pick<FastifySchemaValidationError, 'keyword' | 'params'>): string {
-  const { limit = 0, type = [], allowedValues = [] } = params as Limits
+  const { limit: edge = 0, type = [], allowedValues = [] } = params as Limits
+  const limit = edge.toLocaleString('es-MX')
   switch (keyword) {
     case 'required':
       return 'Falta.'
@@ -29,11 +43,11 @@ export function schemaWords({
     case 'exclusiveMaximum':
       return `Debe ser menos de ${limit}.`
     case 'minLength':
-      return limit === 1 ? 'No puede ir vacío.' : `Escribe al menos ${limit} letras o cifras.`
+      return edge === 1 ? 'No puede ir vacío.' : `Escribe al menos ${limit} letras o cifras.`
     case 'maxLength':
       return `Es demasiado largo: caben ${limit} letras o cifras.`
     case 'minItems':
-      return limit === 1 ? 'Elige al menos uno.' : `Elige al menos ${limit}.`
+      return edge === 1 ? 'Elige al menos uno.' : `Elige al menos ${limit}.`
     case 'maxItems':
       return `Son demasiados: caben ${limit}.`
     case 'uniqueItems':
@@ -43,9 +57,11 @@ export function schemaWords({
     case 'additionalProperties':
       return 'Aquí no se esperaba.'
     default:
-      return 'No tiene la forma que se esperaba.'
+      return unreadable
   }
 }
+
+const unreadable = 'Así no se puede leer. Revisa cómo está escrito.'
 
 const disjunction = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 
@@ -53,5 +69,5 @@ function typeWords(type: string | string[]): string {
   const types = [type].flat()
   if (types.includes('integer')) return 'Escribe un número entero.'
   if (types.includes('number')) return 'Escribe un número, como 1299 o 1,299.50.'
-  return 'No tiene la forma que se esperaba.'
+  return unreadable
 }

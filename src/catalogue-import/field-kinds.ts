@@ -171,7 +171,8 @@ function documentsOf(documents: Static<typeof Documents>, reading: Reading): Nam
 
 function readLanguage(tag: string, { field, problems }: Reading): string | null {
   const language = languageOf(tag)
-  if (language === null) problems.push(`«${field}» debe ser un idioma como es, es-MX o en`)
+  if (language === null)
+    problems.push(`«${field}»: «${tag}» no es un idioma; escríbelo como es, es-MX o en`)
   return language
 }
 

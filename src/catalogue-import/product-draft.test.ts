@@ -74,8 +74,11 @@ describe('a row', () => {
     [{ url_key: 'x', type: 'bundle' }, '«type» debe ser simple'],
     [{ url_key: 'x', color: 'azul' }, 'campo desconocido: «color»'],
     [{ url_key: 'x', refurbished: 'quizá' }, '«refurbished» no tiene un valor válido'],
-    [{ url_key: 'x', language: 'español' }, '«language» debe ser un idioma como es'],
-    [{ url_key: 'x', language: 'xx' }, '«language» debe ser un idioma como es'],
+    [
+      { url_key: 'x', language: 'español' },
+      '«language»: «español» no es un idioma; escríbelo como es',
+    ],
+    [{ url_key: 'x', language: 'xx' }, '«language»: «xx» no es un idioma; escríbelo como es'],
     [{ url_key: 'x', name: '' }, '«name» está vacío'],
     [{ url_key: 'x', attributes: [{ code: 'ram', value: '' }] }, '«attributes[0].value»'],
     [{ url_key: 'x', name: 'Laptop Air', short_name: 'Laptop B' }, '«name» debe empezar con'],

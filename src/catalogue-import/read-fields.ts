@@ -18,9 +18,19 @@ export function readFields(
   for (const name of fields) {
     const read = draftFromRow({ url_key: urlKey, ...pick(given, partsOf(name)) }, today)
     if (read.ok) Object.assign(draft, read.draft, name === 'urlKey' ? {} : { urlKey: draft.urlKey })
-    else faults.push({ field: name, words: `${read.problems.join('; ')}.` })
+    else faults.push({ field: name, words: `${read.problems.map(asInForms).join('; ')}.` })
   }
   return { draft, fields, faults }
+}
+
+const labels = new Map(fieldNames.map(descriptor).map(({ feed, label }) => [feed, label]))
+
+/** Names fields as forms do, and not their parts: `«price» debe ser…` → `«precio» debe ser…`. */
+function asInForms(problem: string): string {
+  return problem.replaceAll(/«([a-z_]+)(?:[.[][^»]*)?»/g, (named, feed: string) => {
+    const label = labels.get(feed)
+    return label === undefined ? named : `«${label}»`
+  })
 }
 
 /** What a feed calls a field; of attributes it may give some alone. */

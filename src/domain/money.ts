@@ -89,7 +89,7 @@ export function endingIn(amount: Centavos, ending: number): Centavos {
 /** What people write for an amount of pesos, such as `$1,299.00` or `1299.5`; null where it is none. */
 export function readPesos(text: string): Centavos | null {
   const [, whole = '', cents = ''] =
-    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?(?:\s*mxn)?$/i.exec(text.trim()) ?? []
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{0,2}))?(?:\s*mxn)?$/i.exec(text.trim()) ?? []
   return whole === '' ? null : fromPesos(Number(`${whole.replaceAll(',', '')}.${cents || '0'}`))
 }
 

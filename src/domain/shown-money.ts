@@ -16,3 +16,11 @@ export function moneyParts(amount: Centavos): { whole: string; cents: string } {
 
 /** What is said where an amount is none: it is missing, too small or too large, or has parts of a centavo. */
 export const pesosWanted = 'Escribe un importe en pesos, con dos decimales a lo más.'
+
+/** How to write an amount that `readPesos` does not read: `10,50` has its centavos behind a comma. */
+export function pesosWords(typed: string): string {
+  const [, whole, cents] = /^\$?\s*(\d[\d.,]*),(\d{1,2})$/.exec(typed.trim()) ?? []
+  if (whole === undefined || cents === undefined) return pesosWanted
+  const meant = `${whole.replaceAll(/[.,]/g, '')}.${cents.padEnd(2, '0')}`
+  return `Escribe los centavos con punto: ${meant}.`
+}

@@ -30,8 +30,6 @@ import type { OfficeTools } from './tools.ts'
 
 export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   clock?: () => Date
-  /** The office's address as browsers know it. */
-  officeUrl: string
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
   logLevel?: string
@@ -55,7 +53,7 @@ export async function createOfficeServer({
   clock = () => new Date(),
   ...others
 }: OfficeOptions) {
-  const tools = { clock, pictures, ...others }
+  const tools = { clock, officeUrl, pictures, ...others }
   const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
     ...connectionLimits,

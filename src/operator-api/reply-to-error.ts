@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError as replyAsTheShop } from '#api/reply-to-error.ts'
-import { schemaFault } from '#api/schema-words.ts'
+import { schemaFaults } from '#api/schema-words.ts'
 import { sendRefusal } from './refusals.ts'
 
 /**
@@ -12,10 +12,7 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
   if (error.validationContext === 'params')
     return sendRefusal(reply, 404, 'not-found', 'No encontramos lo que buscas.')
   const fields = Object.fromEntries(
-    error.validation.map((fault) => {
-      const { path, words } = schemaFault(fault)
-      return [path, words]
-    }),
+    schemaFaults(error.validation).map(({ path, words }) => [path, words]),
   )
   return sendRefusal(reply, 422, 'invalid-input', 'Revisa los datos marcados.', { fields })
 }

@@ -23,6 +23,8 @@ export type OfficeTools = {
   pictures: PictureStore
   /** The shop's address as browsers know it. */
   shopUrl: string
+  /** The office's. */
+  officeUrl: string
   /** Signs links to the shop as it will be. */
   previewSecret: string
   /** Who vouches for shoppers, and how the shop manages their accounts there, where it may. */

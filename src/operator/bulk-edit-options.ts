@@ -1,6 +1,6 @@
 import { type Day, isTimeOfDay, type TimeOfDay } from '#domain/calendar.ts'
 import type { AmountChange, BulkEdit, Rounding } from '#domain/catalogue/bulk-edit.ts'
-import { fromPesos, readPesos } from '#domain/money.ts'
+import { centavos, readPesos, toPesos } from '#domain/money.ts'
 import { WrongUse } from './command.ts'
 import { readDay } from './options.ts'
 
@@ -92,8 +92,8 @@ function readAmount(word: string, rounding: Rounding): AmountChange {
   if (amount === null || (percent && !sign))
     throw new WrongUse(`«${word}» no es un cambio; escríbelo como 1299.00, +50 o -8%.`)
   const negative = sign === '-' ? -1 : 1
-  if (percent) return { how: 'percent', percent: negative * Number(figure), rounding }
+  if (percent) return { how: 'percent', percent: negative * toPesos(amount), rounding }
   return sign
-    ? { how: 'add', amount: fromPesos(negative * Number(figure.replaceAll(',', ''))), rounding }
+    ? { how: 'add', amount: centavos(negative * amount), rounding }
     : { how: 'set', amount, rounding }
 }

@@ -11,7 +11,7 @@ import {
 import { readBundlesDesk } from '#use-cases/buying/read-bundles.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, type Screen, WrongUse } from './command.ts'
-import { exactWords, readOptions, readPesos } from './options.ts'
+import { exactWords, readOptions, readAmount } from './options.ts'
 import { table } from './table.ts'
 
 const standingWords: Record<BundleStanding, string> = {
@@ -83,7 +83,7 @@ ${agreeingHelp}`,
     const [name] = exactWords(positionals, ['el nombre'])
     const { save, product = [], paused = false } = values
     if (save === undefined) throw new WrongUse('Falta --save: cuánto se ahorra.')
-    const said = { name, saving: toPesos(readPesos(save)), ...productsIn(product) }
+    const said = { name, saving: toPesos(readAmount(save)), ...productsIn(product) }
     if (!(await isAgreed(context, `¿Agregar el paquete «${name}»?`, values.si))) return 1
     return inShop(context, async ({ db }) => {
       const added = await addBundle(db, { said, paused, by: byOf(context) }, context.now())
@@ -120,7 +120,7 @@ ${agreeingHelp}`,
     if (pause && resume) throw new WrongUse('--pause y --resume no van juntos.')
     const said: Partial<BundleFields> = {
       ...(name !== undefined && { name }),
-      ...(save !== undefined && { saving: toPesos(readPesos(save)) }),
+      ...(save !== undefined && { saving: toPesos(readAmount(save)) }),
       ...(product && productsIn(product)),
     }
     const isSaid = Object.keys(said).length > 0

@@ -3,7 +3,7 @@ import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readDay, readOptions, readPesos } from './options.ts'
+import { exactWords, readDay, readOptions, readAmount } from './options.ts'
 
 const validDays = 30
 
@@ -84,7 +84,7 @@ ${agreeingHelp}`,
       validTo,
       description: values.note?.trim() ?? '',
       actor: context.actor,
-      ...(values.min !== undefined && { minSubtotal: readPesos(values.min) }),
+      ...(values.min !== undefined && { minSubtotal: readAmount(values.min) }),
       ...(values.code !== undefined && { code: readCode(values.code) }),
     }
     if (!(await isAgreed(context, `¿Regalar el cupón a ${email}?`, values.si))) return 1
@@ -113,7 +113,7 @@ function readWorth(values: {
   if (max !== undefined && percent === undefined) throw new WrongUse('--max va con --percent.')
   if (freeShipping) return { type: 'free_shipping' }
   if (amount !== undefined) {
-    const off = readPesos(amount)
+    const off = readAmount(amount)
     if (off === 0) throw new WrongUse('--amount debe ser mayor que 0.')
     return { type: 'fixed', amount: off }
   }
@@ -121,7 +121,7 @@ function readWorth(values: {
   if (!Number.isInteger(share) || share < 1 || share > 100) {
     throw new WrongUse('--percent va de 1 a 100.')
   }
-  const maxDiscount = max === undefined ? null : readPesos(max)
+  const maxDiscount = max === undefined ? null : readAmount(max)
   if (maxDiscount === 0) throw new WrongUse('--max debe ser mayor que 0.')
   return { type: 'percent', percent: share, maxDiscount }
 }

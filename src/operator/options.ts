@@ -1,7 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Day, isDay, momentInMexico } from '#domain/calendar.ts'
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
-import { type Centavos, fromPesos } from '#domain/money.ts'
+import { type Centavos, readPesos } from '#domain/money.ts'
+import { pesosWords } from '#domain/shown-money.ts'
 import { WrongUse } from './command.ts'
 
 /** Reads a command's words; what it does not know is a wrong use, explained in Spanish. */
@@ -72,8 +73,8 @@ export function readSince(word: string, now: Date): Date {
 }
 
 /** Pesos as the operator typed them. */
-export function readPesos(word: string): Centavos {
-  if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(word))
-    throw new WrongUse(`«${word}» no es un importe; escríbelo como 1234.50.`)
-  return fromPesos(Number(word))
+export function readAmount(word: string): Centavos {
+  const amount = readPesos(word)
+  if (amount === null) throw new WrongUse(`«${word}» no es un importe. ${pesosWords(word)}`)
+  return amount
 }

@@ -6,7 +6,7 @@ import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readOptions, readPesos } from './options.ts'
+import { exactWords, readId, readOptions, readAmount } from './options.ts'
 import { doneText } from './refund-lines.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
@@ -85,7 +85,7 @@ ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
     const [typed, pesos] = exactWords(positionals, ['el número del pedido', 'el importe'])
-    const amount = readPesos(pesos)
+    const amount = readAmount(pesos)
     if (amount === 0) throw new WrongUse('El importe es mayor que cero.')
     const reason = values.reason?.trim()
     if (!reason) throw new WrongUse('Falta --reason.')

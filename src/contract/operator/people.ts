@@ -31,6 +31,7 @@ export const Person = Type.Object({
   id: Id,
   email: Type.String(),
   roles: Type.Array(Type.String()),
+  entered: Type.Boolean({ description: 'Si ya entró alguna vez; si no, está invitada' }),
   last_sign_in: Nullable(
     Type.Object(
       { at: Moment, method: Method },
@@ -42,7 +43,10 @@ export const Person = Type.Object({
 export type Person = Static<typeof Person>
 
 /** GET /api/v1/people */
-export const PeopleReply = Type.Object({ people: Type.Array(Person) })
+export const PeopleReply = Type.Object({
+  people: Type.Array(Person),
+  entrance: Type.String({ description: 'La dirección por la que entran' }),
+})
 
 /** POST /api/v1/people */
 export const InviteBody = Type.Object({

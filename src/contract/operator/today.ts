@@ -43,13 +43,16 @@ export const TodayReply = Type.Object({
   now: Moment,
   queues: Type.Array(Queue, { description: 'Lo que espera a alguien, lo más viejo primero' }),
   sales: Nullable(
-    Type.Object({
-      days: Type.Array(SalesOfDay, { description: 'Los últimos 14 días, el de hoy al final' }),
-      week_ago_until_now: Type.Object({
-        total: Pesos,
-        orders: Type.Integer(),
-      }),
-    }),
+    Type.Object(
+      {
+        days: Type.Array(SalesOfDay, { description: 'Los últimos 14 días, el de hoy al final' }),
+        week_ago_until_now: Type.Object({
+          total: Pesos,
+          orders: Type.Integer(),
+        }),
+      },
+      { description: 'Null sin payments:read, como los reportes' },
+    ),
   ),
 })
 export type TodayReply = Static<typeof TodayReply>

@@ -1,11 +1,12 @@
 import { subtract } from '../money.ts'
 import { shownMoney } from '../shown-money.ts'
 import type { Order, PaymentAttempt } from './order.ts'
+import { isOver } from './payment.ts'
 
 export type ArrivalFacts = {
   attempt: Pick<
     PaymentAttempt,
-    'state' | 'sessionId' | 'voucher' | 'method' | 'paid' | 'total' | 'expiresAt'
+    'state' | 'sessionId' | 'voucher' | 'method' | 'paid' | 'refunded' | 'total' | 'expiresAt'
   >
   order: Pick<Order, 'state' | 'paymentFlag' | 'cancelReason'> | null
   notices: {
@@ -13,7 +14,7 @@ export type ArrivalFacts = {
     count: number
     /** one came that nothing came of yet */
     waits: boolean
-    /** one told another amount or reference, and nobody has seen to it */
+    /** one told another amount or reference, nobody has seen to it, and what came is not given back */
     differs: boolean
   }
 }
@@ -84,6 +85,8 @@ function codeOf(facts: ArrivalFacts, now: Date): ArrivalCode {
   const isPaid = attempt.state === 'paid'
   if (notices.differs) return 'differs'
   if (notices.waits && !isPaid) return 'notice-waits'
+  if (isOver(attempt.state) && attempt.paid > 0)
+    return attempt.refunded >= attempt.paid ? 'given-back' : 'owed-back'
   switch (attempt.state) {
     case 'paid':
       return arrivedHow(facts)

@@ -1,4 +1,4 @@
-import { type Centavos, fromPesos } from '../money.ts'
+import { type Centavos, readPesos } from '../money.ts'
 
 /** The parts of the office's list of payment attempts. */
 export const paymentTabs = ['unsettled', 'open', 'charged-back', 'all'] as const
@@ -10,8 +10,5 @@ export type PaymentSearch = { word: string; amount: Centavos | null }
 /** What somebody typed to find a payment: `$1,234.50` and `1234.5` are amounts. */
 export function paymentSearch(typed: string): PaymentSearch | null {
   const word = typed.trim()
-  if (word === '') return null
-  const digits = /^\$?\s?(\d{1,9}|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/.exec(word)
-  if (!digits) return { word, amount: null }
-  return { word, amount: fromPesos(Number(word.replaceAll(/[$,\s]/g, ''))) }
+  return word === '' ? null : { word, amount: readPesos(word) }
 }

@@ -7,6 +7,7 @@ import { exactCentavos, mostPesos } from '../money.ts'
 import type { NumberSettings } from '../number-settings.ts'
 import { labelFields } from '../orders/label-file.ts'
 import { rfcProblem, tidyRfc } from '../orders/rfc.ts'
+import { pesosWords } from '../shown-money.ts'
 import { hardToSee, nearestSeen, readColour } from './accent.ts'
 import { type SettingRow, words } from './setting-rows.ts'
 
@@ -146,7 +147,7 @@ function columnLine({ title, field, text }: SettingRow): string {
 
 function numberProblem({ kind, least = 0, most }: SettingField, value: SettingValue) {
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    return kind === 'pesos' ? 'Escribe un importe, como 1,299.00.' : 'Escribe un número entero.'
+    return kind === 'pesos' ? pesosWords(String(value ?? '')) : 'Escribe un número entero.'
   }
   const limit = most ?? (kind === 'pesos' ? mostPesos : 1_000_000)
   if (kind === 'whole' && !Number.isInteger(value)) return 'Escribe un número entero.'

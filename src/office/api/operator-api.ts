@@ -75,7 +75,21 @@ function toPage(error: unknown, request: Request): unknown {
     return redirect(linkTo('Confirmar', {}, { volver: pageOf(request) }))
   if (error.status === 403) return data({ needs, words: messageForUser }, { status: 403 })
   if (error.status === 404) return data(null, { status: 404 })
-  return error
+  const page = pageOf(request)
+  const understood = understoodPageOf(request)
+  return isUnfit(error) && understood !== page ? redirect(understood) : error
+}
+
+/** Whether the API does not understand what it was asked, as where somebody mistyped an address. */
+function isUnfit({ status }: ApiFailure): boolean {
+  return status === 400 || status === 422
+}
+
+/** The page from its beginning, or, where it was asked for from there, without all that its address narrows it by. */
+function understoodPageOf(request: Request): string {
+  const first = firstPageOf(request)
+  const { pathname } = new URL(first, request.url)
+  return first === pageOf(request) ? pathname : first
 }
 
 /** The door, with the way back to where somebody wanted to go. */
@@ -87,7 +101,7 @@ export function doorFor(request: Request): string {
 /** A list as it is narrowed, from its beginning: the rows after which it went on may be gone. */
 export function firstPageOf({ url }: Request): string {
   const first = new URL(url)
-  first.searchParams.delete('despues')
+  for (const name of ['despues', 'antes']) first.searchParams.delete(name)
   return pageOf({ url: first.href })
 }
 

@@ -1,3 +1,5 @@
+import { numbersIn } from '../deeds/read-numbers.ts'
+
 interface Call {
   path: string
   body: object
@@ -49,10 +51,7 @@ function ownDeedOf(form: FormData, customer: string): Asked {
 
 function accountDeedOf(form: FormData): Asked {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const number = (name: string, otherwise: number) => {
-    const read = Number(text(name).replaceAll(/[$,\s]/g, ''))
-    return Number.isFinite(read) ? read : otherwise
-  }
+  const { pesos, whole, checked } = numbersIn(form)
   const press = text('llave') !== '' && { idempotency_key: text('llave') }
   const deed = text('hacer')
   const path = withReason[deed]
@@ -69,22 +68,21 @@ function accountDeedOf(form: FormData): Asked {
     case 'puntos':
       return {
         path: 'points',
-        body: { points: Math.trunc(number('puntos', 0)), note: text('nota'), ...press },
+        body: checked({ points: whole('puntos', 'points') ?? 0, note: text('nota'), ...press }),
       }
     default: {
       const type = text('tipo')
       return {
         path: 'coupons',
-        body: {
+        body: checked({
           type,
-          ...(type === 'percent' &&
-            text('valor') !== '' && { percent: Math.trunc(number('valor', 0)) }),
-          ...(type === 'fixed' && text('valor') !== '' && { amount: number('valor', 0) }),
-          ...(text('minimo') !== '' && { min_subtotal: number('minimo', -1) }),
+          percent: (type === 'percent' ? whole('valor', 'percent') : null) ?? undefined,
+          amount: (type === 'fixed' ? pesos('valor', 'amount') : null) ?? undefined,
+          min_subtotal: pesos('minimo', 'min_subtotal') ?? undefined,
           valid_to: text('hasta'),
           description: text('para_que'),
           ...press,
-        },
+        }),
       }
     }
   }

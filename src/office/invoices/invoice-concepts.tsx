@@ -12,7 +12,7 @@ export function InvoiceConcepts({ invoice }: { invoice: OfficeInvoiceReply }) {
       {lacking > 0 ? (
         <p className="late">
           {lacking === 1 ? 'A un producto le falta' : `A ${lacking} productos les falta`} su clave
-          SAT: viene en el catálogo, en la columna sat_key.
+          SAT: escríbela en la página del producto, en «Clave SAT».
         </p>
       ) : null}
       <ListTable

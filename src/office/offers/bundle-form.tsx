@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
+import { numbersIn } from '../deeds/read-numbers.ts'
 
 /** What two people may both change in a bundle. */
 export const bundleForm: EditForm = {
@@ -22,14 +23,14 @@ export const bundleForm: EditForm = {
 /** What the form says, as the operator API takes it. */
 export function bundleIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const saving = Number(text('ahorro').replaceAll(/[$,\s]/g, ''))
-  return {
+  const { pesos, checked } = numbersIn(form)
+  return checked({
     name: text('nombre'),
-    saving: Number.isFinite(saving) ? saving : 0,
+    saving: pesos('ahorro', 'saving') ?? 0,
     first: text('uno'),
     second: text('dos'),
     third: text('tres'),
-  }
+  })
 }
 
 function valuesOf({ name, saving, products }: OfficeBundle) {

@@ -1,6 +1,7 @@
 import type { OfficeCoupon } from '#contract/operator/coupons.ts'
 import type { EditForm } from '../deeds/edit-form.tsx'
 import { momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
+import { numbersIn } from '../deeds/read-numbers.ts'
 import { scopeIn, scopeTexts } from './scope-fields.tsx'
 
 /** What two people may both change in a coupon. */
@@ -49,32 +50,28 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What the form says, as the operator API takes it; a number that is none is sent as one that is refused. */
+/** What the form says, as the operator API takes it. */
 export function couponIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const number = (name: string) => {
-    if (text(name) === '') return null
-    const read = Number(text(name).replaceAll(/[$,\s]/g, ''))
-    return Number.isFinite(read) ? read : -1
-  }
+  const { pesos, whole, checked } = numbersIn(form)
   const type = text('tipo')
-  return {
+  return checked({
     code: text('codigo'),
     description: text('descripcion'),
     type: type === 'fixed' || type === 'free_shipping' ? type : 'percent',
-    percent: type === 'percent' ? number('porciento') : null,
-    amount: type === 'fixed' ? number('pesos') : null,
-    max_discount: type === 'percent' ? number('tope') : null,
-    min_subtotal: number('minimo') ?? 0,
-    total_limit: number('usos'),
-    per_customer_limit: number('por-persona'),
+    percent: type === 'percent' ? whole('porciento', 'percent') : null,
+    amount: type === 'fixed' ? pesos('pesos', 'amount') : null,
+    max_discount: type === 'percent' ? pesos('tope', 'max_discount') : null,
+    min_subtotal: pesos('minimo', 'min_subtotal') ?? 0,
+    total_limit: whole('usos', 'total_limit'),
+    per_customer_limit: whole('por-persona', 'per_customer_limit'),
     ...scopeIn(form),
     exclude_offers: form.has('sin-ofertas'),
     exclude_refurbished: form.has('sin-reacondicionados'),
     first_purchase_only: form.has('primera'),
     public: form.has('publico'),
     ...momentsIn(form),
-  }
+  })
 }
 
 /** What of a coupon its form edits. */

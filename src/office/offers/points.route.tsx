@@ -4,6 +4,7 @@ import type { Done } from '#contract/problem.ts'
 import { formatDay, formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { numbersIn } from '../deeds/read-numbers.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
@@ -26,14 +27,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, deeds) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
+    const { whole, checked } = numbersIn(form)
     const done = await (text('hacer') === 'deshacer'
       ? deeds('POST')<Done>(`points/gifts/${Number(form.get('regalo'))}/undo`)
-      : deeds('POST')<Done>('points/gifts', {
-          email: text('correo'),
-          points: Math.trunc(Number(text('puntos').replaceAll(',', '')) || 0),
-          note: text('nota'),
-          idempotency_key: text('llave'),
-        }))
+      : deeds('POST')<Done>(
+          'points/gifts',
+          checked({
+            email: text('correo'),
+            points: whole('puntos', 'points') ?? 0,
+            note: text('nota'),
+            idempotency_key: text('llave'),
+          }),
+        ))
     return told(done.messageForUser, linkTo('Puntos'))
   })
 }

@@ -8,6 +8,7 @@ import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
 import { momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
+import { numbersIn } from '../deeds/read-numbers.ts'
 import { ScopeFields, scopeIn, scopeTexts, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
@@ -48,23 +49,21 @@ export const promotionForm: EditForm = {
 /** What the form says, as the operator API takes it. */
 export function promotionIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const number = (name: string, otherwise: number) => {
-    const read = Number(text(name).replaceAll(/[$,\s]/g, ''))
-    return text(name) !== '' && Number.isFinite(read) ? read : otherwise
-  }
-  return {
+  const { pesos, whole, checked } = numbersIn(form)
+  const kind = text('clase') === 'amount' ? 'amount' : 'units'
+  return checked({
     name: text('nombre'),
-    kind: text('clase') === 'amount' ? 'amount' : 'units',
-    buy: number('compra', 1),
-    get: number('regalo', 1),
-    percent: number('porciento', 0),
-    least: number('minimo', 0),
+    kind,
+    buy: whole('compra', 'buy') ?? 1,
+    get: whole('regalo', 'get') ?? 1,
+    percent: whole('porciento', 'percent') ?? 0,
+    least: (kind === 'amount' ? pesos('minimo', 'least') : null) ?? 0,
     ...scopeIn(form),
     exclude_offers: form.has('sin-ofertas'),
     combines: !form.has('sola'),
-    place: number('orden', 1),
+    place: whole('orden', 'place') ?? 1,
     ...momentsIn(form),
-  }
+  })
 }
 
 /** Everything that is said of a promotion. */

@@ -1,8 +1,11 @@
+import { readPesos, toPesos } from '#domain/money.ts'
+import { readWhole } from '../deeds/read-numbers.ts'
+
 /** The rate at which points are rehearsed, or null where none is asked for. */
 export function rateIn(parameters: URLSearchParams): { points: number; pesos: number } | null {
-  const points = Number(parameters.get('puntos'))
-  const pesos = Number(parameters.get('pesos'))
-  const isRate =
-    Number.isInteger(points) && points >= 1 && points <= 1000 && pesos >= 0.01 && pesos <= 100_000
-  return isRate ? { points, pesos } : null
+  const points = readWhole(parameters.get('puntos') ?? '')
+  const amount = readPesos(parameters.get('pesos') ?? '')
+  if (points === null || amount === null) return null
+  const pesos = toPesos(amount)
+  return points >= 1 && points <= 1000 && pesos > 0 && pesos <= 100_000 ? { points, pesos } : null
 }

@@ -10,7 +10,7 @@ import { formatPhone } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { ReadVersion, textsOf } from '../deeds/edit-form.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
+import { isFor, mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 import { cancelFollows } from './cancel-follows.ts'
@@ -45,7 +45,7 @@ export function OrderAside({ order, answer }: Given) {
       <PaymentOfOrder order={order} />
       <InvoiceOfOrder order={order} />
       <RecordOfOrder order={order} />
-      <Others order={order} answer={answer} />
+      {mayDo('orders:write', me) ? <Others order={order} answer={answer} /> : null}
     </aside>
   )
 }
@@ -61,7 +61,9 @@ function wayToPerson(
 }
 
 function Delivery({ order, answer }: Given) {
+  const { me } = useOfficeData()
   const { address, pickup } = order
+  const canCorrect = order.can_correct_address && mayDo('orders:write', me)
   return (
     <section className="sec" aria-labelledby="entrega">
       <h2 id="entrega">Entrega</h2>
@@ -85,7 +87,7 @@ function Delivery({ order, answer }: Given) {
         <p>Todo va por correo.</p>
       )}
       {address?.references && !pickup ? <p className="muted">{address.references}</p> : null}
-      {order.can_correct_address && address ? <Correct order={order} answer={answer} /> : null}
+      {canCorrect && address ? <Correct order={order} answer={answer} /> : null}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { Form } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatWeekday } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
-import { isFor, useOfficeData } from '../office-data.ts'
+import { isFor, mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 import { ShipOrder } from './order-ship.tsx'
@@ -14,6 +15,9 @@ type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
 /** What the shop has to do next with an order, with what it takes. */
 export function NextDeed({ order, answer }: Given) {
+  const { me } = useOfficeData()
+  if (order.next && !mayDo('orders:write', me))
+    return <p className="muted">{missingPermissionText('orders:write')}</p>
   switch (order.next) {
     case 'pack':
     case 'ship':

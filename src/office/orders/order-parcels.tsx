@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { parcelStates, personWords, unitWords } from './order-words.ts'
 
 type Parcel = OfficeOrderReply['parcels'][number]
@@ -42,7 +43,8 @@ export function OrderParcels({ order }: { order: OfficeOrderReply }) {
 }
 
 function Deeds({ parcel: { position, status, can_take_back } }: { parcel: Parcel }) {
-  if (status === 'delivered') return null
+  const { me } = useOfficeData()
+  if (status === 'delivered' || !mayDo('orders:write', me)) return null
   return (
     <Form method="post" className="row wraps">
       <input type="hidden" name="paquete" value={position} />

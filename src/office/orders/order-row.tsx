@@ -13,7 +13,12 @@ export const packingForm = 'empacar-uno'
 /** An order among others. */
 export function toOrderRow(
   order: OfficeOrderRow,
-  { now, canChoose, all }: { now: number; canChoose: boolean; all: boolean },
+  {
+    now,
+    canChoose,
+    all,
+    mayPack,
+  }: { now: number; canChoose: boolean; all: boolean; mayPack: boolean },
 ): Row {
   const { number, next } = order
   const to = linkTo('Pedido', { number })
@@ -52,7 +57,9 @@ export function toOrderRow(
       age: ageWords(order.created_at, now),
       sum: formatMoney(order.total),
       do:
-        next === 'pack' ? (
+        next === null || !mayPack ? (
+          ''
+        ) : next === 'pack' ? (
           <button
             type="submit"
             form={packingForm}
@@ -63,13 +70,11 @@ export function toOrderRow(
             {deedWords[next]}
             <span className="sr"> {number}</span>
           </button>
-        ) : next ? (
+        ) : (
           <Link className="act" to={to}>
             {deedWords[next]}
             <span className="sr"> {number}</span>
           </Link>
-        ) : (
-          ''
         ),
     },
   }

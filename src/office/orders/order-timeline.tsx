@@ -5,17 +5,14 @@ import { TextArea } from '#ui/field.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { DayLog } from '../lists/day-log.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { personWords } from './order-words.ts'
 
+type Given = { order: OfficeOrderReply; answer: Answer | undefined }
+
 /** What happened to an order by day, the newest first, with notes and letters. */
-export function OrderTimeline({
-  order,
-  answer,
-}: {
-  order: OfficeOrderReply
-  answer: Answer | undefined
-}) {
-  const typed = useTyped(answer, 'nota')
+export function OrderTimeline({ order, answer }: Given) {
+  const { me } = useOfficeData()
   return (
     <section className="sec log" aria-labelledby="historia">
       <h2 id="historia">Qué ha pasado</h2>
@@ -28,23 +25,30 @@ export function OrderTimeline({
           </>
         )}
       </DayLog>
-      <Form method="post" className="stack">
-        <TextArea
-          key={order.timeline.length}
-          label="Nota entre nosotros"
-          name="nota"
-          rows={2}
-          required
-          defaultValue={typed.text('nota')}
-          error={answer?.refusal?.fields.text}
-          hint="El cliente no la ve en su pedido; si pide por ley una copia de sus datos, la recibe."
-        />
-        <div>
-          <Button type="submit" name="hacer" value="nota">
-            Guardar nota
-          </Button>
-        </div>
-      </Form>
+      {mayDo('orders:write', me) ? <NoteForm order={order} answer={answer} /> : null}
     </section>
+  )
+}
+
+function NoteForm({ order, answer }: Given) {
+  const typed = useTyped(answer, 'nota')
+  return (
+    <Form method="post" className="stack">
+      <TextArea
+        key={order.timeline.length}
+        label="Nota entre nosotros"
+        name="nota"
+        rows={2}
+        required
+        defaultValue={typed.text('nota')}
+        error={answer?.refusal?.fields.text}
+        hint="El cliente no la ve en su pedido; si pide por ley una copia de sus datos, la recibe."
+      />
+      <div>
+        <Button type="submit" name="hacer" value="nota">
+          Guardar nota
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -9,7 +9,7 @@ import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { UndoLine } from '../deeds/undo-line.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
+import { isFor, mayDo, useOfficeData } from '../office-data.ts'
 import { PrintLink } from '../packing/print-link.tsx'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
@@ -108,7 +108,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         <OrderAside order={order} answer={actionData} />
       </div>
       <FootLine command={`order ${order.number}`} />
-      <TakeBack order={order} />
+      {mayDo('orders:write', me) ? <TakeBack order={order} /> : null}
     </>
   )
 }

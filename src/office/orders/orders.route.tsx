@@ -22,6 +22,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkToOrders } from '../packing/chosen-orders.ts'
 import { linkTo } from '../page-address.ts'
 import { packingForm, toOrderRow } from './order-row.tsx'
@@ -113,6 +114,8 @@ export default function Orders({ loaderData, actionData }: Props) {
   const { found, here, search, order, all, now } = loaderData
   const isNewest = (apiOrder(order) ?? (here === 'todos' ? 'newest' : 'oldest')) === 'newest'
   const { orders, counts, next } = found
+  const { me } = useOfficeData()
+  const mayPack = mayDo('orders:write', me)
   const at = (query: Record<string, string | number | undefined>) =>
     linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
   const chips = searchChip(search, at({ buscar: undefined }))
@@ -175,13 +178,17 @@ export default function Orders({ loaderData, actionData }: Props) {
                 <Icon name="printer" />
                 Surtir e imprimir
               </Button>
-              <Button type="submit" name="hacer" value="empacar">
-                Empacar
-              </Button>
-              <Button type="submit" kind="primary" name="hacer" value="enviar">
-                <Icon name="truck" />
-                Enviar con guías
-              </Button>
+              {mayPack ? (
+                <>
+                  <Button type="submit" name="hacer" value="empacar">
+                    Empacar
+                  </Button>
+                  <Button type="submit" kind="primary" name="hacer" value="enviar">
+                    <Icon name="truck" />
+                    Enviar con guías
+                  </Button>
+                </>
+              ) : null}
             </>
           }
         >
@@ -197,7 +204,7 @@ export default function Orders({ loaderData, actionData }: Props) {
               { key: 'sum', title: 'Total', end: true },
               { key: 'do', title: 'Sigue', end: true },
             ]}
-            rows={orders.map((order) => toOrderRow(order, { now, canChoose, all }))}
+            rows={orders.map((order) => toOrderRow(order, { now, canChoose, all, mayPack }))}
           />
         </BulkForm>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pesosWanted } from '#domain/shown-money.ts'
 import { askOf, askQuery, reasonOf, unitsRows } from './refund-ask.ts'
 
 const line = {
@@ -37,30 +38,41 @@ describe('what a form asks for', () => {
       envio: 'si',
     })
     expect(askOf(form)).toEqual({
-      lines: [
-        { line_id: 7, quantity: 2, goods: 'unsent', restock: true },
-        { line_id: 7, quantity: 1, goods: 'returned', restock: false },
-      ],
-      shipping: true,
+      ask: {
+        lines: [
+          { line_id: 7, quantity: 2, goods: 'unsent', restock: true },
+          { line_id: 7, quantity: 1, goods: 'returned', restock: false },
+        ],
+        shipping: true,
+      },
     })
   })
 
   it('leaves with the shopper what nobody says came back', () => {
     expect(askOf(formOf({ 'cuantas:7:shopper': '1', 'destino:7:shopper': 'venta' }))).toMatchObject(
-      { lines: [{ goods: 'kept', restock: false }] },
+      { ask: { lines: [{ goods: 'kept', restock: false }] } },
     )
   })
 
   it('is an amount as people write it', () => {
     expect(askOf(formOf({ por: 'importe', importe: '$1,250.50', 'cuantas:7:shop': '1' }))).toEqual({
-      amount: 1250.5,
+      ask: { amount: 1250.5 },
     })
+  })
+
+  it.each([
+    ['10,50', 'Escribe los centavos con punto: 10.50.'],
+    ['4,5', 'Escribe los centavos con punto: 4.50.'],
+    ['1.999', pesosWanted],
+    ['-3', pesosWanted],
+    ['mucho', pesosWanted],
+  ])('says how to write an amount like «%s»', (importe, wrong) => {
+    expect(askOf(formOf({ por: 'importe', importe }))).toEqual({ wrong })
   })
 
   it('is nothing without units, shipping or amount', () => {
     expect(askOf(formOf({ 'cuantas:7:shop': '0' }))).toBeUndefined()
-    expect(askOf(formOf({ por: 'importe', importe: '-3' }))).toBeUndefined()
-    expect(askOf(formOf({ por: 'importe', importe: 'mucho' }))).toBeUndefined()
+    expect(askOf(formOf({ por: 'importe', importe: ' ' }))).toBeUndefined()
   })
 })
 

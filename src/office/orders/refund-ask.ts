@@ -3,12 +3,14 @@ import type {
   RefundAskBody,
   RefundPreviewReply,
 } from '#contract/operator/refunds.ts'
+import { readPesos, toPesos } from '#domain/money.ts'
+import { pesosWords } from '#domain/shown-money.ts'
 
 type Line = RefundableReply['lines'][number]
 type Units = NonNullable<RefundAskBody['lines']>[number]
 
-/** What a refund would do, or why it cannot be. */
-export type Foreseen = { preview?: RefundPreviewReply; refusal?: string }
+/** What a refund would do, or why it cannot be; `amount` is what is wrong with the amount that was typed. */
+export type Foreseen = { preview?: RefundPreviewReply; refusal?: string; amount?: string }
 /** The same, with what was typed into the form that asked for it. */
 export type Shown = Foreseen & { typed: readonly (readonly [string, string])[] }
 
@@ -53,12 +55,17 @@ export function unitsRows(lines: readonly Line[]): UnitsRow[] {
   })
 }
 
-/** What a form asks to give back, or nothing while it asks for nothing. */
-export function askOf(form: FormData | URLSearchParams): RefundAskBody | undefined {
+/** What a form asks to give back, or what is wrong with its amount; nothing while it asks for nothing. */
+export function askOf(
+  form: FormData | URLSearchParams,
+): { ask: RefundAskBody; wrong?: undefined } | { wrong: string } | undefined {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   if (text('por') === 'importe') {
-    const amount = Number(text('importe').replaceAll(/[$,\s]/g, ''))
-    return amount > 0 ? { amount } : undefined
+    if (text('importe') === '') return undefined
+    const amount = readPesos(text('importe'))
+    return amount === null
+      ? { wrong: pesosWords(text('importe')) }
+      : { ask: { amount: toPesos(amount) } }
   }
   const lines = [...form.keys()].flatMap((name): Units[] => {
     const [, id, place] = /^cuantas:(\d+):(shop|shopper)$/.exec(name) ?? []
@@ -72,7 +79,7 @@ export function askOf(form: FormData | URLSearchParams): RefundAskBody | undefin
     return [{ line_id: Number(id), quantity, ...meant }]
   })
   const shipping = form.has('envio')
-  return lines.length > 0 || shipping ? { lines, shipping } : undefined
+  return lines.length > 0 || shipping ? { ask: { lines, shipping } } : undefined
 }
 
 /** As much of a form as decides about the money, for an address; words that people typed stay out of it. */

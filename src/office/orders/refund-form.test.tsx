@@ -56,3 +56,24 @@ it('has the amount again, and is empty for whoever comes anew', () => {
   expect(anew).toContain('name="llave" value="a-new-key"')
   expect(anew).not.toContain('value="45.50"')
 })
+
+it('keeps an amount that cannot be read, with what is wrong beside it, without script too', () => {
+  const typed = [
+    ['por', 'importe'],
+    ['importe', '10,50'],
+    ['detalle', 'Cobro doble'],
+  ] as const
+  const amount = 'Escribe los centavos con punto: 10.50.'
+  const page = renderPage(() => (
+    <RefundForm
+      refundable={refundable}
+      answer={{ done: { amount, typed } }}
+      heading={null}
+      away={null}
+    />
+  ))
+  expect(page).toMatch(/aria-invalid="true"[^>]* name="importe" value="10,50"/)
+  expect(page).toContain(amount)
+  expect(page).toContain('value="Cobro doble"')
+  expect(page).not.toContain('value="reembolsar"')
+})

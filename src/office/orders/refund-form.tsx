@@ -5,25 +5,16 @@ import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
-import { Field, Select } from '#ui/field.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Answer } from '../deeds/answer.ts'
-import { type useTyped, useTyped as typedOf } from '../deeds/draft.ts'
+import { useTyped as typedOf } from '../deeds/draft.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { linkTo } from '../page-address.ts'
-import {
-  askOf,
-  askQuery,
-  type Refundable,
-  refundReasons,
-  type Shown,
-  unitsRows,
-} from './refund-ask.ts'
+import { askOf, askQuery, type Refundable, type Shown, unitsRows } from './refund-ask.ts'
+import { What, Why } from './refund-fields.tsx'
 import { Outlook, SecondPerson } from './refund-outlook.tsx'
 import { RefundRow } from './refund-row.tsx'
-
-type Typed = ReturnType<typeof useTyped>
 
 /** What and why at the left, what will happen at the right: in a dialog over the order, or a page of its own. */
 export function RefundForm({
@@ -81,7 +72,7 @@ export function RefundForm({
         <div className="stack refund">
           {heading}
           <RefusalAlert refusal={given?.refusal} />
-          <What typed={typed} left={left}>
+          <What typed={typed} left={left} error={shown?.amount ?? given?.refusal?.fields.amount}>
             <table className="t plain">
               <caption className="sr">Qué se reembolsa</caption>
               <thead>
@@ -123,7 +114,7 @@ export function RefundForm({
             {shown?.refusal ? <Alert tone="warn">{shown.refusal}</Alert> : null}
             {preview ? <Outlook preview={preview} /> : null}
             {preview?.needs_second_person ? <SecondPerson /> : null}
-            {!shown ? (
+            {!shown || shown.amount !== undefined ? (
               <p className="hint">Elige qué se reembolsa y aquí se ve, al centavo.</p>
             ) : null}
             {preview ? <p className="hint">{whenWords(preview)}</p> : null}
@@ -151,66 +142,6 @@ export function RefundForm({
         ) : null}
       </footer>
     </asking.Form>
-  )
-}
-
-/** By line, or a bare amount for what stays with the shopper. */
-function What({ typed, left, children }: { typed: Typed; left: number; children: ReactNode }) {
-  const isAmount = typed.has('por', 'importe')
-  return (
-    <>
-      <fieldset className="row wraps">
-        <legend className="sr">Reembolsar por</legend>
-        <label className="check">
-          <input type="radio" name="por" value="piezas" defaultChecked={!isAmount} />
-          <span>Por artículo</span>
-        </label>
-        <label className="check">
-          <input type="radio" name="por" value="importe" defaultChecked={isAmount} />
-          <span>Por importe</span>
-        </label>
-      </fieldset>
-      <div className="by-units">{children}</div>
-      <div className="by-amount">
-        <Field
-          label="Importe"
-          name="importe"
-          inputMode="decimal"
-          autoComplete="off"
-          look="num"
-          defaultValue={typed.text('importe')}
-          hint={`Menos de ${formatMoney(left)}, lo que queda de su pago. Los artículos siguen siendo del cliente.`}
-        />
-      </div>
-    </>
-  )
-}
-
-function Why({
-  typed,
-  fields,
-}: {
-  typed: Typed
-  fields?: Readonly<Record<string, string>> | undefined
-}) {
-  return (
-    <div className="fields">
-      <Select label="Motivo" name="motivo" defaultValue={typed.text('motivo', refundReasons[0])}>
-        {refundReasons.map((reason) => (
-          <option key={reason}>{reason}</option>
-        ))}
-      </Select>
-      <Field
-        label="Detalle"
-        optional
-        name="detalle"
-        maxLength={400}
-        autoComplete="off"
-        defaultValue={typed.text('detalle')}
-        error={fields?.reason}
-        hint="Se guarda con el reembolso; no escribas datos de la persona."
-      />
-    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { formatDeadline, formatMoment, formatMoney } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { useOfficeData } from '../office-data.ts'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { personWords } from './order-words.ts'
 import { BankFiles, FinishForm, AccountForm } from './refund-transfer.tsx'
@@ -73,7 +73,9 @@ function Decide({
   approval: Approvals[number]
   answer: Answer | undefined
 }) {
+  const { me } = useOfficeData()
   const typed = useTyped(answer, 'rechazar')
+  if (!mayDo('refunds:write', me)) return null
   const isMine = typed.text('solicitud') === String(id)
   return (
     <div className="stack">
@@ -106,9 +108,11 @@ function Decide({
 
 /** What a person sends by transfer, or on the gateway's own pages. */
 export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answer | undefined }) {
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('refunds:write', me)
   return (
     <>
-      <BankFiles refunds={refunds} />
+      {mayWrite ? <BankFiles refunds={refunds} /> : null}
       <ListTable
         label="Reembolsos por transferir"
         columns={[
@@ -127,12 +131,12 @@ export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answ
             st: <Standing refund={one} />,
             age: formatMoment(one.created_at),
             sum: formatMoney(one.amount),
-            decide: (
+            decide: mayWrite ? (
               <>
                 {one.state === 'needs_clabe' ? <AccountForm refund={one} answer={answer} /> : null}
                 <FinishForm refund={one} answer={answer} />
               </>
-            ),
+            ) : null,
           },
         }))}
       />

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type {
   RefundableReply,
-  RefundAskBody,
   RefundedReply,
   RefundPreviewReply,
 } from '#contract/operator/refunds.ts'
@@ -12,6 +11,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 import { deedsFor, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
+import { unreadable } from '../deeds/read-numbers.ts'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -22,8 +22,8 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Refundable> {
   const { number = '' } = asked.params
   const order = `orders/${encodeURIComponent(number)}`
   const refundable = await readsFor(asked).get<RefundableReply>(`${order}/refundable`)
-  const ask = askOf(new URL(asked.request.url).searchParams)
-  const shown = ask && (await foresee(asked, order, ask))
+  const read = askOf(new URL(asked.request.url).searchParams)
+  const shown = read && (await foresee(asked, order, read))
   return { ...refundable, number, key: crypto.randomUUID(), shown }
 }
 
@@ -31,13 +31,14 @@ export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   const order = `orders/${encodeURIComponent(number)}`
   return answered<Shown>(asked, async (form, deeds) => {
-    const ask = askOf(form) ?? {}
+    const read = askOf(form) ?? { ask: {} }
     if (form.get('hacer') === 'ver') {
       const typed = [...form].map(([name, value]) => [name, String(value)] as const)
-      return { ...(await foresee(asked, order, ask)), typed }
+      return { ...(await foresee(asked, order, read)), typed }
     }
+    if (read.wrong !== undefined) throw unreadable({ amount: read.wrong })
     const { amount, approval } = await deeds('POST')<RefundedReply>(`${order}/refunds`, {
-      ...ask,
+      ...read.ask,
       reason: reasonOf(form),
       idempotency_key: String(form.get('llave')),
       expected_amount: Number(form.get('visto')),
@@ -52,17 +53,19 @@ export function action(asked: ActionFunctionArgs) {
 async function foresee(
   asked: LoaderFunctionArgs | ActionFunctionArgs,
   order: string,
-  ask: RefundAskBody,
+  read: NonNullable<ReturnType<typeof askOf>>,
 ): Promise<Foreseen> {
+  if (read.wrong !== undefined) return { amount: read.wrong }
   try {
     const preview = await deedsFor(asked)('POST')<RefundPreviewReply>(
       `${order}/refunds/preview`,
-      ask,
+      read.ask,
     )
     return { preview }
   } catch (error) {
     if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error
-    return { refusal: error.problem.messageForUser ?? 'Así no se puede.' }
+    const { messageForUser = 'Así no se puede.', fields } = error.problem
+    return fields?.amount === undefined ? { refusal: messageForUser } : { amount: fields.amount }
   }
 }
 

@@ -8,13 +8,16 @@ import { Fold } from '#ui/fold.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
-import { isFor, useOfficeData } from '../office-data.ts'
+import { isFor, mayDo, useOfficeData } from '../office-data.ts'
 import { Outlook, SecondPerson } from './refund-outlook.tsx'
 
 type Given = { found: ReturnReply; answer: Answer | undefined }
 
 /** The one legal move that leads a return on. */
 export function NextOfReturn({ found, answer, press }: Given & { press: string }) {
+  const { me } = useOfficeData()
+  if (['requested', 'received'].includes(found.state) && !mayDo('orders:write', me))
+    return <p className="muted">{missingPermissionText('orders:write')}</p>
   switch (found.state) {
     case 'requested':
       return <Receive />

@@ -12,6 +12,7 @@ import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { returnDeedOf } from './return-deeds.ts'
 import { NextOfReturn, RefuseReturn } from './return-next.tsx'
@@ -46,6 +47,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 
 /** One return: what to do next on top, then what comes back and by when. */
 export default function Return({ loaderData: { found, today, key }, actionData }: Props) {
+  const { me } = useOfficeData()
   const { id, order_number, state } = found
   const { look, words } = returnStates[state]
   return (
@@ -76,7 +78,9 @@ export default function Return({ loaderData: { found, today, key }, actionData }
         <Lines found={found} />
         <aside aria-label="Plazos y rechazo">
           <Terms found={found} today={today} />
-          {found.closed_at === null ? <RefuseReturn answer={actionData} /> : null}
+          {found.closed_at === null && mayDo('orders:write', me) ? (
+            <RefuseReturn answer={actionData} />
+          ) : null}
         </aside>
       </div>
       <FootLine command={commandOf(found)} />

@@ -13,6 +13,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { chosenOrders, linkToOrders } from './chosen-orders.ts'
 import { articles, orderCount } from './packing-words.ts'
@@ -48,6 +49,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answ
 /** What to fetch for many orders at once, and the sheets and files of their parcels. */
 export default function PickPage({ loaderData, actionData }: Props) {
   const { list, chosen, isPlacing } = loaderData
+  const { me } = useOfficeData()
   const numbers = list.orders.map(({ number }) => number)
   if (numbers.length === 0) {
     return (
@@ -101,7 +103,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
         <section aria-labelledby="sacar">
           <div className="row apart">
             <h2 id="sacar">Qué sacar</h2>
-            {isPlacing ? null : (
+            {isPlacing || !mayDo('stock:write', me) ? null : (
               <Link to={linkTo('Surtir e imprimir', {}, { pedido: chosen.join(','), lugares: 1 })}>
                 Anotar lugares
               </Link>

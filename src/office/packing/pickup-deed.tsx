@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
 /** What is done next with an order that is picked up: it is brought to its point, or handed over. */
@@ -18,6 +19,8 @@ export function PickupDeed({
   isAlone: boolean
   error: string | undefined
 }) {
+  const { me } = useOfficeData()
+  if (!mayDo('orders:write', me)) return null
   if (part === 'preparar') {
     return (
       <Form method="post">

@@ -1,6 +1,6 @@
 import type { AmountChange, PrepareBody } from '#contract/operator/change-sets.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
-import { ApiFailure } from '../api/api-failure.ts'
+import { readWhole, unreadable } from '../deeds/read-numbers.ts'
 
 type Edit = PrepareBody['edit']
 type Wrong = Record<string, string>
@@ -53,10 +53,9 @@ export function readBulkEdit(form: FormData): Edit {
       }
   }
   if (text('existencia') !== '') {
-    const units = Number(text('existencia-cuanto').replaceAll(',', '') || Number.NaN)
+    const units = readWhole(text('existencia-cuanto')) ?? -1
     const why = text('existencia-motivo')
-    if (!Number.isInteger(units) || units < 0)
-      wrong['existencia-cuanto'] = 'Escribe cuántas piezas, con un número entero.'
+    if (units < 0) wrong['existencia-cuanto'] = 'Escribe cuántas piezas, con un número entero.'
     if (why === '') wrong['existencia-motivo'] = 'Di por qué; queda en los movimientos.'
     const isLess = text('existencia') === 'restar'
     const how = text('existencia') === 'poner' ? ('set' as const) : ('add' as const)
@@ -76,8 +75,7 @@ export function readBulkEdit(form: FormData): Edit {
   const how = categoryWays.get(text('categoria-como'))
   if (how) edit.category = { how, slug: text('categoria-cual') }
   if (Object.keys(wrong).length === 0) return edit
-  const messageForUser = 'Falta algo para saber cómo queda cada producto.'
-  throw new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields: wrong })
+  throw unreadable(wrong, 'Falta algo para saber cómo queda cada producto.')
 }
 
 const amountWords = 'Escribe un número: 7.5 si es por ciento, 50 o $1,299.00 si son pesos.'

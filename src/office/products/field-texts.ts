@@ -7,8 +7,9 @@ import {
 import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { linesOf } from '#domain/lines-of.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
-import { ApiFailure } from '../api/api-failure.ts'
+import { pesosWords } from '#domain/shown-money.ts'
 import { type EditForm, readTexts } from '../deeds/edit-form.tsx'
+import { readWhole, unreadable, wholeWanted } from '../deeds/read-numbers.ts'
 
 type Feed = Readonly<Record<string, unknown>>
 
@@ -68,7 +69,7 @@ export function readEdited(
     const before = plain(read[feed])
     const value = valueOf(kind, typed, isNullable(name))
     if (typed === before) was[feed] = value
-    else if (value === undefined) wrong[feed] = words[kind] ?? 'Escribe algo.'
+    else if (value === undefined) wrong[feed] = wrongWords(kind, typed)
     else {
       fields[feed] = value
       was[feed] = valueOf(kind, before, isNullable(name)) ?? null
@@ -84,8 +85,7 @@ export function readEdited(
   for (const day of ['visible_from', 'visible_to'])
     if (fields[day] === null && was[`${day}_time`]) fields[`${day}_time`] = null
   if (Object.keys(wrong).length === 0) return { fields, was }
-  const messageForUser = Object.values(wrong).join(' ')
-  throw new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields: wrong })
+  throw unreadable(wrong, Object.values(wrong).join(' '))
 }
 
 function plain(text: unknown): string {
@@ -93,10 +93,13 @@ function plain(text: unknown): string {
 }
 
 const words: Partial<Record<FieldKind, string>> = {
-  money: 'Escribe el importe como 1299 o $1,299.00.',
-  count: 'Escribe un número entero.',
+  count: wholeWanted,
   grams: 'Escribe los gramos con un número entero.',
   size: 'Escribe largo × ancho × alto en centímetros: 30 × 20 × 10.',
+}
+
+function wrongWords(kind: FieldKind, typed: string): string {
+  return kind === 'money' && typed !== '' ? pesosWords(typed) : (words[kind] ?? 'Escribe algo.')
 }
 
 /** As an import gives it; undefined where it cannot be read. */
@@ -109,8 +112,8 @@ function valueOf(kind: FieldKind, text: string, nullable: boolean): unknown {
     return amount === null ? undefined : toPesos(amount)
   }
   if (kind === 'count' || kind === 'grams') {
-    const digits = text.replaceAll(',', '')
-    return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+    const count = readWhole(text)
+    return count === null || count < 0 ? undefined : count
   }
   if (kind === 'size') {
     const [length, width, height, ...more] = text.split(/[x×]/i).map(Number)

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { Static } from 'typebox'
 import type { PeopleReply, Person, RolesReply } from '#contract/operator/people.ts'
 import type { Done } from '#contract/problem.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
 import { signInMethodText } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
@@ -17,6 +18,7 @@ import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { BackLink } from './back-link.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
@@ -30,11 +32,11 @@ type Roles = Static<typeof RolesReply>['roles']
 
 export async function loader(asked: LoaderFunctionArgs) {
   const reads = readsFor(asked)
-  const [{ people }, { roles }] = await Promise.all([
+  const [{ people, entrance }, { roles }] = await Promise.all([
     reads.get<Static<typeof PeopleReply>>('people'),
     reads.get<Static<typeof RolesReply>>('roles'),
   ])
-  return { people, roles }
+  return { people, entrance, roles }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -61,9 +63,14 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: { people: readonly Person[]; roles: Roles }; actionData?: Answer }
+type Props = {
+  loaderData: { people: readonly Person[]; entrance: string; roles: Roles }
+  actionData?: Answer
+}
 
-export default function People({ loaderData: { people, roles }, actionData }: Props) {
+export default function People({ loaderData: { people, entrance, roles }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const mayChange = mayDo('people:write', me)
   const { refusal } = actionData ?? {}
   if (isChanged(refusal)) {
     const id = refusal.typed.find(([field]) => field === 'persona')?.[1]
@@ -100,12 +107,17 @@ export default function People({ loaderData: { people, roles }, actionData }: Pr
               correo: person.email,
               roles: person.roles.join(', '),
               entro: lastSignIn(person),
-              do: <Change person={person} roles={roles} />,
+              do: mayChange ? <Change person={person} roles={roles} /> : null,
             },
           }))}
         />
         <aside aria-labelledby="invitar">
-          <Invite roles={roles} answer={actionData} />
+          <h2 id="invitar">Invitar a una persona</h2>
+          {mayChange ? (
+            <Invite roles={roles} entrance={entrance} answer={actionData} />
+          ) : (
+            <p className="muted">{missingPermissionText('people:write')}</p>
+          )}
         </aside>
       </div>
       <FootLine command="people" />
@@ -113,8 +125,8 @@ export default function People({ loaderData: { people, roles }, actionData }: Pr
   )
 }
 
-function lastSignIn({ last_sign_in: last }: Person) {
-  if (!last) return 'No en el último mes'
+function lastSignIn({ entered, last_sign_in: last }: Person) {
+  if (!last) return entered ? 'No en el último mes' : 'Todavía no entra'
   return (
     <>
       {formatMoment(last.at)}
@@ -123,14 +135,22 @@ function lastSignIn({ last_sign_in: last }: Person) {
   )
 }
 
-function Invite({ roles, answer }: { roles: Roles; answer: Answer | undefined }) {
+function Invite({
+  roles,
+  entrance,
+  answer,
+}: {
+  roles: Roles
+  entrance: string
+  answer: Answer | undefined
+}) {
   const typed = useTyped(answer, 'invitar')
   return (
     <Form method="post" className="stack">
-      <h2 id="invitar">Invitar a una persona</h2>
       <p className="hint">
-        Entra con este correo, verificado, y con un segundo factor. No recibe más de lo que tú
-        puedes dar.
+        La tienda no le escribe: dile tú que abra <strong>{entrance}</strong>. Ahí entra con su
+        cuenta de este correo, o la crea, lo verifica y agrega un segundo factor. No recibe más de
+        lo que tú puedes dar.
       </p>
       <input type="hidden" name="hacer" value="invitar" />
       <Field

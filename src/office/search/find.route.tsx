@@ -14,13 +14,16 @@ export interface FoundData {
   found: readonly Way[]
 }
 
-const shortest = 2
+/** Two characters at least, as the API counts them: an emoji is one. */
+function isSearched(term: string): boolean {
+  return [...term].length >= 2
+}
 
 /** The number of an order and the SKU of a product lead straight there, unless the list itself is asked for. */
 export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
   const { searchParams } = new URL(asked.request.url)
   const term = searchParams.get('q')?.trim().slice(0, 120) ?? ''
-  if (term.length < shortest) return { term, found: [] }
+  if (!isSearched(term)) return { term, found: [] }
   const found = await readsFor(asked).get<OfficeSearchReply>('search', { words: term })
   if (!searchParams.has('lista')) {
     if (found.exact !== null) throw redirect(linkTo('Pedido', { number: found.exact }))
@@ -33,7 +36,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
 /** One search for everything, for browsers without script and for what the palette does not show. */
 export default function Find({ loaderData: { term, found } }: { loaderData: FoundData }) {
   const { me } = useOfficeData()
-  const ways = [...(term.length < shortest ? [] : pagesNamed(term, me)), ...found]
+  const ways = [...(isSearched(term) ? pagesNamed(term, me) : []), ...found]
   return (
     <>
       <PageHead title="Buscar" state={term ? `«${term}»` : undefined} />

@@ -2,6 +2,7 @@ import type { SettingSectionReply } from '#contract/operator/settings.ts'
 import { decimalPesos, fromPesos, readPesos, toPesos } from '#domain/money.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
 import type { EditForm } from '../deeds/edit-form.tsx'
+import { readWhole } from '../deeds/read-numbers.ts'
 
 /** The form of one section, for two people who change it at once. */
 export function sectionForm({ fields }: Pick<SettingSectionReply, 'fields'>): EditForm {
@@ -45,13 +46,10 @@ function valueIn(form: FormData, { path, kind }: SettingField): SettingValue {
   const typed = String(form.get(path) ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  if (kind === 'pesos') return numberOr(typed, readPesos(typed))
-  if (kind === 'whole')
-    return /^[\d,]+$/.test(typed) ? Number(typed.replaceAll(',', '')) : typed || null
+  if (kind === 'whole') return readWhole(typed) ?? (typed || null)
+  if (kind === 'pesos') {
+    const amount = readPesos(typed)
+    return amount === null ? typed || null : toPesos(amount)
+  }
   return typed
-}
-
-function numberOr(typed: string, read: ReturnType<typeof readPesos>): SettingValue {
-  if (typed === '') return null
-  return read === null ? typed : toPesos(read)
 }

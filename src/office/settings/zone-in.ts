@@ -1,16 +1,16 @@
-import { readPesos, toPesos } from '#domain/money.ts'
+import { numbersIn } from '../deeds/read-numbers.ts'
 
-/** A new zone as its form sends it; what cannot be read goes as it is, to be refused at its field. */
+/** A new zone as its form sends it. */
 export function zoneIn(form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
-  const cost = readPesos(typed('costo'))
-  return {
+  const { pesos, whole, checked } = numbersIn(form)
+  return checked({
     name: typed('zona'),
     prefixes: typed('prefijos'),
-    cost: cost === null ? typed('costo') : toPesos(cost),
-    min_business_days: Number(typed('minimo')),
-    max_business_days: Number(typed('maximo')),
-  }
+    cost: pesos('costo', 'cost'),
+    min_business_days: whole('minimo', 'min_business_days'),
+    max_business_days: whole('maximo', 'max_business_days'),
+  })
 }
 
 /** A new pick-up point as its form sends it. */

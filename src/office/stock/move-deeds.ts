@@ -1,3 +1,5 @@
+import { readWhole } from '../deeds/read-numbers.ts'
+
 type Reason = 'arrival' | 'damage' | 'correction' | 'count'
 
 /** Why somebody changes stock, as the form calls it. */
@@ -11,10 +13,7 @@ export const moveReasons = new Map<string, { label: string; reason: Reason }>([
 /** The movement that a form asks for: what arrives adds, what is lost takes away, what is counted is what there is. */
 export function moveIn(form: FormData) {
   const reason = moveReasons.get(String(form.get('motivo')))?.reason ?? 'correction'
-  const text = String(form.get('piezas') ?? '')
-    .replaceAll(/[\s,]/g, '')
-    .replace('−', '-')
-  const count = /^[+-]?\d+$/.test(text) ? Number(text) : undefined
+  const count = readWhole(String(form.get('piezas') ?? '')) ?? undefined
   const note = String(form.get('nota') ?? '').trim()
   return { reason, ...amountOf(reason, count), ...(note && { note }) }
 }

@@ -36,6 +36,16 @@ const said = {
   public: true,
 }
 
+it.each([
+  ['percent', 150, 'Lo más es 100.'],
+  ['percent', 10.5, 'Escribe un número entero.'],
+  ['total_limit', -3, 'Lo menos es 1.'],
+  ['max_discount', 20_000_000, 'Lo más es 10,000,000.'],
+])('says at its field what is allowed where «%s» is %d', async (field, value, words) => {
+  const refused = await office.post('coupons', { ...said, [field]: value }, owner.as)
+  expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: words } } })
+})
+
 async function make(over: object = {}): Promise<number> {
   const made = await office.post('coupons', { ...said, ...over }, owner.as)
   expect(made.status).toBe(200)

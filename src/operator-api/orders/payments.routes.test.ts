@@ -11,6 +11,7 @@ import { auditOf } from '#test/support/operator.ts'
 import { plansOf } from '#test/support/plans.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { receiveNotice, processNotice } from '#use-cases/orders/receive-notice.ts'
+import { expireAttempts } from '#use-cases/orders/reconcile-payments.ts'
 
 const { db } = await testDatabase()
 const script = scriptedGateway()
@@ -96,6 +97,13 @@ describe('why a payment did not arrive', () => {
     expect(numbersOf(await list('tab=unsettled'))).toEqual([number])
     const hoy = (await office.get('today', marta.as)).body.queues
     expect(hoy).toContainEqual(expect.objectContaining({ name: 'payments_unsettled', count: 1 }))
+    expect(await shown(number)).toMatchObject({
+      timeline: expect.arrayContaining([
+        expect.objectContaining({
+          words: expect.stringContaining('se pidieron $1,099.00 y dijo '),
+        }),
+      ]),
+    })
     const seen = { reason: 'Devuelto en la pasarela' }
     const close = () => office.post(`payments/${number}/close-mismatch`, seen, ines.as)
     expect((await close()).status).toBe(200)
@@ -105,6 +113,24 @@ describe('why a payment did not arrive', () => {
     const again = await office.post(`payment-notices/${stored.id}/replay`, {}, ines.as)
     expect(again.body.messageForUser).toBe(`Aviso ${stored.id}: cobrado.`)
     expect(await shown(number)).toMatchObject({ why: { code: 'arrived' } })
+  })
+})
+
+it('leaves nobody to look into another amount once it is given back', async () => {
+  const { number, sessionId } = await attempt()
+  script.approve(sessionId)
+  Object.assign(script.sessions.get(sessionId) ?? {}, { paidAmount: 109_899 })
+  await processNotice(db, gateway, await notice(sessionId), office.now())
+  expect(await shown(number)).toMatchObject({ why: { code: 'differs' }, differs: true })
+  await expireAttempts(db, gateway, new Date(office.now().getTime() + 86_400_000))
+  expect(await shown(number)).toMatchObject({ why: { code: 'owed-back' }, differs: false })
+  expect(numbersOf(await list('tab=unsettled'))).not.toContain(number)
+  const hoy = (await office.get('today', marta.as)).body.queues
+  expect(hoy.map(({ name }: { name: string }) => name)).not.toContain('payments_unsettled')
+  await sql`update payment_attempts set refunded_centavos = paid_centavos
+    where order_number = ${number}`.execute(db)
+  expect(await shown(number)).toMatchObject({
+    why: { code: 'given-back', words: 'Llegó y se devolvió.' },
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { testOffice } from '#test/support/operator-api.ts'
+import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 
 const { db } = await testDatabase()
@@ -20,8 +20,13 @@ it('says who is signed in, and until when they need not confirm it', async () =>
 
 it('invites, changes roles and removes, each with its entry and request id', async () => {
   const invited = { email: 'Eva@Tienda.test', roles: ['soporte'] }
-  expect((await office.post('people', invited, owner.as)).status).toBe(200)
+  const { status, body: said } = await office.post('people', invited, owner.as)
+  expect([status, said.messageForUser]).toEqual([200, expect.stringContaining(officeUrl)])
   const { body } = await office.get('people', owner.as)
+  expect(body.entrance).toBe(officeUrl)
+  expect(
+    body.people.find(({ email }: { email: string }) => email === 'eva@tienda.test'),
+  ).toMatchObject({ entered: false, last_sign_in: null })
   const { id } = body.people.find(({ email }: { email: string }) => email === 'eva@tienda.test')
   expect((await office.post('people', invited, owner.as)).body).toMatchObject({
     code: 'already-there',

@@ -24,7 +24,7 @@ const refusals = {
 }
 
 /** The people who run the shop. */
-export async function peopleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function peopleRoutes(server: FastifyInstance, { db, clock, officeUrl }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
@@ -40,6 +40,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
           ...person,
           last_sign_in: lastSignIn ? { ...lastSignIn, at: lastSignIn.at.toISOString() } : null,
         })),
+        entrance: officeUrl,
       }
     },
   )
@@ -59,7 +60,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       const order = { email: email.toLowerCase(), roles, ...orderOf(caller), requestId }
       const added = await addOperator(db, order, clock())
       return added.ok
-        ? done(`${email} ya puede entrar con ese correo.`)
+        ? done(`${email} ya puede entrar. La tienda no le escribe: dile tú que abra ${officeUrl}.`)
         : sendEditRefused(reply, added, refusals)
     },
   )

@@ -174,6 +174,11 @@ describe('a product changed in its row', () => {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [name]])
     }
     expect(await stored(id)).toMatchObject({ price: 100000, stock: 5 })
+    const free = await patch(sku, { price: 0, swatch: 'azul' })
+    expect(free.body.fields).toEqual({
+      price: '«precio» debe ser mayor que 0.',
+      swatch: expect.stringMatching(/^«muestra de color» debe ser un color como #2456a6/),
+    })
     expect((await patch('no-existe', { price: 5 })).status).toBe(404)
   })
 

@@ -85,6 +85,14 @@ it('shows each what waits for them, the oldest first', async () => {
   ])
 })
 
+it('shows what was sold to whoever may see reports, not to whoever only ships', async () => {
+  const shipping = await office.key(['orders:write'])
+  expect((await office.get('reports/sales', shipping.as)).status).toBe(403)
+  expect((await office.get('today', shipping.as)).body.sales).toBeNull()
+  const accounting = await office.key(['payments:read'])
+  expect((await office.get('today', accounting.as)).body.sales.days).toHaveLength(14)
+})
+
 it('shows what sells and runs out, and digital products with few keys, by who may see them', async () => {
   const scarce = await addProduct(db, { stock: 3 })
   const reserved = await addProduct(db, { stock: 5 })

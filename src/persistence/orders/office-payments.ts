@@ -5,6 +5,7 @@ import type { PaymentSearch, PaymentTab } from '#domain/orders/payment-search.ts
 import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
 import { orderStateOf } from './order-state-id.ts'
+import { standingMismatches } from './standing-mismatches.ts'
 
 /** An attempt with what is told of its money. */
 type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
@@ -18,9 +19,7 @@ const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
   // as an array they are looked up one by one: joined, all attempts may be read for a few
   unsettled: sql`a.id = any(array(
     select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
-    union all select p.id from payment_notices n join payment_attempts p
-      on p.gateway = n.gateway and p.gateway_session_id = n.gateway_session_id
-      where n.outcome = 'mismatch'))`,
+    union all select id from (${standingMismatches}) standing))`,
   open: sql`a.state in ('open', 'pending')`,
   'charged-back': sql`a.state = 'charged_back'`,
   all: sql`true`,
@@ -139,11 +138,11 @@ async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
     db.selectFrom('payment_attempts').selectAll().where('id', 'in', ids).execute(),
     sql<Facts>`
       select a.id, o.number, o.state_id as "stateId", o.payment_flag as "paymentFlag",
-        o.cancel_reason as "cancelReason", o.created_at as "createdAt", n.count, n.waits, n.differs
+        o.cancel_reason as "cancelReason", o.created_at as "createdAt", n.count, n.waits,
+        exists (select from (${standingMismatches}) standing where standing.id = a.id) as differs
       from payment_attempts a left join orders o on o.attempt_id = a.id
       cross join lateral (
-        select count(*)::integer as count, coalesce(bool_or(processed_at is null), false) as waits,
-          coalesce(bool_or(outcome = 'mismatch'), false) as differs
+        select count(*)::integer as count, coalesce(bool_or(processed_at is null), false) as waits
         from payment_notices where gateway = a.gateway
           and gateway_session_id = a.gateway_session_id) n
       where a.id = any(${ids})`.execute(db),

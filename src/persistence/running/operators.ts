@@ -5,7 +5,14 @@ import type { Db } from '../database.ts'
 type Identity = { issuer: string; subject: string }
 
 /** Somebody who runs the shop. */
-export type Operator = { id: number; email: string; roles: string[]; permissions: Set<Permission> }
+export type Operator = {
+  id: number
+  email: string
+  /** whether they ever came in; until then they are invited */
+  entered: boolean
+  roles: string[]
+  permissions: Set<Permission>
+}
 
 export type Role = { id: number; name: string; permissions: Set<Permission> }
 
@@ -56,8 +63,8 @@ export async function accept(
 }
 
 async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator[]> {
-  const { rows } = await sql<{ id: number; email: string; roles: string[]; granted: string[] }>`
-    select o.id, o.email, array_agg(distinct r.name) as roles, array_agg(distinct g.permission) as granted
+  const { rows } = await sql<Omit<Operator, 'permissions'> & { granted: string[] }>`
+    select o.id, o.email, o.subject is not null as entered, array_agg(distinct r.name) as roles, array_agg(distinct g.permission) as granted
     from operators o join operator_roles x on x.operator_id = o.id join roles r on r.id = x.role_id
     cross join unnest(r.permissions) as g (permission)
     where o.removed_at is null and ${condition}

@@ -3,6 +3,7 @@ import * as runningOut from '../buying/running-out.ts'
 import type { Db } from '../database.ts'
 import { isLateToShip } from '../orders/late-to-ship.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
+import { standingMismatches } from '../orders/standing-mismatches.ts'
 import { isToPack, isToPrepare } from '../orders/to-pack.ts'
 
 /** One more than is counted: nobody works through so many, and counting on would take long. */
@@ -35,8 +36,7 @@ const rows = {
     where state_id = ${state.waitingAtPoint} and pickup_until is not null`,
   payments_unsettled: sql`select created_at as since from orders
     where payment_flag in ('paid_late', 'refund_open')
-    union all select min(received_at) from payment_notices where outcome = 'mismatch'
-      group by gateway, gateway_session_id`,
+    union all select min(received_at) from (${standingMismatches}) standing group by id`,
   unknown_payments: sql`select found_at as since from unknown_payments where resolved_at is null`,
   refunds_by_hand: sql`select created_at as since from refunds where state in ('failed', 'needs_clabe')`,
   refunds_to_approve: sql`select asked_at as since from refund_approvals

@@ -3,6 +3,7 @@ import { isCancellable } from '#domain/orders/order-progress.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -60,7 +61,7 @@ export async function noteMismatch(
     actor: `gateway:${attempt.gateway}`,
     action: 'payment-mismatch',
     subject: `attempt:${attempt.orderNumber}`,
-    reason: `asked ${attempt.total}, told ${paidAmount} of ${amount} ${currency} for ${ref}`,
+    reason: `se pidieron ${shownMoney(attempt.total)} y dijo ${shownMoney(paidAmount)} de ${shownMoney(amount)} ${currency}, con la referencia ${ref}`,
   }
   await auditLog.addOnce(db, entry, now)
 }
@@ -151,7 +152,6 @@ export async function notePartialRefund(
 /** A session that was replaced has been paid all the same: the shopper may have paid twice. */
 export async function noteSecondPayment(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
   const subject = `order:${attempt.orderNumber}`
-  const reason = 'the shopper may have paid twice'
-  const entry = { actor: 'system', action: 'superseded-attempt-paid', subject, reason }
+  const entry = { actor: 'system', action: 'superseded-attempt-paid', subject }
   await auditLog.addOnce(db, entry, now)
 }

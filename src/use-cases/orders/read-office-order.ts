@@ -15,6 +15,7 @@ import * as orderViews from '#persistence/orders/order-views.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
+import { isMismatched } from '#persistence/orders/standing-mismatches.ts'
 import { readSettings } from '../stored-settings.ts'
 import { stillOwed } from './refund-payment.ts'
 import { invoiceTerm } from './request-invoice.ts'
@@ -38,6 +39,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     parcels,
     { carriers = [] },
     intact,
+    differs,
   ] = await Promise.all([
     orderDesk.eventsOf(db, order.id),
     orderNotes.notesOf(db, order.id),
@@ -51,6 +53,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     shipments.ofOrder(db, order.id),
     readSettings(db, ['carriers']),
     orderRecords.isIntact(db, number),
+    isMismatched(db, attempt.id),
   ])
   const standing = { state: order.state, way: deliveryWay(attempt, lines), shipments: parcels }
   const left = unitsToPack(units, parcels)
@@ -63,7 +66,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     addresses,
     mails: messages.filter(({ channel }) => channel === 'mail'),
     notices,
-    arrival: arrivalOf({ attempt, order, notices: sumOf(notices) }, now),
+    arrival: arrivalOf({ attempt, order, notices: { ...sumOf(notices), differs } }, now),
     invoice,
     refundable,
     invoiceUntil: invoiceTerm(order, attempt),
@@ -84,7 +87,6 @@ function sumOf(notices: readonly paymentDesk.NoticeRow[]) {
   return {
     count: notices.length,
     waits: notices.some(({ processedAt }) => processedAt === null),
-    differs: notices.some(({ outcome }) => outcome === 'mismatch'),
   }
 }
 

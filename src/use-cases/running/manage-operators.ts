@@ -29,10 +29,10 @@ export async function readOperators(db: Db) {
   const people = await operators.list(db)
   const ids = people.map(({ id }) => id)
   const signIns = await operatorSessions.lastOfEach(db, ids)
-  return people.map(({ id, email, roles }) => {
+  return people.map(({ id, email, entered, roles }) => {
     const last = signIns.find(({ operatorId }) => operatorId === id)
     const lastSignIn = last && { at: last.startedAt, method: signInMethod(last.methods) }
-    return { id, email, roles, version: versionOf({ roles }), lastSignIn }
+    return { id, email, entered, roles, version: versionOf({ roles }), lastSignIn }
   })
 }
 

@@ -38,11 +38,11 @@ const needs: Record<waitingWork.QueueName, Permission> = {
 
 type May = (permission: Permission) => boolean
 
-/** What waits for somebody who may see so much, the oldest first, and what was sold lately. */
+/** What waits for somebody who may see so much, the oldest first, and, for whoever may see reports, what was sold lately. */
 export async function readToday(db: Db, may: May, now: Date) {
   const [queues, sold] = await Promise.all([
     readQueues(db, may, now),
-    may('orders:read') ? readSales(db, now) : null,
+    may('payments:read') ? readSales(db, now) : null,
   ])
   return { queues: queues.toSorted((a, b) => a.oldest.getTime() - b.oldest.getTime()), sales: sold }
 }

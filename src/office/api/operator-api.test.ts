@@ -1,0 +1,38 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { ApiTransport } from '../server-surface.ts'
+import { readsFor } from './operator-api.ts'
+import { surroundings } from './surroundings.ts'
+
+/** What a loader of the page at `address` throws whose reading is answered with `status`. */
+async function thrownAt(address: string, status: number): Promise<unknown> {
+  const context = new RouterContextProvider()
+  const apiTransport: ApiTransport = async () =>
+    Response.json({ code: 'invalid-input' }, { status })
+  context.set(surroundings, { apiTransport } as never)
+  const request = new Request(`https://mostrador.example${address}`)
+  try {
+    return await readsFor({ context, request }).get('orders')
+  } catch (error) {
+    return error
+  }
+}
+
+it.each([
+  ['/pedidos?ver=todos&despues=xxx', '/pedidos?ver=todos'],
+  ['/bitacora?antes=xx', '/bitacora'],
+  ['/bitacora?dia=2026-13-45', '/bitacora'],
+  ['/bitacora.data?dia=2026-13-45&_routes=bitacora', '/bitacora'],
+])('leads from the mistyped address %s to %s', async (address, to) => {
+  for (const status of [400, 422]) {
+    const thrown = await thrownAt(address, status)
+    expect(thrown).toBeInstanceOf(Response)
+    if (!(thrown instanceof Response)) return
+    expect([thrown.status, thrown.headers.get('location')]).toEqual([302, to])
+  }
+})
+
+it('fails where there is nothing to leave out, or something is broken', async () => {
+  expect(await thrownAt('/pedidos', 422)).toMatchObject({ name: 'ApiFailure', status: 422 })
+  expect(await thrownAt('/pedidos?despues=x', 500)).toMatchObject({ status: 500 })
+})

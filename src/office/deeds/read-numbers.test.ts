@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { pesosWanted } from '#domain/shown-money.ts'
+import { numbersIn, readWhole, wholeWanted } from './read-numbers.ts'
+
+function readingOf(importe: string, usos = '') {
+  const form = new FormData()
+  form.set('importe', importe)
+  form.set('usos', usos)
+  const { pesos, whole, checked } = numbersIn(form)
+  return () => checked({ amount: pesos('importe', 'amount'), uses: whole('usos', 'uses') })
+}
+
+it.each([
+  ['1,234.50', 1234.5],
+  ['1234.5', 1234.5],
+  ['$1,234.50', 1234.5],
+  ['10.', 10],
+  ['', null],
+])('reads «%s» as %s pesos', (text, amount) => {
+  expect(readingOf(text)()).toEqual({ amount, uses: null })
+})
+
+it.each([
+  ['10,50', 'Escribe los centavos con punto: 10.50.'],
+  ['1,5', 'Escribe los centavos con punto: 1.50.'],
+  ['1.234,50', 'Escribe los centavos con punto: 1234.50.'],
+  ['1,2345', pesosWanted],
+  ['1.999', pesosWanted],
+])('says of «%s»: %s', (text, words) => {
+  const problem = { code: 'invalid-input', fields: { amount: words } }
+  expect(readingOf(text)).toThrow(
+    expect.objectContaining({ status: 422, problem: expect.objectContaining(problem) }),
+  )
+})
+
+it('names all that cannot be read at once', () => {
+  const fields = { amount: pesosWanted, uses: wholeWanted }
+  expect(readingOf('mucho', '1,5')).toThrow(
+    expect.objectContaining({ problem: expect.objectContaining({ fields }) }),
+  )
+})
+
+it.each([
+  ['1,250', 1250],
+  ['-1,200', -1200],
+  ['−5', -5],
+  ['+8', 8],
+  ['1,5', null],
+  ['10,500', 10_500],
+  ['2.5', null],
+  ['', null],
+])('reads «%s» as the whole number %s', (text, count) => {
+  expect(readWhole(text)).toBe(count)
+})

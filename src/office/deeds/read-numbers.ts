@@ -1,0 +1,55 @@
+import { readPesos, toPesos } from '#domain/money.ts'
+import { pesosWords } from '#domain/shown-money.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+
+/** A whole number as people write it: `1,250`, `-50`; null where it is none. */
+export function readWhole(text: string): number | null {
+  const [, sign = '', digits = ''] =
+    /^([+\-−]?)(\d{1,3}(?:,\d{3})+|\d{1,9})$/.exec(text.trim()) ?? []
+  if (digits === '') return null
+  const count = Number(digits.replaceAll(',', ''))
+  return sign === '' || sign === '+' ? count : -count
+}
+
+export const wholeWanted = 'Escribe un número entero, sin decimales.'
+
+/** Thrown for a form that says what cannot be read: the words for each of its fields. */
+export function unreadable(
+  fields: Readonly<Record<string, string>>,
+  messageForUser = 'Revisa los datos marcados.',
+): ApiFailure {
+  return new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields })
+}
+
+/**
+ * Reads the numbers of a form, null where a field is empty. What cannot be read is noted under the name that the
+ * operator API has for it, and `checked` throws all of it at once.
+ */
+export function numbersIn(form: FormData) {
+  const wrong: Record<string, string> = {}
+  function numberIn(
+    name: string,
+    field: string,
+    read: (text: string) => number | null,
+    words: (text: string) => string,
+  ): number | null {
+    const text = String(form.get(name) ?? '').trim()
+    if (text === '') return null
+    const number = read(text)
+    if (number === null) wrong[field] = words(text)
+    return number
+  }
+  return {
+    pesos: (name: string, field: string) => numberIn(name, field, pesosIn, pesosWords),
+    whole: (name: string, field: string) => numberIn(name, field, readWhole, () => wholeWanted),
+    checked<Said>(said: Said): Said {
+      if (Object.keys(wrong).length > 0) throw unreadable(wrong)
+      return said
+    },
+  }
+}
+
+function pesosIn(text: string): number | null {
+  const amount = readPesos(text)
+  return amount === null ? null : toPesos(amount)
+}

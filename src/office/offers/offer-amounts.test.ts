@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { bundleIn } from './bundle-form.tsx'
+import { couponIn } from './coupon-edit.ts'
+import { promotionIn } from './promotion-form.tsx'
+import { rateIn } from './rate-in.ts'
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+const words = 'Escribe los centavos con punto: 10.50.'
+
+it.each([
+  ['coupon', () => couponIn(formOf({ tipo: 'percent', minimo: '10,50' })), 'min_subtotal'],
+  ['coupon', () => couponIn(formOf({ tipo: 'percent', tope: '10,50' })), 'max_discount'],
+  ['coupon', () => couponIn(formOf({ tipo: 'fixed', pesos: '10,50' })), 'amount'],
+  ['promotion', () => promotionIn(formOf({ clase: 'amount', minimo: '10,50' })), 'least'],
+  ['bundle', () => bundleIn(formOf({ ahorro: '10,50' })), 'saving'],
+])('does not take a decimal comma in a %s for a thousand', (_, read, field) => {
+  expect(read).toThrow(
+    expect.objectContaining({ problem: expect.objectContaining({ fields: { [field]: words } }) }),
+  )
+})
+
+it('reads amounts with thousands and centavos', () => {
+  expect(couponIn(formOf({ tipo: 'percent', minimo: '$1,234.50', usos: '1,000' }))).toMatchObject({
+    min_subtotal: 1234.5,
+    total_limit: 1000,
+  })
+  expect(promotionIn(formOf({ clase: 'amount', minimo: '1234.5' })).least).toBe(1234.5)
+  expect(bundleIn(formOf({ ahorro: '50' })).saving).toBe(50)
+  expect(rateIn(new URLSearchParams({ puntos: '1', pesos: '10.50' }))).toEqual({
+    points: 1,
+    pesos: 10.5,
+  })
+  expect(rateIn(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
+})
+
+it('asks nothing of the amount of a promotion that has none', () => {
+  expect(promotionIn(formOf({ clase: 'units', minimo: '10,50' })).least).toBe(0)
+})

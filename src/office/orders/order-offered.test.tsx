@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { officeOrder as order } from '#test/support/office-order.ts'
+import { renderPage, valuesOf } from '#test/support/render-page.ts'
+import Order from './order.route.tsx'
+
+const me = {
+  email: 'ana@tienda.test',
+  roles: ['pedidos'],
+  permissions: ['orders:write', 'refunds:write'],
+}
+
+/** Ways to a refund on the page of an order of which so much is left to give back. */
+function refunds(left: number, may = me) {
+  const loaderData = { order: { ...order, money: { ...order.money, left } } }
+  const page = renderPage(() => <Order loaderData={loaderData} />, { shop: { me: may } })
+  return page.match(/\/reembolsar/g)?.length ?? 0
+}
+
+it('offers a refund as long as something of the payment is left, and not to those who may give none', () => {
+  expect(refunds(100)).toBeGreaterThan(1)
+  expect(refunds(0)).toBe(0)
+  expect(refunds(100, { ...me, permissions: ['orders:write'] })).toBe(0)
+})
+
+it('offers whoever only sees orders nothing that would be refused', () => {
+  const parcel = {
+    position: 1,
+    status: 'packed' as const,
+    carrier: null,
+    tracking_number: null,
+    tracking_url: null,
+    packed_at: '2026-11-21T18:00:00.000Z',
+    packed_by: 'operator:ana@tienda.test',
+    sent_at: null,
+    sent_by: null,
+    delivered_at: null,
+    can_take_back: false,
+    lines: [],
+  }
+  const loaderData = {
+    order: { ...order, next: 'ship' as const, can_cancel: true, parcels: [parcel] },
+  }
+  const deedsOf = (permissions: string[]) => {
+    const page = renderPage(() => <Order loaderData={loaderData} />, {
+      shop: { me: { ...me, permissions } },
+    })
+    return { page, deeds: valuesOf(page, 'value').filter((value) => value in deedNames) }
+  }
+  expect(deedsOf(['orders:write']).deeds).toEqual(Object.keys(deedNames))
+  const { page, deeds } = deedsOf(['orders:read'])
+  expect(deeds).toEqual([])
+  expect(page).toContain(missingPermissionText('orders:write'))
+})
+
+const deedNames = { enviar: 1, desempacar: 1, nota: 1, correo: 1, cancelar: 1 }

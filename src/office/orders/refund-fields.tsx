@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Field, Select } from '#ui/field.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import type { useTyped } from '../deeds/draft.ts'
+import { refundReasons } from './refund-ask.ts'
+
+type Typed = ReturnType<typeof useTyped>
+
+/** By line, or a bare amount for what stays with the shopper. */
+export function What({
+  typed,
+  left,
+  error,
+  children,
+}: {
+  typed: Typed
+  left: number
+  /** of the amount */
+  error: string | undefined
+  children: ReactNode
+}) {
+  const isAmount = typed.has('por', 'importe')
+  return (
+    <>
+      <fieldset className="row wraps">
+        <legend className="sr">Reembolsar por</legend>
+        <label className="check">
+          <input type="radio" name="por" value="piezas" defaultChecked={!isAmount} />
+          <span>Por artículo</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="por" value="importe" defaultChecked={isAmount} />
+          <span>Por importe</span>
+        </label>
+      </fieldset>
+      <div className="by-units">{children}</div>
+      <div className="by-amount">
+        <Field
+          label="Importe"
+          name="importe"
+          inputMode="decimal"
+          autoComplete="off"
+          look="num"
+          defaultValue={typed.text('importe')}
+          error={error}
+          hint={`Menos de ${formatMoney(left)}, lo que queda de su pago. Los artículos siguen siendo del cliente.`}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The reason, chosen and in own words. */
+export function Why({
+  typed,
+  fields,
+}: {
+  typed: Typed
+  fields?: Readonly<Record<string, string>> | undefined
+}) {
+  return (
+    <div className="fields">
+      <Select label="Motivo" name="motivo" defaultValue={typed.text('motivo', refundReasons[0])}>
+        {refundReasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </Select>
+      <Field
+        label="Detalle"
+        optional
+        name="detalle"
+        maxLength={400}
+        autoComplete="off"
+        defaultValue={typed.text('detalle')}
+        error={fields?.reason}
+        hint="Se guarda con el reembolso; no escribas datos de la persona."
+      />
+    </div>
+  )
+}
