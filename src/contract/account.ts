@@ -34,6 +34,9 @@ export type Address = Static<typeof Address>
 export const AddressesReply = Type.Object({ addresses: Type.Array(Address) })
 export type AddressesReply = Static<typeof AddressesReply>
 
+/** As it was pasted: spaces and country code are removed before it is measured. */
+const WrittenPhone = Type.String({ maxLength: 40 })
+
 /** POST customer/address: without id creates, with id edits */
 export const AddressBody = Type.Object({
   ...ClientExtras,
@@ -41,7 +44,7 @@ export const AddressBody = Type.Object({
   first_name: Type.Optional(Type.String({ maxLength: 60 })),
   last_name: Type.Optional(Type.String({ maxLength: 60 })),
   company_name: Type.Optional(Type.String({ maxLength: 100 })),
-  phone: Type.Optional(Type.String({ maxLength: 20 })),
+  phone: Type.Optional(WrittenPhone),
   address1: Type.Optional(Type.String({ maxLength: 160 })),
   address2: Type.Optional(Type.String({ maxLength: 160 })),
   city: Type.Optional(Type.String({ maxLength: 100 })),
@@ -226,7 +229,7 @@ export const RedeemPointsReply = Type.Object({
 export type RedeemPointsReply = Static<typeof RedeemPointsReply>
 
 /** POST customer/2fa {phone} */
-export const PhoneBody = Type.Object({ ...ClientExtras, phone: Type.String({ maxLength: 20 }) })
+export const PhoneBody = Type.Object({ ...ClientExtras, phone: WrittenPhone })
 export const PhoneCodeReply = Type.Union([
   Type.Object({
     success: Type.Literal(true),

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { DeliveryEstimate } from '#contract/delivery.ts'
+import { tidyPostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
@@ -134,7 +135,7 @@ function PostcodeForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onAsk(String(new FormData(event.currentTarget).get('cp') ?? '').trim())
+    onAsk(tidyPostcode(String(new FormData(event.currentTarget).get('cp') ?? '')))
   }
 
   return (
@@ -152,9 +153,9 @@ function PostcodeForm({
           name="cp"
           inputMode="numeric"
           autoComplete="postal-code"
-          pattern="[0-9]{5}"
+          pattern="\s*[0-9]{5}\s*"
           title="Cinco números"
-          maxLength={5}
+          maxLength={10}
           required
           defaultValue={written}
           aria-describedby={problem ? 'cp-n' : undefined}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId } from 'react'
 import type { DeliveryEstimate } from '#contract/delivery.ts'
+import { tidyPostcode } from '#domain/postcode.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
@@ -83,7 +84,7 @@ function Destination({ quoted: { delivery } }: { quoted: QuotedSums }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const postcode = String(new FormData(event.currentTarget).get('cp') ?? '').trim()
+    const postcode = tidyPostcode(String(new FormData(event.currentTarget).get('cp') ?? ''))
     if (!isPostcode(postcode)) return fail('El código postal tiene 5 números.')
     void priceFor(postcode)
   }
@@ -102,7 +103,7 @@ function Destination({ quoted: { delivery } }: { quoted: QuotedSums }) {
           name="cp"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={10}
           defaultValue={delivery?.postcode}
           aria-invalid={problem ? true : undefined}
           aria-describedby="cp-n"

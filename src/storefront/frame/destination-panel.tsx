@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { tidyPostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Modal } from '#ui/overlay.tsx'
@@ -18,7 +19,7 @@ export default function DestinationPanel() {
 
   async function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const postcode = String(new FormData(event.currentTarget).get('cp') ?? '').trim()
+    const postcode = tidyPostcode(String(new FormData(event.currentTarget).get('cp') ?? ''))
     setBusy(true)
     const found = await problemOf(postcode)
     setBusy(false)
@@ -43,7 +44,7 @@ export default function DestinationPanel() {
           error={problem}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={10}
           defaultValue={chosen ?? ''}
           ref={field}
         />
