@@ -245,6 +245,15 @@ export const PhoneCodeReply = Type.Union([
   Refused,
 ])
 export type PhoneCodeReply = Static<typeof PhoneCodeReply>
+/** GET customer/2fa: the code that is underway, absent where none can be answered any longer */
+export const PhoneCodeUnderwayReply = Type.Object({
+  payload: Type.Object({
+    underway: Type.Optional(
+      Type.Object({ phone: Type.String(), resend_after_seconds: Type.Integer() }),
+    ),
+  }),
+})
+export type PhoneCodeUnderwayReply = Static<typeof PhoneCodeUnderwayReply>
 /** POST customer/validateCode {otp} */
 export const ValidateCodeBody = Type.Object({
   ...ClientExtras,

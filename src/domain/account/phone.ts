@@ -4,6 +4,12 @@ export const phoneCodeLifetimeMs = 5 * minuteInMs
 export const phoneCodeMaxTries = 5
 export const phoneCodePauseSeconds = 60
 
+/** Seconds until another code may be asked for, after one that was sent: 20 seconds ago → `40`. */
+export function phoneCodePauseLeft(sentAt: Date, now: Date): number {
+  const passed = (now.getTime() - sentAt.getTime()) / 1000
+  return Math.max(0, Math.ceil(phoneCodePauseSeconds - passed))
+}
+
 /** How often codes may be sent, counted in windows that every process of the shop shares. */
 export const phoneCodeLimits = {
   perPhoneAndDay: 5,

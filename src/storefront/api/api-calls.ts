@@ -4,6 +4,7 @@ import type {
   MyDataReply,
   MyReviewsReply,
   NotificationsReply,
+  PhoneCodeUnderwayReply,
   PostcodeReply,
   ProfileReply,
   RewardsReply,
@@ -65,6 +66,7 @@ type Answer = Done | Refused
 export interface Reads {
   'auth/configuration': AuthConfigurationReply
 
+  'customer/2fa': PhoneCodeUnderwayReply
   'customer/profile': ProfileReply
   'customer/data': MyDataReply
   'customer/keptData': OwnKeptDataReply
