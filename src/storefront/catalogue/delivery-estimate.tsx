@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { DeliveryEstimate } from '#contract/delivery.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { apiFor } from '../api/api-client.ts'
-import { destination, rememberPostcode } from '../destination.ts'
+import { destination, postcodeIn, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
 import {
   arrivalParts,
@@ -135,7 +134,7 @@ function PostcodeForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onAsk(tidyPostcode(String(new FormData(event.currentTarget).get('cp') ?? '')))
+    onAsk(postcodeIn(event.currentTarget))
   }
 
   return (

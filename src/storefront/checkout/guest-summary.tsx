@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId } from 'react'
 import type { DeliveryEstimate } from '#contract/delivery.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
@@ -15,7 +14,7 @@ import {
   wayWords,
 } from '../catalogue/delivery-words.ts'
 import { knownPostcode } from '../catalogue/known-postcode.ts'
-import { isPostcode, rememberPostcode } from '../destination.ts'
+import { isPostcode, postcodeIn, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
 import { useAction } from '../ui/use-action.ts'
 import { offerSavings } from './cart-sums.ts'
@@ -84,7 +83,7 @@ function Destination({ quoted: { delivery } }: { quoted: QuotedSums }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const postcode = tidyPostcode(String(new FormData(event.currentTarget).get('cp') ?? ''))
+    const postcode = postcodeIn(event.currentTarget)
     if (!isPostcode(postcode)) return fail('El código postal tiene 5 números.')
     void priceFor(postcode)
   }

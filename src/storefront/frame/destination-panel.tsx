@@ -1,9 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { tidyPostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Modal } from '#ui/overlay.tsx'
-import { destination, forgetPostcode, isPostcode, rememberPostcode } from '../destination.ts'
+import {
+  destination,
+  forgetPostcode,
+  isPostcode,
+  postcodeIn,
+  rememberPostcode,
+} from '../destination.ts'
 import { closePanel } from '../open-panel.ts'
 import { useStore } from '../store.ts'
 import { zoneOf } from './delivery-times.ts'
@@ -19,7 +24,7 @@ export default function DestinationPanel() {
 
   async function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const postcode = tidyPostcode(String(new FormData(event.currentTarget).get('cp') ?? ''))
+    const postcode = postcodeIn(event.currentTarget)
     setBusy(true)
     const found = await problemOf(postcode)
     setBusy(false)
