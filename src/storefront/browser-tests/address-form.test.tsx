@@ -87,6 +87,9 @@ it('names what is missing and leads to the first of it', async () => {
   await expect.element(street).toBeVisible()
   await save.click()
   await expect.element(street).toHaveAttribute('aria-invalid', 'true')
+  await expect
+    .element(page.getByRole('paragraph').filter({ hasText: 'Elige tu colonia' }))
+    .toBeVisible()
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   expect(sent.map(({ call }) => call)).toEqual(['GET shop/postcode/06700'])
 })
