@@ -148,7 +148,7 @@ export interface Writes {
   'shop/requestReturn': Call<Static<typeof ReturnByLinkBody>, Answer>
   'shop/confirmStockAlert': Call<Static<typeof ConfirmAlertBody>, Answer>
   'shop/cartQuote': Call<Static<typeof CartQuoteBody>, CartQuoteReply>
-  'shop/ticket': Call<Static<typeof TicketBody>, Answer>
+  'shop/ticket': Call<Static<typeof TicketBody>, FieldsAnswer>
   'shop/search': Call<{ searchTerm: string; start: number; offset: number }, SearchReply>
   'shop/searchProducts': Call<{ searchQuery: string }, SearchProductsReply>
   'shop/getAverageRating': Call<{ productId: number }, Static<typeof AverageRatingReply>>
