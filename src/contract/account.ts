@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ProductCard } from './catalogue.ts'
 import { Order } from './orders.ts'
+import { WrittenPhone } from './phone.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
@@ -33,9 +34,6 @@ export type Address = Static<typeof Address>
 /** GET customer/shippingAddresses */
 export const AddressesReply = Type.Object({ addresses: Type.Array(Address) })
 export type AddressesReply = Static<typeof AddressesReply>
-
-/** As it was pasted: spaces and country code are removed before it is measured. */
-const WrittenPhone = Type.String({ maxLength: 40 })
 
 /** POST customer/address: without id creates, with id edits */
 export const AddressBody = Type.Object({
@@ -227,38 +225,6 @@ export const RedeemPointsReply = Type.Object({
   }),
 })
 export type RedeemPointsReply = Static<typeof RedeemPointsReply>
-
-/** POST customer/2fa {phone} */
-export const PhoneBody = Type.Object({ ...ClientExtras, phone: WrittenPhone })
-export const PhoneCodeReply = Type.Union([
-  Type.Object({
-    success: Type.Literal(true),
-    message: Type.String(),
-    messageForUser: Type.String(),
-    payload: Type.Object({
-      DEV_MODE: Type.Boolean(),
-      /** development only */
-      secret: Type.Optional(Type.String()),
-      resend_after_seconds: Type.Integer(),
-    }),
-  }),
-  Refused,
-])
-export type PhoneCodeReply = Static<typeof PhoneCodeReply>
-/** GET customer/2fa: the code that is underway, absent where none can be answered any longer */
-export const PhoneCodeUnderwayReply = Type.Object({
-  payload: Type.Object({
-    underway: Type.Optional(
-      Type.Object({ phone: Type.String(), resend_after_seconds: Type.Integer() }),
-    ),
-  }),
-})
-export type PhoneCodeUnderwayReply = Static<typeof PhoneCodeUnderwayReply>
-/** POST customer/validateCode {otp} */
-export const ValidateCodeBody = Type.Object({
-  ...ClientExtras,
-  otp: Type.String({ maxLength: 10 }),
-})
 
 export const Notification = Type.Object({
   id: Id,

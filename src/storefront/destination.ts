@@ -16,7 +16,7 @@ export function isPostcode(text: string | null): text is string {
 
 /** What was written or pasted into the field `cp` of a form. */
 export function postcodeIn(form: HTMLFormElement): string {
-  return tidyPostcode(String(new FormData(form).get('cp') ?? ''))
+  return tidyPostcode(form.cp.value)
 }
 
 export function keptPostcode(): string | null {

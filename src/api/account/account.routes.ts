@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   CompleteRegistrationBody,
   PersonSavedReply,
+  ProfileReply,
+  UpdateCustomerBody,
+} from '#contract/account.ts'
+import {
   PhoneBody,
   PhoneCodeReply,
   PhoneCodeUnderwayReply,
-  ProfileReply,
-  UpdateCustomerBody,
   ValidateCodeBody,
-} from '#contract/account.ts'
+} from '#contract/phone.ts'
 import { Done } from '#contract/problem.ts'
 import { phoneCodePauseSeconds, phoneCode } from '#domain/account/phone.ts'
 import { isRecord } from '#domain/is-record.ts'

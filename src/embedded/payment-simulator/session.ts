@@ -18,7 +18,7 @@ export type Voucher = {
 }
 
 /** What the form shows again after a card was declined: nothing of the card itself. */
-export type KeptForm = { holder: string; installments: number }
+type KeptForm = { holder: string; installments: number }
 
 /** A card payment that waits for the shopper's answer on the bank's page. Holds no full card number. */
 export type Challenge = { maskedPan: string; brand: string; installments: number; holder?: string }

@@ -4,7 +4,6 @@ import type {
   MyDataReply,
   MyReviewsReply,
   NotificationsReply,
-  PhoneCodeUnderwayReply,
   PostcodeReply,
   ProfileReply,
   RewardsReply,
@@ -39,6 +38,7 @@ import type { InvoiceFileReply, InvoiceReply, InvoicesReply } from '#contract/in
 import type { KeptDataReply, OwnKeptDataReply } from '#contract/kept-data.ts'
 import type { OffersReply } from '#contract/offers.ts'
 import type { OrderConsentsReply, OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
+import type { PhoneCodeUnderwayReply } from '#contract/phone.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { PriceHistoryReply } from '#contract/price-history.ts'
 import type { Done, Refused } from '#contract/problem.ts'

@@ -7,12 +7,9 @@ import type {
   DeleteAddressBody,
   NotificationsReadBody,
   PersonSavedReply,
-  PhoneBody,
-  PhoneCodeReply,
   RedeemPointsBody,
   RedeemPointsReply,
   UpdateCustomerBody,
-  ValidateCodeBody,
   WishBody,
 } from '#contract/account.ts'
 import type {
@@ -52,6 +49,7 @@ import type {
   PushBody,
   ReturnBody,
 } from '#contract/orders.ts'
+import type { PhoneBody, PhoneCodeReply, ValidateCodeBody } from '#contract/phone.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { QuestionBody } from '#contract/questions.ts'
 import type { ReturnByLinkBody, ReturnOfferBody, ReturnOfferReply } from '#contract/returns.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PhoneCodeReply, ProfileReply } from '#contract/account.ts'
+import type { ProfileReply } from '#contract/account.ts'
+import type { PhoneCodeReply } from '#contract/phone.ts'
 import SecondFactorPage, { clientLoader } from '../sign-in/second-factor.route.tsx'
 import { answerCalls } from './fake-api.ts'
 import { mountRoute } from './mount.tsx'

@@ -152,8 +152,6 @@ function PostcodeForm({
           name="cp"
           inputMode="numeric"
           autoComplete="postal-code"
-          pattern="\s*[0-9]{5}\s*"
-          title="Cinco números"
           maxLength={10}
           required
           defaultValue={written}
