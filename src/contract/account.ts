@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ProductCard } from './catalogue.ts'
 import { Order, OrderAddress } from './orders.ts'
+import { WrittenPhone } from './phone.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
@@ -27,7 +28,7 @@ export const AddressBody = Type.Object({
   first_name: Type.Optional(Type.String({ maxLength: 60 })),
   last_name: Type.Optional(Type.String({ maxLength: 60 })),
   company_name: Type.Optional(Type.String({ maxLength: 100 })),
-  phone: Type.Optional(Type.String({ maxLength: 20 })),
+  phone: Type.Optional(WrittenPhone),
   address1: Type.Optional(Type.String({ maxLength: 160 })),
   address2: Type.Optional(Type.String({ maxLength: 160 })),
   city: Type.Optional(Type.String({ maxLength: 100 })),
@@ -210,29 +211,6 @@ export const RedeemPointsReply = Type.Object({
   }),
 })
 export type RedeemPointsReply = Static<typeof RedeemPointsReply>
-
-/** POST customer/2fa {phone} */
-export const PhoneBody = Type.Object({ ...ClientExtras, phone: Type.String({ maxLength: 20 }) })
-export const PhoneCodeReply = Type.Union([
-  Type.Object({
-    success: Type.Literal(true),
-    message: Type.String(),
-    messageForUser: Type.String(),
-    payload: Type.Object({
-      DEV_MODE: Type.Boolean(),
-      /** development only */
-      secret: Type.Optional(Type.String()),
-      resend_after_seconds: Type.Integer(),
-    }),
-  }),
-  Refused,
-])
-export type PhoneCodeReply = Static<typeof PhoneCodeReply>
-/** POST customer/validateCode {otp} */
-export const ValidateCodeBody = Type.Object({
-  ...ClientExtras,
-  otp: Type.String({ maxLength: 10 }),
-})
 
 export const Notification = Type.Object({
   id: Id,

@@ -111,6 +111,8 @@ export const ShopSettingsReply = Type.Object({
     Type.Object({ light: Nullable(Type.String()), dark: Nullable(Type.String()) }),
   ),
   tax_note: Type.String(),
+  /** younger people have an account, and may not buy */
+  minimum_age: Type.Integer(),
   free_shipping: Nullable(Type.Object({ threshold: Pesos, text: Type.String() })),
   free_returns: Nullable(Type.Object({ days_business: Type.Integer(), text: Type.String() })),
   trust: Type.Array(

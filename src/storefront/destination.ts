@@ -1,3 +1,4 @@
+import { tidyPostcode } from '#domain/postcode.ts'
 import { browserStorage } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
@@ -11,6 +12,11 @@ export const arrivals = createStore<{ paid: string; free: string } | null>(null)
 
 export function isPostcode(text: string | null): text is string {
   return text !== null && /^[0-9]{5}$/.test(text)
+}
+
+/** What was written or pasted into the field `cp` of a form. */
+export function postcodeIn(form: HTMLFormElement): string {
+  return tidyPostcode(form.cp.value)
 }
 
 export function keptPostcode(): string | null {

@@ -1,8 +1,12 @@
+/** So many frames an error may take until it is drawn: after a reply of the shop it is not there with the next one. */
+const patience = 20
+
 /** After a form was refused: takes the shopper to the first field that has to be written differently. */
-export function focusFirstError(form: EventTarget | null): void {
-  if (!(form instanceof HTMLElement)) return
-  // The errors are drawn after the state that holds them
+export function focusFirstError(form: EventTarget | null, framesLeft = patience): void {
+  if (!(form instanceof HTMLElement) || framesLeft === 0) return
   requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (field) field.focus()
+    else focusFirstError(form, framesLeft - 1)
   })
 }

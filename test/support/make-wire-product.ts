@@ -77,6 +77,7 @@ export function makeShopSettings(over: Partial<ShopSettingsReply> = {}): ShopSet
     seller: null,
     accent: '',
     tax_note: 'IVA incluido',
+    minimum_age: 18,
     free_shipping: { threshold: 799, text: 'Envío gratis desde $799.00' },
     free_returns: { days_business: 5, text: 'Devoluciones gratis' },
     trust: [

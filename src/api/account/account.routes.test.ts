@@ -205,5 +205,19 @@ describe('verifying a phone', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = replies.find(({ status }) => status === 429)
     expect(refused?.headers['retry-after']).toBe('60')
+    expect(refused?.body.messageForUser).toBe('Espera 60 s para pedir otro.')
+  })
+
+  it('knows after a reload where the code went, until it is used (TFA-02)', async () => {
+    const development = await testApi(db, { showPhoneCodes: true })
+    const { bearer } = await development.signedInShopper()
+    const underway = async () => (await development.get('customer/2fa', bearer)).body.payload
+    expect(await underway()).toEqual({})
+    const sent = await development.post('customer/2fa', { phone: '+52 1 81 1234 5670' }, bearer)
+    expect(await underway()).toEqual({
+      underway: { phone: '8112345670', resend_after_seconds: 60 },
+    })
+    await development.post('customer/validateCode', { otp: sent.body.payload.secret }, bearer)
+    expect(await underway()).toEqual({})
   })
 })

@@ -4,16 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   CompleteRegistrationBody,
   PersonSavedReply,
-  PhoneBody,
-  PhoneCodeReply,
   ProfileReply,
   UpdateCustomerBody,
-  ValidateCodeBody,
 } from '#contract/account.ts'
+import {
+  PhoneBody,
+  PhoneCodeReply,
+  PhoneCodeUnderwayReply,
+  ValidateCodeBody,
+} from '#contract/phone.ts'
 import { Done } from '#contract/problem.ts'
 import { phoneCodePauseSeconds, phoneCode } from '#domain/account/phone.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { confirmPhone } from '#use-cases/account/confirm-phone.ts'
+import { readPhoneCode } from '#use-cases/account/read-phone-code.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { savePerson } from '#use-cases/account/save-person.ts'
 import { sendPhoneCode } from '#use-cases/account/send-phone-code.ts'
@@ -35,6 +39,17 @@ export type AccountOptions = SessionOptions & {
 
 const noTextsToday =
   'Por hoy la tienda no puede enviar más mensajes de texto. Inténtalo otra vez mañana, o escríbenos desde Soporte; tu carrito sigue aquí.'
+
+/** `Espera 40 s para pedir otro.` */
+function waitWords(seconds: number): string {
+  const [amount, unit] =
+    seconds <= 60
+      ? [seconds, 's']
+      : seconds <= 3600
+        ? [Math.ceil(seconds / 60), 'min']
+        : [Math.ceil(seconds / 3600), 'h']
+  return `Espera ${amount} ${unit} para pedir otro.`
+}
 
 /** Profile and phone of the shopper who asks. */
 export async function accountRoutes(server: FastifyInstance, options: AccountOptions) {
@@ -97,6 +112,23 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
   )
 
+  app.get(
+    '/api/v1/customer/2fa',
+    {
+      config: { cost: 'read' },
+      schema: {
+        summary: 'El código que se envió y todavía se puede escribir',
+        response: { 200: PhoneCodeUnderwayReply },
+      },
+    },
+    async ({ shopper }) => {
+      const sent = await readPhoneCode(db, shopper.id, clock())
+      if (!sent) return { payload: {} }
+      const { phone, pauseSeconds: resend_after_seconds } = sent
+      return { payload: { underway: { phone, resend_after_seconds } } }
+    },
+  )
+
   app.post(
     '/api/v1/customer/2fa',
     {
@@ -114,7 +146,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
         { secret, newCode: () => phoneCode(randomInt(1_000_000)), now: clock() },
       )
       if (!sent.ok) {
-        if (sent.code === 'too-many-requests') return sendTooMany(reply, sent.retryAfterSeconds)
+        if (sent.code === 'too-many-requests') {
+          const { retryAfterSeconds } = sent
+          return sendTooMany(reply, retryAfterSeconds, waitWords(retryAfterSeconds))
+        }
         if (sent.code === 'texts-held-back') {
           const messageForUser = sent.span === 'day' ? noTextsToday : undefined
           return sendProblem(reply, sent.code, { messageForUser })

@@ -28,6 +28,7 @@ describe('an address', () => {
         firstName: '  María   José ',
         phone: '+52 (55) 1234-5678',
         state: 'cdmx',
+        postcode: ' 06 000',
         address1: ' Calle  Ejemplo 123',
       }),
     ).toMatchObject({

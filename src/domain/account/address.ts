@@ -1,8 +1,9 @@
 import { stateNamed, stateOfPostcode } from '../mexican-states.ts'
 import { foldForComparison, isPersonName, tidyName } from '../names.ts'
 import type { OrderAddress } from '../orders/order.ts'
+import { tidyPostcode } from '../postcode.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
-import { tidyPhone } from './phone.ts'
+import { isWrittenAsPhone, tidyPhone } from './phone.ts'
 
 /** A postal address in Mexico; an order keeps its own as it was. */
 export type Address = OrderAddress
@@ -49,7 +50,7 @@ export function checkAddress(
     address2: tidyName(written.address2),
     city: tidyName(written.city),
     state: stateNamed(written.state) ?? tidyName(written.state),
-    postcode: written.postcode.trim(),
+    postcode: tidyPostcode(written.postcode),
     references: tidyName(written.references),
   }
   const known = new Set(profileNames.map(foldForComparison))
@@ -94,7 +95,7 @@ function lengthProblem(address: Address, field: AddressField, shortest: number) 
 }
 
 function phoneFieldProblem(phone: string): AddressProblem | null {
-  if (!/^[\d\s()+.-]*$/.test(phone)) return 'digits-only'
+  if (!isWrittenAsPhone(phone)) return 'digits-only'
   if (phone.replace(/\D/g, '').length < 10) return 'phone-too-short'
   return tidyPhone(phone) === null ? 'phone-not-mexican' : null
 }

@@ -4,6 +4,12 @@ export const phoneCodeLifetimeMs = 5 * minuteInMs
 export const phoneCodeMaxTries = 5
 export const phoneCodePauseSeconds = 60
 
+/** Seconds until another code may be asked for, after one that was sent: 20 seconds ago → `40`. */
+export function phoneCodePauseLeft(sentAt: Date, now: Date): number {
+  const passed = (now.getTime() - sentAt.getTime()) / 1000
+  return Math.max(0, Math.ceil(phoneCodePauseSeconds - passed))
+}
+
 /** How often codes may be sent, counted in windows that every process of the shop shares. */
 export const phoneCodeLimits = {
   perPhoneAndDay: 5,
@@ -11,12 +17,35 @@ export const phoneCodeLimits = {
   perAddressAndHour: 20,
 } as const
 
-/** A Mexican phone number as ten digits, or null: `+52 (55) 1234-5678` → `5512345678`. */
+const phoneDigits = 10
+/** What people put between digits; contact lists add marks of direction that nobody sees. */
+const onlyPhoneSigns = /^[\d\s()+.\p{Pd}\p{Cf}]*$/u
+
+/** Whether a text has nothing but digits and what stands between those of a phone. */
+export function isWrittenAsPhone(written: string): boolean {
+  return onlyPhoneSigns.test(written)
+}
+
+/** A Mexican phone number as ten digits, or null: `+52 (55) 1234-5678` and `521 55 1234 5678` → `5512345678`. */
 export function tidyPhone(written: string): string | null {
-  if (!/^[\d\s()+.-]*$/.test(written)) return null
+  if (!isWrittenAsPhone(written)) return null
+  const digits = nationalDigits(written)
+  return /^[2-9]\d{9}$/.test(digits) ? digits : null
+}
+
+/**
+ * What a field shows of a phone that is typed or pasted: digits without country code, cut to ten. More stay only while
+ * they may still turn out to be a country code: `+52 551234567` → `52551234567`.
+ */
+export function phoneAsTyped(written: string): string {
+  const digits = nationalDigits(written)
+  const longest = digits.startsWith('52') ? phoneDigits + '521'.length : phoneDigits
+  return digits.slice(0, longest)
+}
+
+function nationalDigits(written: string): string {
   const digits = written.replace(/\D/g, '')
-  const national = digits.length === 12 && digits.startsWith('52') ? digits.slice(2) : digits
-  return /^[2-9]\d{9}$/.test(national) ? national : null
+  return /^521?([2-9]\d{9})$/.exec(digits)?.[1] ?? digits
 }
 
 export type PhoneProblem = 'required' | 'not-ten-digits' | 'not-mexican'
@@ -25,7 +54,8 @@ export type PhoneProblem = 'required' | 'not-ten-digits' | 'not-mexican'
 export function phoneProblem(written: string): PhoneProblem | null {
   if (written.trim() === '') return 'required'
   if (tidyPhone(written) !== null) return null
-  return /^\d{10}$/.test(written.trim()) ? 'not-mexican' : 'not-ten-digits'
+  const isLongEnough = isWrittenAsPhone(written) && nationalDigits(written).length === phoneDigits
+  return isLongEnough ? 'not-mexican' : 'not-ten-digits'
 }
 
 export type CodeProblem = 'required' | 'not-six-digits'

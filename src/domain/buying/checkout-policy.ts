@@ -1,3 +1,4 @@
+import { ageOn } from '../account/age.ts'
 import type { EarningRules } from '../account/reward-earning.ts'
 import type { RedeemingRules } from '../account/reward-redeeming.ts'
 import type { Shopper } from '../account/shopper.ts'
@@ -65,10 +66,4 @@ export function buyerProblem(
   if (!shopper.profileCompleted || shopper.dateOfBirth === null) return 'profile-incomplete'
   if (ageOn(shopper.dateOfBirth, today) < policy.minimumAge) return 'underage'
   return shopper.phoneVerified ? null : 'phone-not-verified'
-}
-
-/** Completed years on `today` of somebody born on `birth`; 29 February counts from 1 March. */
-function ageOn(birth: Day, today: Day): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
-  return today.slice(5) < birth.slice(5) ? years - 1 : years
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../calendar.ts'
 import { stateOfPostcode } from '../mexican-states.ts'
+import { tidyPostcode } from '../postcode.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import { genericRfcs, isCompany, type RfcProblem, rfcProblem, tidyRfc } from './rfc.ts'
 import { regimesFor, taxRegimes, usesFor } from './tax-catalogue.ts'
@@ -46,7 +47,7 @@ export function checkInvoiceData(
     legalName: written.legalName.normalize('NFC').toUpperCase().replace(/\s+/gu, ' ').trim(),
     taxRegime: written.taxRegime.trim(),
     useCode: written.useCode.trim().toUpperCase(),
-    postcode: written.postcode.trim(),
+    postcode: tidyPostcode(written.postcode),
   }
   const problems: Record<InvoiceField, InvoiceProblem | null> = {
     rfc: data.rfc === '' ? 'required' : rfcProblem(data.rfc),

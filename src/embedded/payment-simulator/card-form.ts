@@ -3,11 +3,23 @@ import type { Session } from './session.ts'
 import type { CardProblems } from './test-cards.ts'
 import { grouped, money } from './text.ts'
 
-export type CardAttempt = { problems: CardProblems; holder: string; expiry: string; number: string }
+export type CardAttempt = {
+  problems: CardProblems
+  holder: string
+  expiry: string
+  number: string
+  installments: number
+}
 
-/** The card fields and the payments offered; what was typed comes back, except the CVV. */
+/**
+ * The card fields and the payments offered; what was typed comes back, except the CVV. After a decline only the plan
+ * and the holder's name do.
+ */
 export function cardForm(session: Session, attempt?: CardAttempt): Html {
   const problems = attempt?.problems ?? {}
+  const kept = attempt ?? session.keptForm
+  const plans = [1, ...session.installmentPlans.filter((plan) => plan > 1)]
+  const chosen = plans.find((plan) => plan === kept?.installments) ?? 1
   return html`<form method="post" action="/pagar/${session.id}/tarjeta" class="stack">
 ${field({
   name: 'numero',
@@ -32,12 +44,13 @@ ${field({
 ${field({
   name: 'nombre',
   label: 'Nombre en la tarjeta',
-  value: attempt?.holder,
+  value: kept?.holder,
   problem: problems.holder,
   attributes: html` autocomplete="cc-name" maxlength="80"`,
 })}
-${session.installmentPlans.length > 0 && payments(session)}
-<button class="btn primary l block">Pagar ${money(session.amount)}</button>
+${plans.length > 1 && payments(session.amount, { plans, chosen, problem: problems.installments })}
+<div class="stack tight"><button class="btn primary l block"${plans.length > 1 && html` aria-describedby="plan"`}>Pagar ${money(session.amount)}</button>
+${plans.length > 1 && html`<p class="small muted center-text" id="plan" data-plan aria-live="polite" hidden>${planInWords(session.amount, chosen)}</p>`}</div>
 </form>`
 }
 
@@ -62,12 +75,22 @@ function monthly(amount: number, months: number): string {
   return `${larger} de ${money(least + 1)} y ${months - larger} de ${money(least)}`
 }
 
-function payments(session: Session): Html {
-  const plans = [1, ...session.installmentPlans.filter((plan) => plan > 1)]
-  return html`<fieldset class="field"><legend class="label">Pagos</legend><div class="stack tight">${plans.map(
+function planName(months: number): string {
+  return months === 1 ? 'Un solo pago' : `${months} meses sin intereses`
+}
+
+/** What the button is about to charge, beside it: `12 meses sin intereses: $1,291.60 al mes`. */
+function planInWords(amount: number, months: number): string {
+  return `${planName(months)}: ${monthly(amount, months)}`
+}
+
+function payments(
+  amount: number,
+  { plans, chosen, problem }: { plans: number[]; chosen: number; problem: string | undefined },
+): Html {
+  const invalid = problem && html` aria-describedby="pagos-error"`
+  return html`<fieldset class="field"${invalid}><legend class="label">Pagos</legend><div class="stack tight">${plans.map(
     (plan) =>
-      html`<label class="choice"><input type="radio" name="pagos" value="${plan}"${plan === 1 && html` checked`}><span>${
-        plan === 1 ? 'Un solo pago' : `${plan} meses sin intereses`
-      }</span><span class="end num">${monthly(session.amount, plan)}</span></label>`,
-  )}</div></fieldset>`
+      html`<label class="choice"><input type="radio" name="pagos" value="${plan}" data-words="${planInWords(amount, plan)}"${plan === chosen && html` checked`}><span>${planName(plan)}</span><span class="end num">${monthly(amount, plan)}</span></label>`,
+  )}</div>${problem && html`<p class="error" id="pagos-error">${problem}</p>`}</fieldset>`
 }

@@ -7,7 +7,7 @@ export function alert(kind: 'info' | 'good' | 'warn' | 'wrong', text: string | H
   return html`<div class="alert ${kind}" role="${role}">${icon(shape)}<div>${text}</div></div>`
 }
 
-/** A whole document: frame, skip link, sheets, and the small script that copies and prints. */
+/** A whole document: frame, skip link, sheets, and the small script that copies, prints and says the plan beside the button. */
 export function page(title: string, content: Html, width: 'narrow' | 'wide' = 'narrow'): string {
   return html`<!doctype html>
 <html lang="es-MX">
@@ -19,7 +19,7 @@ export function page(title: string, content: Html, width: 'narrow' | 'wide' = 'n
 <link rel="icon" href="/look/icono.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/look/look.css">
 <link rel="stylesheet" href="/pasarela/pay-pages.css">
-<script src="/pasarela/copy.js" defer></script>
+<script src="/pasarela/pay-pages.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>

@@ -43,7 +43,11 @@ const legalMoves = {
     session.status === 'open' ? { challenge: play.card ?? unknownCard } : undefined,
   decline: (session, play) =>
     session.status === 'open'
-      ? { declineReason: play.reason ?? 'Tu banco rechazó el pago.', challenge: null }
+      ? {
+          declineReason: play.reason ?? 'Tu banco rechazó el pago.',
+          challenge: null,
+          keptForm: keptFormOf(play.card ?? session.challenge) ?? session.keptForm,
+        }
       : undefined,
   fail: (session, play) =>
     session.status === 'open'
@@ -202,6 +206,11 @@ function cardOf(card: Challenge): sessions.Change {
     brand: card.brand,
     installments: card.installments,
   }
+}
+
+/** The plan stays chosen: otherwise the next press would charge all at once what was meant in months. */
+function keptFormOf(card: Challenge | null): Session['keptForm'] {
+  return card && { holder: card.holder ?? '', installments: card.installments }
 }
 
 function storedCard(session: Session): Challenge | undefined {

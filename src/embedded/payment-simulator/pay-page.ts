@@ -37,14 +37,14 @@ export function payPage(
       : session.status === 'pending' && session.voucher
         ? voucherPanel(session, session.voucher, shopName)
         : closedSession(session)
-  return page(`Paga ${money(session.amount)}`, html`${summary(session, shopName)}${body}`)
+  return page(`Paga ${money(session.amount)}`, html`${summary(session, shopName, chosen)}${body}`)
 }
 
 /** The bank's page of a 3-D Secure card. */
 export function bankPage(session: Session, shopName: string, isWrong: boolean): string {
   return page(
     'Confirma con tu banco',
-    html`${summary(session, shopName)}
+    html`${summary(session, shopName, 'card')}
 <section class="box stack" aria-labelledby="banco">
 <h2 id="banco">Confirma con tu banco</h2>
 <p class="muted">Banco de pruebas envió un código a tu teléfono para la tarjeta ${session.challenge?.maskedPan}. Aquí el código es siempre <strong class="num">123456</strong>.</p>
@@ -58,9 +58,11 @@ ${isWrong && alert('wrong', 'Ese código no es el que enviamos. Escríbelo otra 
   )
 }
 
-function summary(session: Session, shopName: string): Html {
+/** A transfer or cash has a deadline of its own, said where its code is asked for; two would contradict each other. */
+function summary(session: Session, shopName: string, chosen: Method): Html {
   const until =
     session.status === 'open' &&
+    chosen === 'card' &&
     html` · vence ${moment(session.expiresAt).replace(', ', ', a las ')}`
   return html`<section class="box gw-sum" aria-label="Resumen del cobro">
 <div><h1>Paga tu pedido en ${shopName}</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>

@@ -53,7 +53,8 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
       )
     }
     const { brand, answer } = findTestCard(form.number)!
-    const card = { maskedPan: maskPan(form.number), brand, installments: form.installments }
+    const { holder, installments } = form
+    const card = { maskedPan: maskPan(form.number), brand, installments, holder }
     const given = answer.kind === 'decline' ? { card, reason: answer.reason } : { card }
     const changed = await move(session.id, answer.kind, given)
     if (!changed) return backToPage(reply, session)

@@ -171,6 +171,26 @@ describe('the pay page', () => {
     expect(await session.read()).toMatchObject({ status: 'open' })
   })
 
+  it('keeps the plan and the name after a wrong field and after a decline, nothing of the card', async () => {
+    const session = await openSession({ installmentPlans: [3, 12] })
+    const months = /value="12"[^>]* checked/
+    const wrong = { ...cardForm, numero: '4242424242424242', vence: '', pagos: '12' }
+    const again = await (await session.submit('tarjeta', wrong)).text()
+    expect(again).toMatch(months)
+    expect(again).toContain('value="MARIANA GARCÍA"')
+    expect(again).toMatch(/data-plan[^>]*>12 meses sin intereses: 4 de \$383\.09 y 8 de/)
+
+    await session.submit('tarjeta', { ...cardForm, numero: '4000000000009995', pagos: '12' })
+    const declined = await session.page()
+    expect(declined).toMatch(months)
+    expect(declined).toContain('value="MARIANA GARCÍA"')
+    expect(declined).not.toMatch(/value="(4000|12 ?\/|123")/)
+
+    await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
+    await session.submit('banco', { respuesta: 'rechazar' })
+    expect(await session.page()).toMatch(/value="3"[^>]* checked/)
+  })
+
   it('offers months whose amounts add up to the total', async () => {
     const session = await openSession({ amount: 459_700, installmentPlans: [3, 4, 6] })
     const page = await session.page()

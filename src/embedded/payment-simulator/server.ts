@@ -118,7 +118,7 @@ function refuseForeignForms(app: FastifyInstance): void {
 }
 
 function assetRoutes(app: FastifyInstance): void {
-  const types = { 'pay-pages.css': 'text/css', 'copy.js': 'text/javascript' }
+  const types = { 'pay-pages.css': 'text/css', 'pay-pages.js': 'text/javascript' }
   for (const [name, type] of Object.entries(types)) {
     const content = readFileSync(new URL(name, import.meta.url))
     app.get(`/pasarela/${name}`, async (_request, reply) =>

@@ -17,8 +17,11 @@ export type Voucher = {
   expiresAt: string
 }
 
+/** What the form shows again after a card was declined: nothing of the card itself. */
+type KeptForm = { holder: string; installments: number }
+
 /** A card payment that waits for the shopper's answer on the bank's page. Holds no full card number. */
-export type Challenge = { maskedPan: string; brand: string; installments: number }
+export type Challenge = { maskedPan: string; brand: string; installments: number; holder?: string }
 
 /** How the shop hears of a change: as it should, or in one of the ways that go wrong in real life. */
 export const noticeModes = [
@@ -81,6 +84,7 @@ export type Session = {
   approvesAt: Date | null
   approvesNotice: NoticeMode | null
   declineReason: string | null
+  keptForm: KeptForm | null
   snapshot: string | null
   createdAt: Date
 }

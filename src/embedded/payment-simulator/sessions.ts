@@ -22,6 +22,7 @@ export type Change = Partial<
     | 'approvesAt'
     | 'approvesNotice'
     | 'declineReason'
+    | 'keptForm'
   >
 >
 
@@ -41,6 +42,7 @@ const columnNames: Record<keyof Change, string> = {
   approvesAt: 'approves_at',
   approvesNotice: 'approves_notice',
   declineReason: 'decline_reason',
+  keptForm: 'kept_form',
 }
 
 /** A row as a `Session`; bigint columns hold amounts well inside the exact range of numbers. */
@@ -52,7 +54,7 @@ const sessionColumns = `id, account::float8 as account, ref, request_hash as "re
   "authorization", challenge, voucher, tracking_key as "trackingKey",
   paid_amount::float8 as "paidAmount", refunded_amount::float8 as "refundedAmount",
   paid_at as "paidAt", approves_at as "approvesAt", approves_notice as "approvesNotice",
-  decline_reason as "declineReason", snapshot, created_at as "createdAt"`
+  decline_reason as "declineReason", kept_form as "keptForm", snapshot, created_at as "createdAt"`
 
 /** Creates a session, or returns the one made earlier with the same reference and content. */
 export async function create(

@@ -28,6 +28,17 @@ export async function replace(
   return id
 }
 
+/** The code that was sent last, unless it was used. */
+export async function findOpen(db: Db, shopperId: number) {
+  return db
+    .selectFrom('phone_codes')
+    .select(['phone', 'tries', 'sent_at as sentAt', 'expires_at as expiresAt'])
+    .where('shopper_id', '=', shopperId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The code that the shopper may answer with, held until the transaction ends. */
 export async function lockOpen(db: Db, shopperId: number) {
   return db

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { phoneAsTyped } from '#domain/account/phone.ts'
+import { tidyPostcode } from '#domain/postcode.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/field.tsx'
 import { SettlementField } from './settlement-field.tsx'
 import type { AddressForm } from './use-address-draft.ts'
-
-const onlyDigits = (text: string) => text.replaceAll(/\s/g, '')
 
 /** Postcode first: it fills in state and municipality, and then the rest appears (ADR-02, ADR-03). */
 export function AddressFields({ form }: { form: AddressForm }) {
@@ -22,9 +22,8 @@ export function AddressFields({ form }: { form: AddressForm }) {
         look="num"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
         value={draft.postcode}
-        onChange={(event) => change({ postcode: onlyDigits(event.target.value) })}
+        onChange={(event) => change({ postcode: tidyPostcode(event.target.value).slice(0, 5) })}
         hint={postcodeHint(form)}
         error={
           errors.postcode ?? (/\D/.test(draft.postcode) ? 'Solo se aceptan numeros' : undefined)
@@ -118,9 +117,8 @@ function WhereAndWho({ form: { draft, change, errors } }: { form: AddressForm })
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={10}
         value={draft.phone}
-        onChange={(event) => change({ phone: onlyDigits(event.target.value) })}
+        onChange={(event) => change({ phone: phoneAsTyped(event.target.value) })}
         error={errors.phone}
       />
       <Field

@@ -34,6 +34,7 @@ describe('an address while it is written', () => {
     [{ phone: '55123' }, { phone: 'Minimo 10 caracteres' }],
     [{ address1: 'Or' }, { address1: 'Minimo 4 caracteres' }],
     [{ settlement: 'Sur', interior: '' }, { settlement: 'Minimo 4 caracteres' }],
+    [{ settlement: ' ' }, { settlement: 'Elige tu colonia' }],
     [{ city: 'X' }, { city: 'Minimo 4 caracteres' }],
   ])('says what is wrong with %j in the given words (ADR-03)', (changes, errors) => {
     expect(addressErrors({ ...good, ...changes }, [])).toEqual(errors)

@@ -80,12 +80,16 @@ export function addressErrors(draft: AddressDraft, profileNames: readonly string
     },
     profileNames,
   )
-  if (checked.ok) return {}
-  return Object.fromEntries(
-    entriesOf(checked.fields).flatMap(([field, problem]) =>
-      problem ? [[draftFields[field], words[problem]]] : [],
-    ),
-  )
+  const errors: AddressErrors = checked.ok
+    ? {}
+    : Object.fromEntries(
+        entriesOf(checked.fields).flatMap(([field, problem]) =>
+          problem ? [[draftFields[field], words[problem]]] : [],
+        ),
+      )
+  // The line that both share is long enough with an interior alone
+  if (draft.settlement.trim() === '') errors.settlement = 'Elige tu colonia'
+  return errors
 }
 
 /** Complaints of the API, whose names of the fields differ in one. */

@@ -1,13 +1,19 @@
+import { ageOn } from '#domain/account/age.ts'
+import { dayInMexico, isDay } from '#domain/calendar.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { isExpectedName } from '#ui/text/field-checks.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import type { PersonDraft, PersonProblems } from './person-draft.ts'
 
 const { genders } = literals.signIn
 const leastLetters = { first_name: 3, last_name: 4 }
 
-/** First name, last name, gender and birth date. Odd names are asked about, never refused (AUT-04). */
+/**
+ * First name, last name, gender and birth date. Odd names are asked about, never refused (AUT-04), and so is an age at
+ * which one has an account and cannot buy.
+ */
 export function PersonFields({
   draft,
   problems,
@@ -20,6 +26,15 @@ export function PersonFields({
   known?: PersonDraft
   onChange: (changes: Partial<PersonDraft>) => void
 }) {
+  const { settings } = useShopData()
+  const minimum = settings?.minimum_age ?? 0
+  const birth = draft.date_of_birth
+  const today = dayInMexico(new Date())
+  const tooYoung =
+    isDay(birth) && birth <= today && ageOn(birth, today) < minimum
+      ? `Para comprar hay que tener ${minimum} años cumplidos. ¿Es correcta la fecha?`
+      : undefined
+
   function nameProps(field: 'first_name' | 'last_name') {
     const text = draft[field]
     const expected = isExpectedName(text, leastLetters[field])
@@ -76,6 +91,7 @@ export function PersonFields({
           value={draft.date_of_birth}
           onChange={(event) => onChange({ date_of_birth: event.target.value })}
           error={problems.date_of_birth}
+          remark={tooYoung}
         />
       </div>
     </>

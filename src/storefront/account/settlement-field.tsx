@@ -30,7 +30,9 @@ export function SettlementField({
         autoFocus={typing}
         value={draft.settlement}
         onChange={(event) => change({ settlement: event.target.value })}
-        error={errors.settlement}
+        error={
+          errors.settlement && !draft.settlement.trim() ? 'Escribe tu colonia' : errors.settlement
+        }
       />
     )
   }

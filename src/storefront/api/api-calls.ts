@@ -38,6 +38,7 @@ import type { InvoiceFileReply, InvoiceReply, InvoicesReply } from '#contract/in
 import type { KeptDataReply, OwnKeptDataReply } from '#contract/kept-data.ts'
 import type { OffersReply } from '#contract/offers.ts'
 import type { OrderConsentsReply, OrderReply, OrdersReply, PushReply } from '#contract/orders.ts'
+import type { PhoneCodeUnderwayReply } from '#contract/phone.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { PriceHistoryReply } from '#contract/price-history.ts'
 import type { Done, Refused } from '#contract/problem.ts'
@@ -65,6 +66,7 @@ type Answer = Done | Refused
 export interface Reads {
   'auth/configuration': AuthConfigurationReply
 
+  'customer/2fa': PhoneCodeUnderwayReply
   'customer/profile': ProfileReply
   'customer/data': MyDataReply
   'customer/keptData': OwnKeptDataReply

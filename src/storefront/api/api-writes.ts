@@ -7,12 +7,9 @@ import type {
   DeleteAddressBody,
   NotificationsReadBody,
   PersonSavedReply,
-  PhoneBody,
-  PhoneCodeReply,
   RedeemPointsBody,
   RedeemPointsReply,
   UpdateCustomerBody,
-  ValidateCodeBody,
   WishBody,
 } from '#contract/account.ts'
 import type {
@@ -52,6 +49,7 @@ import type {
   PushBody,
   ReturnBody,
 } from '#contract/orders.ts'
+import type { PhoneBody, PhoneCodeReply, ValidateCodeBody } from '#contract/phone.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { QuestionBody } from '#contract/questions.ts'
 import type { ReturnByLinkBody, ReturnOfferBody, ReturnOfferReply } from '#contract/returns.ts'
@@ -148,7 +146,7 @@ export interface Writes {
   'shop/requestReturn': Call<Static<typeof ReturnByLinkBody>, Answer>
   'shop/confirmStockAlert': Call<Static<typeof ConfirmAlertBody>, Answer>
   'shop/cartQuote': Call<Static<typeof CartQuoteBody>, CartQuoteReply>
-  'shop/ticket': Call<Static<typeof TicketBody>, Answer>
+  'shop/ticket': Call<Static<typeof TicketBody>, FieldsAnswer>
   'shop/search': Call<{ searchTerm: string; start: number; offset: number }, SearchReply>
   'shop/searchProducts': Call<{ searchQuery: string }, SearchProductsReply>
   'shop/getAverageRating': Call<{ productId: number }, Static<typeof AverageRatingReply>>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import type { Address, AddressSavedReply, UserDetails } from '#contract/account.ts'
 import { AddressPanel } from '../account/address-panel.tsx'
 import { literals } from '../text/literals.ts'
@@ -19,6 +19,15 @@ function draw() {
   const onSaved = vi.fn<() => void>()
   mount(<AddressPanel address={undefined} shopper={shopper} onClose={() => {}} onSaved={onSaved} />)
   return onSaved
+}
+
+/** As somebody who pastes does it: a field's longest length holds, other than for `fill`. */
+async function paste(field: Locator, text: string) {
+  await expect.element(field).toBeVisible()
+  const input = field.element() as HTMLInputElement
+  input.focus()
+  input.select()
+  document.execCommand('insertText', false, text)
 }
 
 const postcode = page.getByRole('textbox', { name: 'Código postal' })
@@ -42,6 +51,27 @@ it('begins with the postcode, which fills in the place (ADR-02)', async () => {
   await expect.element(save).toBeEnabled()
 })
 
+it('takes a postcode and a phone as they are pasted, cleaned before they are cut (ADR-03)', async () => {
+  const sent = answerCalls({
+    ...known,
+    'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
+  })
+  draw()
+  await paste(postcode, ' 06700')
+  await expect.element(postcode).toHaveValue('06700')
+  await expect.element(street).toBeVisible()
+  const phone = page.getByRole('textbox', { name: 'Teléfono' })
+  for (const written of ['55 1234 5678', '+52 55 1234 5678', '5215512345678']) {
+    await paste(phone, written)
+    await expect.element(phone).toHaveValue('5512345678')
+  }
+  await fill()
+  await save.click()
+  await expect
+    .poll(() => sent.find(({ call }) => call === 'customer/address')?.body)
+    .toMatchObject({ phone: '5512345678', postcode: '06700' })
+})
+
 it('lets the place be typed when the list cannot be had (ADR-03)', async () => {
   answerCalls({})
   draw()
@@ -57,6 +87,9 @@ it('names what is missing and leads to the first of it', async () => {
   await expect.element(street).toBeVisible()
   await save.click()
   await expect.element(street).toHaveAttribute('aria-invalid', 'true')
+  await expect
+    .element(page.getByRole('paragraph').filter({ hasText: 'Elige tu colonia' }))
+    .toBeVisible()
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   expect(sent.map(({ call }) => call)).toEqual(['GET shop/postcode/06700'])
 })

@@ -43,6 +43,17 @@ it('says why it was not placed, on the page as well, and can be pressed again', 
   await expect.poll(() => sent.length).toBe(2)
 })
 
+it('leads from a refusal for the age to the birth date, which may be a slip', async () => {
+  const messageForUser = 'Para comprar hay que ser mayor de edad.'
+  const refusal = { success: false, code: 'underage', messageForUser, errors: [] }
+  answerCalls({ order: () => refusal as PlaceOrderReply })
+  draw()
+  await pay.click()
+  await expect
+    .element(page.getByRole('alert').getByRole('link', { name: 'Revisa tu fecha de nacimiento' }))
+    .toHaveAttribute('href', '/my-profile')
+})
+
 it('names what has gone from a cart that sold out while it was paid for (ERR-11)', async () => {
   onTestFinished(() => adoptCart(makeCart({ version: 3 })))
   const gone = 'Antivirus Candado ya no está disponible.'

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { apiFor } from '../api/api-client.ts'
-import { destination, rememberPostcode } from '../destination.ts'
+import { destination, postcodeIn, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
 import {
   arrivalParts,
@@ -134,7 +134,7 @@ function PostcodeForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onAsk(String(new FormData(event.currentTarget).get('cp') ?? '').trim())
+    onAsk(postcodeIn(event.currentTarget))
   }
 
   return (
@@ -152,9 +152,7 @@ function PostcodeForm({
           name="cp"
           inputMode="numeric"
           autoComplete="postal-code"
-          pattern="[0-9]{5}"
-          title="Cinco números"
-          maxLength={5}
+          maxLength={10}
           required
           defaultValue={written}
           aria-describedby={problem ? 'cp-n' : undefined}

@@ -9,6 +9,7 @@ import {
   useParams,
 } from 'react-router'
 import type { ProductReply, RelatedReply } from '#contract/catalogue.ts'
+import { tidyPostcode } from '#domain/postcode.ts'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { truncate } from '#ui/text/format.ts'
 import { type Api, apiFor } from '../api/api-client.ts'
@@ -124,7 +125,7 @@ async function deliveryTo(
   cp: string | null,
 ): Promise<DeliveryAnswer | null> {
   if (cp === null) return null
-  const postcode = cp.trim().slice(0, 10)
+  const postcode = tidyPostcode(cp).slice(0, 10)
   if (!isPostcode(postcode)) return { postcode, estimate: null }
   const reply = await api
     .get(`shop/deliveryEstimate/${productId}`, { cp: postcode })

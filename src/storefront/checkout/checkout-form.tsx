@@ -129,7 +129,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           <OrderLines items={cart.items} />
           <OrderSums cart={cart} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>
-          <PayNotice failure={order.failure} cardOnly={order.cardOnly} />
+          <PayNotice {...order} />
           <PayBar total={missing ? cart.grand_total : undefined}>
             <Button
               kind="primary"

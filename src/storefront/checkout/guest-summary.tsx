@@ -14,7 +14,7 @@ import {
   wayWords,
 } from '../catalogue/delivery-words.ts'
 import { knownPostcode } from '../catalogue/known-postcode.ts'
-import { isPostcode, rememberPostcode } from '../destination.ts'
+import { isPostcode, postcodeIn, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
 import { useAction } from '../ui/use-action.ts'
 import { offerSavings } from './cart-sums.ts'
@@ -83,7 +83,7 @@ function Destination({ quoted: { delivery } }: { quoted: QuotedSums }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const postcode = String(new FormData(event.currentTarget).get('cp') ?? '').trim()
+    const postcode = postcodeIn(event.currentTarget)
     if (!isPostcode(postcode)) return fail('El código postal tiene 5 números.')
     void priceFor(postcode)
   }
@@ -102,7 +102,7 @@ function Destination({ quoted: { delivery } }: { quoted: QuotedSums }) {
           name="cp"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={10}
           defaultValue={delivery?.postcode}
           aria-invalid={problem ? true : undefined}
           aria-describedby="cp-n"

@@ -30,6 +30,7 @@ export function usePlaceOrder({
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [isUnderage, setUnderage] = useState(false)
   const [limit, setLimit] = useState<{ cartVersion: number; words: string } | null>(null)
   /** why only a card is taken, once the shopper was told so about this cart */
   const cardOnly = limit?.cartVersion === cartVersion ? limit.words : ''
@@ -51,6 +52,7 @@ export function usePlaceOrder({
     if (underway.current) return
     setUnderway(true)
     setFailure('')
+    setUnderage(false)
     noteChanges([])
     try {
       const { shopperId: user_id, ...wanted } = order
@@ -90,9 +92,10 @@ export function usePlaceOrder({
       return showError(literals.cart.differs)
     }
     if (reply.fields) onFields(reply.fields)
+    setUnderage(reply.code === 'underage')
     const total = reply.cart && formatMoney(reply.cart.grand_total)
     say(total ? `${reply.messageForUser}. El total ahora es ${total}.` : reply.messageForUser)
   }
 
-  return { place, isBusy, failure, cardOnly }
+  return { place, isBusy, failure, isUnderage, cardOnly }
 }

@@ -2,7 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Modal } from '#ui/overlay.tsx'
-import { destination, forgetPostcode, isPostcode, rememberPostcode } from '../destination.ts'
+import {
+  destination,
+  forgetPostcode,
+  isPostcode,
+  postcodeIn,
+  rememberPostcode,
+} from '../destination.ts'
 import { closePanel } from '../open-panel.ts'
 import { useStore } from '../store.ts'
 import { zoneOf } from './delivery-times.ts'
@@ -18,7 +24,7 @@ export default function DestinationPanel() {
 
   async function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const postcode = String(new FormData(event.currentTarget).get('cp') ?? '').trim()
+    const postcode = postcodeIn(event.currentTarget)
     setBusy(true)
     const found = await problemOf(postcode)
     setBusy(false)
@@ -43,7 +49,7 @@ export default function DestinationPanel() {
           error={problem}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={10}
           defaultValue={chosen ?? ''}
           ref={field}
         />

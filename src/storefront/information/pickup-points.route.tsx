@@ -1,5 +1,6 @@
 import { data, Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { PickupPointsReply } from '#contract/content.ts'
+import { tidyPostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { describePage, shopOf } from '../page-meta.ts'
@@ -18,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const postcode = new URL(request.url).searchParams.get('cp') ?? ''
+  const postcode = tidyPostcode(new URL(request.url).searchParams.get('cp') ?? '')
   const reply = await apiFor(context)
     .get('shop/pickupPoints', isPostcode(postcode) ? { cp: postcode } : {})
     .catch(() => null)
@@ -53,7 +54,7 @@ export default function PickupPointsPage() {
                 name="cp"
                 inputMode="numeric"
                 autoComplete="postal-code"
-                maxLength={5}
+                maxLength={10}
                 defaultValue={postcode}
                 aria-invalid={wrong === '' ? undefined : true}
                 aria-describedby={wrong === '' ? undefined : 'punto-cp-mal'}

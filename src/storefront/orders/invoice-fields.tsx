@@ -1,3 +1,4 @@
+import { tidyPostcode } from '#domain/postcode.ts'
 import { Field, Select } from '#ui/field.tsx'
 import type { InvoiceForm } from './use-invoice-draft.ts'
 
@@ -23,9 +24,8 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
         look="num"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
         value={draft.postcode}
-        onChange={(event) => change({ postcode: event.target.value.replaceAll(/\D/g, '') })}
+        onChange={(event) => change({ postcode: tidyPostcode(event.target.value).slice(0, 5) })}
         error={errors.postcode}
         hint="El de tu domicilio fiscal"
       />

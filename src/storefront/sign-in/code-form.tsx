@@ -16,21 +16,22 @@ const words = { required: literals.phone.required, 'not-six-digits': literals.ph
 /** Step 2: the code, another one after a pause, or another number (TFA-02). */
 export function CodeForm({
   sent,
+  onSent,
   onBack,
   onVerified,
 }: {
   sent: SentCode
+  onSent: (sent: SentCode) => void
   onBack: () => void
   onVerified: () => void
 }) {
   const [code, setCode] = useState('')
-  const [hint, setHint] = useState(sent.hint)
   const { busy, error, setError, run } = useAction()
-  const pause = useCountdown(sent.pause)
+  const pause = useCountdown(secondsUntil(sent.againAt))
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    pause.start(sent.pause)
+    pause.start(secondsUntil(sent.againAt))
     form.current?.querySelector('input')?.focus()
   }, [sent])
 
@@ -52,11 +53,10 @@ export function CodeForm({
   async function resend() {
     const asked = await requestCode(sent.phone)
     if (!asked.ok) return setError(asked.words)
-    pause.start(asked.sent.pause)
-    setHint(asked.sent.hint)
+    onSent(asked.sent)
     setCode('')
     setError('')
-    showSuccess(asked.sent.message)
+    if (asked.sent.message) showSuccess(asked.sent.message)
   }
 
   return (
@@ -73,9 +73,9 @@ export function CodeForm({
         }}
         error={error || undefined}
       />
-      {hint === undefined ? null : (
+      {sent.hint === undefined ? null : (
         <Alert>
-          Modo de prueba: tu código es <strong className="inline num">{hint}</strong>
+          Modo de prueba: tu código es <strong className="inline num">{sent.hint}</strong>
         </Alert>
       )}
       <Button type="submit" kind="primary" size="l" block busy={busy}>
@@ -93,6 +93,10 @@ export function CodeForm({
       </div>
     </form>
   )
+}
+
+function secondsUntil(moment: number): number {
+  return Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 }
 
 function clock(seconds: number): string {

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { phoneProblem } from '#domain/account/phone.ts'
+import { phoneAsTyped, phoneProblem } from '#domain/account/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { literals } from '../text/literals.ts'
 import { useAction } from '../ui/use-action.ts'
 import { requestCode, type SentCode } from './request-code.ts'
 
-const digits = 10
 const words = {
   required: literals.phone.required,
   'not-ten-digits': literals.phone.phoneLength,
@@ -49,10 +48,9 @@ export function PhoneForm({
         value={written}
         disabled={waiting}
         onChange={(event) => {
-          setWritten(event.target.value.replaceAll(/\D/g, '').slice(0, digits))
+          setWritten(phoneAsTyped(event.target.value))
           setError('')
         }}
-        hint="Sin espacios ni guiones."
         error={error || undefined}
       />
       <Button type="submit" kind="primary" size="l" block busy={busy} disabled={waiting}>

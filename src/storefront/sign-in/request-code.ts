@@ -1,11 +1,13 @@
 import { apiFor } from '../api/api-client.ts'
+import { ApiFailure } from '../api/api-request.ts'
 import { literals } from '../text/literals.ts'
 
 export interface SentCode {
   phone: string
-  message: string
-  /** seconds until another one may be asked for */
-  pause: number
+  /** what the shop said when it went; unknown after a reload */
+  message?: string
+  /** when another one may be asked for, by this device's clock */
+  againAt: number
   /** only outside production: the code itself */
   hint?: string
 }
@@ -20,8 +22,21 @@ export async function requestCode(
     const { DEV_MODE: isDevelopment, secret, resend_after_seconds: pause } = reply.payload
     const hint = isDevelopment ? secret : undefined
     const message = reply.messageForUser
-    return { ok: true, sent: { phone, message, pause, ...(hint !== undefined && { hint }) } }
-  } catch {
-    return { ok: false, words: literals.common.errorTryLater }
+    const againAt = secondsFromNow(pause)
+    return { ok: true, sent: { phone, message, againAt, ...(hint !== undefined && { hint }) } }
+  } catch (error) {
+    const tooEarly = error instanceof ApiFailure && error.status === 429 && error.messageForUser
+    return { ok: false, words: tooEarly || literals.common.errorTryLater }
   }
+}
+
+/** The code that was sent before the page was loaded and can still be written; null where there is none. */
+export async function codeUnderway(): Promise<SentCode | null> {
+  const { underway } = (await apiFor().get('customer/2fa', {}, { ownWords: true })).payload
+  if (!underway) return null
+  return { phone: underway.phone, againAt: secondsFromNow(underway.resend_after_seconds) }
+}
+
+function secondsFromNow(seconds: number): number {
+  return Date.now() + seconds * 1000
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ownPath } from '#ui/own-path.ts'
 import { formatPhone } from '#ui/text/format.ts'
@@ -10,18 +11,21 @@ import { requireShopper } from '../session/shopper.middleware.ts'
 import { CodeForm } from './code-form.tsx'
 import { FormPage } from './form-page.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import type { SentCode } from './request-code.ts'
+import { codeUnderway, type SentCode } from './request-code.ts'
 
 export const meta = privateMeta('Verifica tu teléfono')
 export const clientMiddleware = [requireShopper]
 
-/** The phone that is already known, to start from; asking for it never stands in the way. */
-export async function clientLoader(): Promise<string> {
-  try {
-    return (await apiFor().get('customer/profile')).userDetails.phone ?? ''
-  } catch {
-    return ''
-  }
+/** The phone that is already known and a code on its way to one; asking for them never stands in the way. */
+export async function clientLoader(): Promise<{ phone: string; underway: SentCode | null }> {
+  const [phone, underway] = await Promise.all([
+    apiFor()
+      .get('customer/profile')
+      .then(({ userDetails }) => userDetails.phone ?? '')
+      .catch(() => ''),
+    codeUnderway().catch(() => null),
+  ])
+  return { phone: underway?.phone ?? phone, underway }
 }
 clientLoader.hydrate = true as const
 
@@ -41,10 +45,11 @@ export default function SecondFactorPage() {
   const known = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [phone, setPhone] = useState(known)
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const [phone, setPhone] = useState(known.phone)
+  const [sent, setSent] = useState(known.underway)
+  const [isChanging, setChanging] = useState(false)
 
-  if (!sent) {
+  if (!sent || isChanging) {
     return (
       <Frame lead={askForPhone}>
         <PhoneForm
@@ -52,8 +57,14 @@ export default function SecondFactorPage() {
           onSent={(code) => {
             setPhone(code.phone)
             setSent(code)
+            setChanging(false)
           }}
         />
+        {sent ? (
+          <Button kind="quiet" block onClick={() => setChanging(false)}>
+            Ya tengo el código del {formatPhone(sent.phone)}
+          </Button>
+        ) : null}
       </Frame>
     )
   }
@@ -68,7 +79,8 @@ export default function SecondFactorPage() {
     >
       <CodeForm
         sent={sent}
-        onBack={() => setSent(null)}
+        onSent={setSent}
+        onBack={() => setChanging(true)}
         onVerified={() => void navigate(ownPath(search.get('volver')) ?? linkTo('Profile'))}
       />
     </Frame>

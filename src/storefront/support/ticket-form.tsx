@@ -2,9 +2,11 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { TicketReasonsReply } from '#contract/tickets.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
+import { focusFirstError } from '#ui/focus-first-error.ts'
 import { dayOf, formatFullDay } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
@@ -33,18 +35,25 @@ export function TicketForm({
   const navigate = useNavigate()
   const { shopper } = useShopper()
   const [draft, setDraft] = useState(() => draftFor(search, orders, reasons))
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const { busy, error, setError, run } = useAction()
   const files = useRef<ChosenFiles>(null)
   const filled = isFilled(draft)
 
   function change(changes: Partial<TicketDraft>) {
     setDraft((now) => ({ ...now, ...changes }))
+    setProblems((now) => {
+      const left = { ...now }
+      for (const field of keysOf(changes)) delete left[field]
+      return left
+    })
     setError('')
   }
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (!filled) return
+    const { currentTarget } = event
     await run(async () => {
       const reply = await apiFor().post(
         'shop/ticket',
@@ -58,7 +67,12 @@ export function TicketForm({
         },
         { ownWords: true },
       )
-      if (!reply.success) return reply.errors[0] ?? reply.messageForUser
+      if (!reply.success) {
+        if (!('fields' in reply)) return reply.errors[0] ?? reply.messageForUser
+        setProblems(reply.fields)
+        focusFirstError(currentTarget)
+        return inWords(reply.fields)
+      }
       showSuccess(reply.messageForUser)
       await navigate(linkTo('Tickets'))
     })
@@ -71,12 +85,14 @@ export function TicketForm({
         maxLength={120}
         value={draft.subject}
         onChange={(event) => change({ subject: event.target.value })}
+        error={problems.subject}
       />
       <TextArea
         label={words.body}
         maxLength={4000}
         value={draft.body}
         onChange={(event) => change({ body: event.target.value })}
+        error={problems.body}
         hint="Cuéntanos qué pasó y qué esperabas. No escribas datos de tu tarjeta."
       />
       <Select
@@ -122,4 +138,12 @@ export function TicketForm({
       </div>
     </form>
   )
+}
+
+/** Where to look, below a form whose fields may be out of sight: `Detalles: Escribe al menos 10 caracteres.` */
+function inWords(fields: Record<string, string>): string {
+  const labels: Record<string, string> = { subject: words.subject, body: words.body }
+  return Object.entries(fields)
+    .map(([field, problem]) => (labels[field] ? `${labels[field]}: ${problem}` : problem))
+    .join(' ')
 }

@@ -4,6 +4,7 @@ import * as contentWrites from '#persistence/running/content-writes.ts'
 import { sessionSecret as secret, signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { confirmPhone } from './confirm-phone.ts'
+import { readPhoneCode } from './read-phone-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 
 const { db } = await testDatabase()
@@ -117,6 +118,19 @@ describe('a phone code', () => {
     expect(await confirm(shopper, '222222', after(383))).toMatchObject({
       code: 'phone-code-expired',
     })
+  })
+
+  it('is underway until it ends, is replaced or was guessed at too often (TFA-02)', async () => {
+    const shopper = await newShopper()
+    const read = (seconds: number) => readPhoneCode(db, shopper.id, after(seconds))
+    await send(shopper, '5510000012')
+    expect(await read(20)).toEqual({ phone: '5510000012', pauseSeconds: 40 })
+    expect(await read(299)).toEqual({ phone: '5510000012', pauseSeconds: 0 })
+    expect(await read(300)).toBeNull()
+    await send(shopper, '5510000013', { now: after(310) })
+    expect(await read(310)).toEqual({ phone: '5510000013', pauseSeconds: 60 })
+    for (let time = 0; time < 5; time += 1) await confirm(shopper, '000000', after(311))
+    expect(await read(312)).toBeNull()
   })
 
   it('is sent five times a day to a phone, ten to a shopper, twenty an hour to an address (TFA-02)', async () => {

@@ -20,6 +20,7 @@ const keys = [
   'seller',
   'accent',
   'tax_note',
+  'minimum_age',
   'free_shipping',
   'free_returns',
   'trust',

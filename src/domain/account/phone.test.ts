@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { phoneAsTyped, phoneProblem, tidyPhone } from './phone.ts'
+
+const number = '5512345678'
+
+describe('a phone', () => {
+  it.each([
+    '5512345678',
+    '55 1234 5678',
+    ' +52 (55) 1234-5678 ',
+    '55.1234.5678',
+    '55–1234‑5678',
+    '525512345678',
+    '+52 1 55 1234 5678',
+    '5215512345678',
+    '\u202A+52 55 1234 5678\u202C',
+  ])('is ten digits, however it is written: %j (TFA-01)', (written) => {
+    expect(tidyPhone(written)).toBe(number)
+    expect(phoneAsTyped(written)).toBe(number)
+    expect(phoneProblem(written)).toBeNull()
+  })
+
+  it.each([
+    ['', 'required'],
+    ['55 1234 567', 'not-ten-digits'],
+    ['+1 415 555 0100', 'not-ten-digits'],
+    ['15 1234 5678', 'not-mexican'],
+    ['55 1234 567B', 'not-ten-digits'],
+  ])('says why %j is none', (written, problem) => {
+    expect(phoneProblem(written)).toBe(problem)
+  })
+
+  it('is cut to ten digits while it is typed, but not before its country code is over (TFA-01)', () => {
+    expect(phoneAsTyped('551234567899')).toBe(number)
+    let shown = ''
+    for (const key of '+52 1 55 1234 5678') shown = phoneAsTyped(shown + key)
+    expect(shown).toBe(number)
+    expect(phoneAsTyped('55 12ab')).toBe('5512')
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ProfileReply } from '#contract/account.ts'
+import type { PhoneCodeReply } from '#contract/phone.ts'
+import SecondFactorPage, { clientLoader } from '../sign-in/second-factor.route.tsx'
+import { answerCalls } from './fake-api.ts'
+import { mountRoute } from './mount.tsx'
+
+const underway = { phone: '5512345678', resend_after_seconds: 40 }
+const sent: PhoneCodeReply = {
+  success: true,
+  message: 'ok',
+  messageForUser: 'ok',
+  payload: { DEV_MODE: false, resend_after_seconds: 60 },
+}
+const profile = { userDetails: { phone: null } } as ProfileReply
+
+const code = page.getByRole('textbox', { name: 'Código' })
+const phone = page.getByRole('textbox', { name: 'Teléfono a 10 dígitos' })
+const send = page.getByRole('button', { name: 'Enviar código' })
+
+function open(answers: Parameters<typeof answerCalls>[0]) {
+  const calls = answerCalls({ 'GET customer/profile': () => profile, ...answers })
+  mountRoute(SecondFactorPage, clientLoader, '/customer/2fa')
+  return calls
+}
+
+it('has where to write a code that was sent before a reload, and the rest of its pause (TFA-02)', async () => {
+  open({ 'GET customer/2fa': () => ({ payload: { underway } }) })
+  await expect.element(code).toBeVisible()
+  await expect.element(page.getByText('55 1234 5678')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: /Reenviar código \(0:(40|39)\)/ }))
+    .toBeDisabled()
+
+  await page.getByRole('button', { name: 'Cambiar número' }).click()
+  await expect.element(phone).toHaveValue('5512345678')
+  await page.getByRole('button', { name: /Ya tengo el código/ }).click()
+  await expect
+    .element(page.getByRole('button', { name: /Reenviar código \(0:3\d\)|0:40/ }))
+    .toBeVisible()
+})
+
+it('takes a number as it was pasted, and sends ten digits (TFA-01)', async () => {
+  const calls = open({ 'GET customer/2fa': () => ({ payload: {} }), 'customer/2fa': () => sent })
+  await expect.element(phone).toBeEnabled()
+  await phone.fill('+52 55 1234 5678')
+  await expect.element(phone).toHaveValue('5512345678')
+  await send.click()
+  await expect.element(code).toHaveFocus()
+  expect(calls.at(-1)?.body).toMatchObject({ phone: '5512345678' })
+})

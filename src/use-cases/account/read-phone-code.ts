@@ -1,0 +1,14 @@
+import { phoneCodeMaxTries, phoneCodePauseLeft } from '#domain/account/phone.ts'
+import * as phoneCodes from '#persistence/account/phone-codes.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Where the code went that the shopper can still answer with, and when another may be asked for; null without one. */
+export async function readPhoneCode(
+  db: Db,
+  shopperId: number,
+  now: Date,
+): Promise<{ phone: string; pauseSeconds: number } | null> {
+  const sent = await phoneCodes.findOpen(db, shopperId)
+  if (!sent || sent.expiresAt <= now || sent.tries >= phoneCodeMaxTries) return null
+  return { phone: sent.phone, pauseSeconds: phoneCodePauseLeft(sent.sentAt, now) }
+}
