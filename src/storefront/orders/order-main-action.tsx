@@ -10,11 +10,14 @@ import { useAction } from '../ui/use-action.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import type { FullOrder } from './full-order.ts'
-import { PickupCode, PickupPlace } from './order-pickup.tsx'
 import { accountTicket } from './refund-words.ts'
 
+// What few orders need is loaded beside the page, which is heavy enough
 const DeliveryChoice = lazy(() =>
   import('./delivery-choice.tsx').then((file) => ({ default: file.DeliveryChoice })),
+)
+const WaitingParcel = lazy(() =>
+  import('./order-pickup.tsx').then((file) => ({ default: file.WaitingParcel })),
 )
 
 /** The one orange action of an order's page, by its state; in most states there is none. */
@@ -46,10 +49,9 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
   }
   if (order.pickup && isReadyForPickup(status, { pickup: true })) {
     return (
-      <div className="fields two">
-        <PickupCode pickup={order.pickup} />
-        <PickupPlace pickup={order.pickup} />
-      </div>
+      <Suspense fallback={<SkeletonLine width="w8" />}>
+        <WaitingParcel pickup={order.pickup} />
+      </Suspense>
     )
   }
   if (order.can_confirm_delivery === 1 && status === 'delivered_unconfirmed')

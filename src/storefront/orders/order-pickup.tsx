@@ -4,6 +4,16 @@ import type { FullOrder } from './full-order.ts'
 
 type Pickup = NonNullable<FullOrder['pickup']>
 
+/** What one shows to get the parcel, and where. */
+export function WaitingParcel({ pickup }: { pickup: Pickup }) {
+  return (
+    <div className="fields two">
+      <PickupCode pickup={pickup} />
+      <PickupPlace pickup={pickup} />
+    </div>
+  )
+}
+
 /** What one shows where the parcel waits. */
 export function PickupCode({ pickup: { code, until } }: { pickup: Pickup }) {
   if (code === null) return null
