@@ -30,7 +30,7 @@ export function MoveForm({ actionData }: { actionData: Answer | undefined }) {
           maxLength={9}
           defaultValue={typed.text('piezas')}
           error={errors.to ?? errors.by}
-          hint="En un conteo, todas las del estante, también las vendidas sin empacar. En una corrección, +3 o −3."
+          hint="Contadas, también las vendidas sin empacar. En una corrección, +3 o −3."
         />
         <Field
           className="wide"
