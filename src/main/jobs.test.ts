@@ -57,6 +57,19 @@ it('gives signs of a job that takes long, so that nobody takes it for one whose 
   await expect.poll(() => waitingOrRunning('dig'), { timeout: 60_000 }).toBe(0)
 }, 90_000)
 
+it('takes over the times of a queue that an earlier release made', async () => {
+  const times = () =>
+    sql<{ expires: number; heartbeat: number | null }>`
+      select expire_seconds as expires, heartbeat_seconds as heartbeat from jobs.queue
+      where name = 'rest'`.execute(db)
+  await start('rest', async () => {})
+  const made = (await times()).rows
+  await sql`update jobs.queue set expire_seconds = 300, heartbeat_seconds = null
+    where name = 'rest'`.execute(db)
+  await start('rest', async () => {})
+  expect((await times()).rows).toEqual(made)
+})
+
 it('tells of a job that fails', async () => {
   const { runSoon, failures } = await start('stumble', async () => {
     throw new Error('no')

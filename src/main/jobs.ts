@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { inSpan } from '#api/traces.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { type DatabaseAddress, plainAddress } from '#persistence/addresses.ts'
 import { workLimits } from '#persistence/database.ts'
 import { openPool } from '#persistence/pool.ts'
@@ -44,15 +45,21 @@ export async function startJobs({
   })
   boss.on('error', (error) => onFailure('jobs', error))
   await boss.start()
+  // what fails is simply due again the next time
+  const timing = {
+    retryLimit: 0,
+    heartbeatSeconds,
+    expireInSeconds: longestSeconds,
+    deleteAfterSeconds: 3600,
+  }
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, cron, run } of jobs) {
-    // One that waits or runs; what fails is simply due again the next time.
-    await boss.createQueue(name, { policy: 'exclusive' })
-    await boss.updateQueue(name, {
-      retryLimit: 0,
-      heartbeatSeconds,
-      expireInSeconds: longestSeconds,
-      deleteAfterSeconds: 3600,
-    })
+    const queue = queues.get(name)
+    // exclusive: one that waits or runs
+    if (!queue) await boss.createQueue(name, { policy: 'exclusive', ...timing })
+    else if (keysOf(timing).some((key) => queue[key] !== timing[key])) {
+      await boss.updateQueue(name, timing)
+    }
     await boss.schedule(name, cron, null, { tz: 'America/Mexico_City' })
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () =>
       inSpan({ name: `job ${name}` }, () =>
