@@ -1,4 +1,4 @@
-/** What happens somewhere, told to whoever counts it; nobody need listen. */
+/** An event emitter; listeners are optional. */
 type Announcement<Told> = {
   tell: (told: Told) => void
   /** Returns how to stop. */

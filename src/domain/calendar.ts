@@ -10,8 +10,8 @@ const midnight: TimeOfDay = '00:00'
 let wallClock: Intl.DateTimeFormat | undefined
 
 /**
- * What clocks in Mexico City show, each part as text: `month` of June is `06`. Time zones are read with the first moment
- * that is asked for, because that takes a telephone longer than drawing a page.
+ * Wall-clock parts in Mexico City as text: `month` of June is `06`. Time zones load on first use, because loading takes
+ * a phone longer than rendering a page.
  */
 export function wallClockParts(moment: Date): Record<string, string> {
   wallClock ??= new Intl.DateTimeFormat('en-CA', {

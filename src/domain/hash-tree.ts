@@ -11,7 +11,7 @@ export const longestProof = 64
 /** The hash over two neighbours. Leaves begin with other words, so that no leaf can be taken for one. */
 const nodeText = (left: string, right: string): string => `tianguis:nodo:${left}${right}`
 
-/** The rows of a tree from its leaves up to its root; whatever has no neighbour goes up as it is. */
+/** Rows of a hash tree from leaves to root; an unpaired node moves up unchanged. */
 export function treeRows(leaves: readonly string[], sha256: (text: string) => string): string[][] {
   const rows = [[...leaves]]
   for (let row = rows[0] ?? []; row.length > 1;) {

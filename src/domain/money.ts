@@ -45,7 +45,7 @@ export function toPesos(amount: Centavos): number {
   return amount / 100
 }
 
-/** Pesos that somebody else worked out, to the nearest centavo: `0.1 + 0.2` → `30`. */
+/** Rounds an external amount in pesos to centavos: `0.1 + 0.2` → `30`. */
 export function nearestCentavo(pesos: number): Centavos {
   return centavos(Math.round(pesos * 100))
 }
@@ -81,7 +81,7 @@ export function percentOf(amount: Centavos, percent: number): Centavos {
   return centavos(Math.floor((amount * percent + 50) / 100))
 }
 
-/** The nearest amount that ends in so many centavos: 12345 ending in 90 → 12390. */
+/** The nearest amount with this ending, in centavos: 12345 ending in 90 → 12390. */
 export function endingIn(amount: Centavos, ending: number): Centavos {
   return centavos(Math.round((amount - ending) / 100) * 100 + ending)
 }

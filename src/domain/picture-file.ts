@@ -1,4 +1,4 @@
-/** What somebody may send as a picture. */
+/** Limits of uploaded pictures. */
 export const pictureFileLimits = {
   bytes: 8 * 1024 * 1024,
   /** of the whole picture: what most telephones take, and what a process can hold */
@@ -24,7 +24,7 @@ const png = '\x89PNG\r\n\x1a\n'
 /** Brands of the container that telephones put HEVC pictures into. */
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
-/** What a file is by its first bytes, whatever it is called; only such a file is given to a decoder. */
+/** The type of a file by its first bytes, independent of its name; only known types reach a decoder. */
 export function pictureKind(head: string): PictureKind | 'heic' | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith(png)) return 'png'
@@ -33,7 +33,7 @@ export function pictureKind(head: string): PictureKind | 'heic' | null {
   return null
 }
 
-/** What is wrong with a picture of this size, before anything of it is decoded. */
+/** The fault of a picture's dimensions, checked before decoding. */
 export function sizeProblem({
   width,
   height,

@@ -1,6 +1,6 @@
 /**
- * Latitude and longitude of the largest city, or the borough of Mexico City, whose postcodes begin so: enough to say
- * what is nearer, not where somebody lives.
+ * Latitude and longitude of the largest city or borough by postcode prefix: enough for nearest-point ordering, too
+ * coarse for a home.
  */
 export const placesByPostcode: Readonly<Record<string, readonly [number, number]>> = {
   '01': [19.38, -99.2],

@@ -1,4 +1,4 @@
-/** A postcode without what is pasted along with it: ` 06700` and `06 700` → `06700`. What is left is not yet judged. */
+/** A postcode without pasted surroundings: ` 06700` and `06 700` → `06700`. The result is not validated. */
 export function tidyPostcode(written: string): string {
   return written.replace(/[^\da-z]/gi, '')
 }

@@ -26,7 +26,7 @@ export function shownMoment(moment: Date): string {
   return `${shownDay(dayInMexico(moment))}, ${shownClock(moment)}`
 }
 
-/** The same with its year, for what is kept: `24 de noviembre de 2026, 3:07 pm`. */
+/** Date and time with year, for stored documents: `24 de noviembre de 2026, 3:07 pm`. */
 export function shownFullMoment(moment: Date): string {
   return `${shownDate(dayInMexico(moment))}, ${shownClock(moment)}`
 }

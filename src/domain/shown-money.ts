@@ -14,7 +14,7 @@ export function moneyParts(amount: Centavos): { whole: string; cents: string } {
   return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
 }
 
-/** What is said where an amount is none: it is missing, too small or too large, or has parts of a centavo. */
+/** Message for an invalid amount: missing, out of range, or with fractions of a centavo. */
 export const pesosWanted = 'Escribe un importe en pesos, con dos decimales a lo más.'
 
 /** How to write an amount that `readPesos` does not read: `10,50` has its centavos behind a comma. */

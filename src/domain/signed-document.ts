@@ -4,7 +4,7 @@ import type { Check, VerifierTools } from './verdict.ts'
 /** A document with the key it is signed with and the signature, both in base64url. */
 export type Signed<Document extends object> = Document & { signed_by: string; signature: string }
 
-/** What is signed of a document: all of it but the signature, in canonical JSON. */
+/** The signed text of a document: everything but the signature, in canonical JSON. */
 export function signedText(document: { signed_by: string; signature?: string }): string {
   const { signature: _signature, ...rest } = document
   return canonicalJson(rest)

@@ -18,7 +18,7 @@ export function isHandReason(reason: string): reason is HandReason {
   return handReasons.some((one) => one === reason)
 }
 
-/** What there is once somebody has counted, or how many came or went. */
+/** A counted stock level, or a difference. */
 export type StockChange = { to: number } | { by: number }
 
 export function stockAfter(onHand: number, change: StockChange): number {

@@ -6,7 +6,7 @@ export type ComparedLine = Part[]
 
 /** Two lines of which less than this is the same are shown one after the other. */
 const alike = 0.4
-/** What is longer is not looked through for what is the same. */
+/** Above this size texts are not compared. */
 const mostCompared = 4_000_000
 
 /** What two texts say line by line, empty lines apart; a line that was changed in part says which words. */
@@ -50,7 +50,7 @@ function wordsOf(line: string): string[] {
   return line.match(/\S+\s*|\s+/g) ?? []
 }
 
-/** What differs, and then what is the same. */
+/** A changed run followed by an unchanged one. */
 type Run = { removed: string[]; added: string[]; same: string[] }
 
 /** Two lists of words along their longest common subsequence. */

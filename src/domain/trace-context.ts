@@ -1,10 +1,10 @@
-/** Where in a trace something was asked for, as W3C Trace Context writes it. */
+/** Position in a trace (W3C Trace Context). */
 export type TraceContext = {
   /** 32 hexadecimal digits */
   traceId: string
   /** 16 hexadecimal digits: the work that asks */
   spanId: string
-  /** whether whoever began the trace keeps it */
+  /** whether the trace's origin records it */
   isSampled: boolean
 }
 

@@ -7,7 +7,7 @@ export type VerifierTools = {
   sha256: (text: string) => Promise<string>
   /** whether a text carries this Ed25519 signature; key and signature in base64url. Nonsense is no signature. */
   isSignedBy: (key: string, signature: string, text: string) => Promise<boolean>
-  /** may throw at what is no base64 */
+  /** throws on invalid base64 */
   fromBase64: (text: string) => Bytes
   digest: (name: Digest, bytes: Bytes) => Promise<Uint8Array>
   /** whether bytes carry a signature by a key that a certificate holds (SPKI); null: not a kind of key known here */
@@ -17,20 +17,20 @@ export type VerifierTools = {
     signature: Bytes,
     bytes: Bytes,
   ) => Promise<boolean | null>
-  /** the keys of the shop, known otherwise than from the document; null where nobody said which they are */
+  /** public keys of the shop from a source other than the document; null if unknown */
   shopKeys: readonly string[] | null
 }
 
-/** One thing that was looked at; null: it could not be told. */
+/** One verification step; null: undecidable. */
 export type Check = { passed: boolean | null; words: string }
 
 export type Verdict = {
   /** what kind of document it is, in words */
   title: string
-  /** what it says, for people */
+  /** facts in the document, for people */
   facts: readonly { label: string; value: string }[]
   checks: readonly Check[]
-  /** what it means where nothing speaks against it and something could not be told */
+  /** the verdict when nothing contradicts but some step was undecidable */
   unsure?: string
 }
 

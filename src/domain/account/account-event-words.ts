@@ -19,7 +19,7 @@ const details: Record<string, string> = {
   'account-blocked': 'la cuenta está bloqueada',
 }
 
-/** Why or how it happened; a detail without words of its own stands as it is. */
+/** The reason or method of an account event in Spanish; unknown details are returned unchanged. */
 export function accountEventDetail(detail: string | null): string {
   return details[detail ?? ''] ?? detail ?? ''
 }

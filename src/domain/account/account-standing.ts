@@ -1,4 +1,4 @@
-/** How an account stands: signed in to, its e-mail not verified, nobody has signed in to it yet, blocked. */
+/** The standing of an account; `prepared` accounts have had no sign-in yet. */
 export type AccountStanding = 'active' | 'unverified' | 'prepared' | 'blocked'
 
 export const accountStandingTexts: Record<AccountStanding, string> = {

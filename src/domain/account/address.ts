@@ -31,8 +31,8 @@ const longest: Partial<Record<AddressField, number>> = {
 }
 
 /**
- * Tidies and checks an address; a refusal names every field that is wrong. Names have at least four letters,
- * except those that the shopper's profile bears: nobody called Ana is kept from receiving a parcel.
+ * Normalises and validates an address; a refusal lists every invalid field. Names need four letters unless they equal
+ * the shopper's profile name.
  */
 export function checkAddress(
   written: Address,

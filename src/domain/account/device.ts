@@ -25,7 +25,7 @@ const systems: readonly Known[] = [
 
 const longestUserAgent = 512
 
-/** Browser and system of a `User-Agent`, by the names people know; null for what is in neither table. */
+/** Browser and operating system of a `User-Agent`; null for unknown ones. */
 export function deviceOf(userAgent: string | undefined): {
   browser: string | null
   system: string | null

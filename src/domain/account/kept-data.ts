@@ -1,4 +1,4 @@
-/** After how many days the shop forgets what is not kept for as long as the account. */
+/** Retention in days of data that does not last as long as the account. */
 export const daysKept = {
   endedSessions: 7,
   accountEvents: 180,
@@ -22,7 +22,7 @@ const purposes = {
 } as const
 type KeptPurpose = keyof typeof purposes
 
-/** Until when it is kept, as the shop's own deeds have it, and whether something of it is left when the account is gone. */
+/** Retention terms: the end of each, and whether data remains after account deletion. */
 const terms = {
   'with-account': { words: 'Hasta que tú lo quites o borres tu cuenta', outlivesAccount: false },
   anonymous: {
@@ -67,13 +67,13 @@ export type KeptKind = {
   name: string
   purpose: KeptPurpose
   term: KeptTerm
-  /** what it says of the person, each once */
+  /** personal data in the table, each kind once */
   data: string[]
   /** what of it is left when the account is gone */
   stays: string[]
 }
 
-/** A column of the schema with what is said of it and of its table; null where nothing is. */
+/** A schema column with its comment and its table's comment; null without a comment. */
 export type DescribedColumn = {
   table: string
   aboutTable: string | null

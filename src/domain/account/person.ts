@@ -36,7 +36,7 @@ export function genderLetter(gender: Gender): 'H' | 'M' | 'N' {
   return letterOfGender[gender]
 }
 
-/** Tidies and checks what somebody wrote about themselves; a refusal names every field that is wrong. */
+/** Normalises and validates a personal profile; a refusal lists every invalid field. */
 export function checkPerson(
   written: { firstName: string; lastName: string; gender: string; dateOfBirth: string },
   today: Day,

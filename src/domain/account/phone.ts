@@ -4,7 +4,7 @@ export const phoneCodeLifetimeMs = 5 * minuteInMs
 export const phoneCodeMaxTries = 5
 export const phoneCodePauseSeconds = 60
 
-/** Seconds until another code may be asked for, after one that was sent: 20 seconds ago → `40`. */
+/** Seconds until another code may be requested: sent 20 seconds ago → `40`. */
 export function phoneCodePauseLeft(sentAt: Date, now: Date): number {
   const passed = (now.getTime() - sentAt.getTime()) / 1000
   return Math.max(0, Math.ceil(phoneCodePauseSeconds - passed))
@@ -18,10 +18,10 @@ export const phoneCodeLimits = {
 } as const
 
 const phoneDigits = 10
-/** What people put between digits; contact lists add marks of direction that nobody sees. */
+/** Separators between digits; contact lists add invisible direction marks. */
 const onlyPhoneSigns = /^[\d\s()+.\p{Pd}\p{Cf}]*$/u
 
-/** Whether a text has nothing but digits and what stands between those of a phone. */
+/** Whether a text contains only digits and phone separators. */
 export function isWrittenAsPhone(written: string): boolean {
   return onlyPhoneSigns.test(written)
 }

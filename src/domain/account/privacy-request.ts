@@ -1,7 +1,7 @@
 import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
 
-/** What the law (LFPDPPP) lets somebody ask for about their data: access, rectification, cancellation, opposition. */
+/** Rights of LFPDPPP: access, rectification, cancellation, opposition. */
 export const privacyKinds = ['access', 'rectification', 'erasure', 'opposition'] as const
 export type PrivacyKind = (typeof privacyKinds)[number]
 
@@ -17,7 +17,7 @@ export type PrivacyRequest = {
   answerBy: Day
   answeredOn: Day | null
   granted: boolean | null
-  /** until when what was granted has to be done */
+  /** the deadline for carrying out a granted request */
   completeBy: Day | null
   completedOn: Day | null
 }
@@ -27,7 +27,7 @@ export function answerBy(receivedOn: Day): Day {
   return addBusinessDays(receivedOn, daysToAnswer)
 }
 
-/** Until when what was granted is to be done: fifteen working days after the answer. */
+/** Deadline of a granted request: fifteen working days after the answer. */
 export function completeBy(answeredOn: Day): Day {
   return addBusinessDays(answeredOn, daysToComplete)
 }

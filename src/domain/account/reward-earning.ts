@@ -3,9 +3,9 @@ import { addDays, type Day, monthsLater } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 
 export type EarningRules = {
-  /** so many points … */
+  /** points earned … */
   points: number
-  /** … for each so many centavos of products paid */
+  /** … per this amount of products paid, in centavos */
   perAmount: Centavos
   /** business days after delivery until pending points are earned */
   grantAfterBusinessDays: number

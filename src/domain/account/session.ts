@@ -1,20 +1,20 @@
 import { dayInMs, minuteInMs, secondInMs } from '../durations.ts'
 
-/** A session ends when nobody renews it for so long. */
+/** Idle session lifetime. */
 const sessionIdleMs = 30 * dayInMs
-/** Nobody stays signed in for longer without showing the identity provider who they are. */
+/** Maximum session lifetime before the identity provider must authenticate again. */
 const sessionMaxMs = 180 * dayInMs
 /** So long after it a sign-in is good for what cannot be undone. */
 const freshForMs = 5 * minuteInMs
 /** Two tabs that renew with one token within this time, or one whose reply got lost, are no thief. */
 const renewalGraceMs = 30 * secondInMs
 
-/** So many sessions stand open for one shopper; the one that was used longest ago gives way to another. */
+/** Maximum open sessions per shopper; the least recently used one gives way. */
 export const sessionsAtMost = 20
 
 /** A sign-in at the identity provider, as its tokens tell of it. */
 export type ProviderSignIn = {
-  /** when somebody proved who they are; where the provider does not say, when the token was issued */
+  /** the authentication time; the token's issue time where the provider omits it */
   at: Date
   /** the same, where the provider says so */
   authenticatedAt: Date | null
@@ -33,7 +33,7 @@ export function forgettableSignIns(now: Date): Date {
   return new Date(now.getTime() - sessionMaxMs)
 }
 
-/** Whether somebody has shown the provider who they are just now, as what cannot be undone asks for. */
+/** Whether the sign-in is fresh enough for irreversible operations. */
 export function isFreshSignIn(authenticatedAt: Date | null, now: Date): boolean {
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= freshForMs
 }

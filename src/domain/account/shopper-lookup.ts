@@ -1,6 +1,6 @@
 import { tidyPhone } from './phone.ts'
 
-/** What a text may mean when somebody looks for a shopper; each part finds by an index of its own. */
+/** Possible meanings of a shopper search; each uses its own index. */
 export type ShopperLookup = {
   /** the beginning of an e-mail */
   emailStart: string | null
@@ -12,7 +12,7 @@ export type ShopperLookup = {
 const shortestName = 2
 const shortestPhone = 4
 
-/** Reads what was typed: `ana@cor`, `55 1234`, `mari núñez`. */
+/** Parses a shopper search: `ana@cor`, `55 1234`, `mari núñez`. */
 export function readShopperLookup(typed: string): ShopperLookup {
   const text = typed.trim().toLowerCase()
   const isAddress = text.includes('@')

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts'
 import type { Gender } from './person.ts'
 
-/** Somebody with an account: who they are to the identity provider and what they told the shop. */
+/** A shopper account: identity at the provider and profile data. */
 export type Shopper = {
   id: number
   /** null until the first sign-in of a prepared account */

@@ -1,4 +1,4 @@
-/** What an agent puts together for somebody. */
+/** A line of an agent's proposed cart. */
 export type ProposedLine = { productId: number; quantity: number }
 
 export type Proposal = {

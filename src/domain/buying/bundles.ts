@@ -1,7 +1,7 @@
 import { add, type Centavos, multiply, split, subtract, zero } from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
 
-/** Products that cost less when they are bought together, whatever each of them costs at that moment. */
+/** Products that cost less together, relative to their current prices. */
 export type Bundle = {
   code: string
   name: string
@@ -89,7 +89,7 @@ export const bundleStandings = [
 ] as const
 export type BundleStanding = (typeof bundleStandings)[number]
 
-/** A product of a bundle as it is now: what it costs, and how many can be bought. */
+/** A product of a bundle with its current price and purchasable units. */
 export type BundledProduct = { urlKey: string; price: Centavos | null; available: number }
 
 /** How a bundle stands, given those of its products that are sold. */

@@ -150,7 +150,7 @@ describe('cart', () => {
     // free from this amount on anyway
     expect(inUse(799, { coupon, chosenShipping: 'estandar' })).toBe(false)
     expect(inUse(100, { coupon }, { digital: true })).toBe(false)
-    // nobody knows yet how it will be sent
+    // the shipping method is not chosen yet
     expect(inUse(100, { coupon, rates: null })).toBe(true)
     expect(inUse(100, { coupon: withCoupon({ type: 'percent', percent: 10 }) })).toBe(true)
   })

@@ -42,7 +42,7 @@ export type CartLine = {
   seenPrice: Centavos
 }
 
-/** What is no longer as the shopper saw it. */
+/** A difference between the cart and its last display. */
 export type CartChange =
   | {
       kind: 'price-up' | 'price-down'
@@ -53,7 +53,7 @@ export type CartChange =
     }
   | { kind: 'capped'; productId: number; name: string; from: number; to: number }
   | { kind: 'gone'; productId: number; name: string }
-  /** `missing`: what the cart is short of the coupon's minimum, when that may be told */
+  /** `missing`: the amount below the coupon's minimum, where it may be shown */
   | { kind: 'coupon-dropped'; code: string; missing: Centavos | null }
   /** a product of it can be had no longer, or not as often; `promotion` where it is none of the bundles */
   | { kind: 'bundle-dropped'; name: string; saving: Centavos; promotion?: number }
@@ -67,7 +67,7 @@ export type PricedLine = Omit<CartLine, 'pricing'> & {
   total: Centavos
   /** this line's share of what bundles and promotions save */
   savedShare: Centavos
-  /** what is left to pay of its units that coupons leave alone */
+  /** remaining amount of units excluded from coupons */
   closed: Centavos
   /** units of it that are part of a bundle */
   bundledUnits: number
@@ -114,7 +114,7 @@ export type PricingCircumstances = {
   freeShipping: FreeShipping | null
 }
 
-/** Prices a cart: lines at the price of the moment, bundles, promotions, coupon on what is left, shipping, total. */
+/** Prices a cart: current prices, bundles, promotions, coupon on the remainder, shipping, total. */
 export function priceCart(
   lines: readonly CartLine[],
   circumstances: PricingCircumstances,
@@ -221,9 +221,8 @@ function withSavings(
 }
 
 /**
- * What a coupon sees of priced lines: what is left to pay of them after bundles and promotions, without units whose
- * promotion does not combine. What saves something already counts as on offer, so that coupons which leave offers out
- * leave it out, too.
+ * Coupon view of priced lines: amounts after bundles and promotions, without units of non-combining promotions.
+ * Discounted units count as on offer, so coupons that exclude offers exclude them too.
  */
 export function couponLines(lines: readonly PricedLine[]): DiscountableLine[] {
   return lines.map((line) => ({

@@ -7,8 +7,8 @@ import type { ShippingRate } from './shipping.ts'
 type Way = { code: string | null; before: readonly ShippingRate[]; after: readonly ShippingRate[] }
 
 /**
- * What another postcode does to an order that was paid: the same way to send has to reach it. What it cost stays; a
- * dearer zone is at the shop's cost, which somebody has to agree to. The days change with the zone, from today.
+ * Effect of a new postcode on a paid order: the same shipping method must reach it. The price stays; a dearer zone
+ * needs approval. Delivery days follow the zone, from today.
  */
 export function changedZone(
   { code, before, after }: Way,

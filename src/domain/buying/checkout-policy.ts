@@ -45,8 +45,8 @@ export const defaultPolicy: CheckoutPolicy = {
 }
 
 /**
- * The ways to pay an order of `total`, with `leastStock` units of its scarcest product at hand; none where it takes
- * others than the shop does. What is scarce is held for cards, as long as the shop takes them.
+ * Payment methods for an order of `total` (centavos) whose scarcest product has `leastStock` units; none outside the
+ * shop's limits. Scarce stock is reserved for cards while cards are accepted.
  */
 export function paymentMethods(
   policy: CheckoutPolicy,
@@ -57,7 +57,7 @@ export function paymentMethods(
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
 }
 
-/** Why somebody may not buy yet, or null. */
+/** The reason a buyer may not buy yet, or null. */
 export function buyerProblem(
   shopper: Pick<Shopper, 'profileCompleted' | 'phoneVerified' | 'dateOfBirth'>,
   policy: Pick<CheckoutPolicy, 'minimumAge'>,

@@ -1,6 +1,6 @@
 import { type Centavos, largest, subtract, zero } from '../money.ts'
 
-/** What is sent for free: from an amount of products on, or with a coupon alone where there is no such amount. */
+/** Free shipping: above an amount of products, or by coupon alone without such an amount. */
 export type FreeShipping = { threshold: Centavos | null; method: string }
 
 /** Whether products of this much are sent for free; without a threshold nothing is. */
@@ -8,7 +8,7 @@ export function reachesFreeShipping(productsTotal: Centavos, threshold: Centavos
   return threshold !== null && productsTotal >= threshold
 }
 
-/** What is missing to free shipping, in centavos: 0 when reached, null when the shop has none. */
+/** Amount missing for free shipping, in centavos: 0 when reached, null when the shop has none. */
 export function missingToFreeShipping(
   productsTotal: Centavos,
   free: FreeShipping | null,

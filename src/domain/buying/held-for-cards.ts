@@ -1,4 +1,4 @@
-/** Whether what is scarce is held for cards: with so few units at hand of an order's scarcest product, if cards are taken. */
+/** Whether scarce stock is reserved for cards, by the stock of the order's scarcest product. */
 export function isHeldForCards(
   { takesCards, scarceUnits }: { takesCards: boolean; scarceUnits: number },
   leastStock: number,

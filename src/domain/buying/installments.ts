@@ -11,7 +11,7 @@ export function installmentPlans(plans: readonly InstallmentPlan[], total: Centa
     .sort((a, b) => a - b)
 }
 
-/** What is paid a month at most: the first ones carry the centavos that do not divide. */
+/** The highest monthly instalment: the first ones carry the remaining centavos. */
 export function highestInstallment(total: Centavos, months: number): Centavos {
   return centavos(Math.ceil(total / months))
 }

@@ -1,6 +1,6 @@
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
-/** When something that somebody planned holds: once it is published and while it is not paused, between two moments. */
+/** The active period of a published, unpaused plan, between two moments. */
 export type Plan = { published: boolean; active: boolean; from: Date | null; until: Date | null }
 
 export const planStates = ['active', 'scheduled', 'paused', 'draft', 'ended'] as const

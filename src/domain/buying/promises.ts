@@ -1,4 +1,4 @@
-/** What the shop settled, in words, by the name that texts use for it; null is what it does not promise. */
+/** Facts of the shop in words, by placeholder name; null where nothing is promised. */
 export type Facts = Readonly<Record<string, string | null>>
 
 const placeholder = /\{([a-z_]+)\}/g

@@ -2,16 +2,16 @@ import { add, type Centavos, multiply, percentOf, split, subtract, zero } from '
 import type { AppliedBundle } from '../orders/order.ts'
 import type { CouponScope } from './coupon.ts'
 
-/** What a promotion gives to who buys enough of what it is for. */
+/** The reward of a promotion for buying enough of its products. */
 export type PromotionDeal =
-  /** of each `buy` + `get` units, the `get` cheapest are so many per cent off */
+  /** of each `buy` + `get` units, the `get` cheapest are reduced by `percent` */
   | { kind: 'units'; buy: number; get: number; percent: number }
-  /** all units are so many per cent off once they come to an amount */
+  /** all units are reduced by `percent` once they reach an amount */
   | { kind: 'amount'; percent: number; least: Centavos }
 
 export type PromotionScope = CouponScope | { kind: 'brands'; brands: string[] }
 
-/** What is taken off by itself, without a code. */
+/** An automatic discount without a code. */
 export type Promotion = {
   id: number
   name: string
@@ -19,7 +19,7 @@ export type Promotion = {
   scope: PromotionScope
   /** products on offer are left out */
   excludeOffers: boolean
-  /** whether a coupon takes its part of what is left */
+  /** whether a coupon applies to the remaining amount */
   combines: boolean
 }
 
@@ -45,7 +45,7 @@ type PromotionSavings = {
   applied: AppliedBundle[]
   /** each line's share of what all promotions save, to the last centavo */
   perLine: Centavos[]
-  /** what is left to pay of units that coupons leave alone */
+  /** remaining amounts of units excluded from coupons */
   closed: Centavos[]
   /** of promotions that lines could reach */
   missing: MissingToPromotion[]

@@ -14,7 +14,7 @@ export type PastPurchase = {
   /** it had a coupon already */
   hadCoupon: boolean
   shippingCode: string | null
-  /** what was paid for shipping */
+  /** shipping paid, in centavos */
   shipping: Centavos
   lines: CartLine[]
 }
@@ -56,7 +56,7 @@ const nothingRehearsed: RehearsalSums = {
 
 type Surroundings = Pick<PricingCircumstances, 'bundles' | 'promotions' | 'freeShipping' | 'now'>
 
-/** Prices orders, the oldest first, as the cart would have, with and without what is rehearsed. */
+/** Prices past orders, oldest first, with and without the simulated discount. */
 export function openRehearsal(rehearsed: Rehearsed, around: Surroundings) {
   let sums = nothingRehearsed
   const usesOf = new Map<number | null, number>()
@@ -96,7 +96,7 @@ export function openRehearsal(rehearsed: Rehearsed, around: Surroundings) {
   return { look, sums: () => sums }
 }
 
-/** What was paid for shipping is its only rate, so that it is the same on both sides unless a coupon frees it. */
+/** The paid shipping is the only rate, so both sides match unless a coupon frees it. */
 function price(
   { lines, shippingCode, shipping }: PastPurchase,
   around: Surroundings,

@@ -15,7 +15,7 @@ type Savings = {
   perLine: Centavos[]
   /** units of each line that are part of a bundle */
   bundledUnits: number[]
-  /** what is left to pay of units that coupons leave alone */
+  /** remaining amounts of units excluded from coupons */
   closed: Centavos[]
   missing: MissingToPromotion[]
 }

@@ -1,4 +1,4 @@
-/** Sales of so many days say how fast a product goes. */
+/** Days of sales that define a product's pace. */
 export const paceDays = 30
 /** What lasts no longer than this is about to run out. */
 export const soonDays = 30
@@ -8,12 +8,12 @@ export const shortDays = 7
 const fewestSold = 3
 const longestDays = 365
 
-/** For how long what is left of a product lasts, or why that cannot be said. */
+/** Days that the remaining stock lasts, or the reason they are unknown. */
 type StockOutlook =
   | { is: 'days'; days: number }
   | { is: 'sold-out' | 'unsold' | 'too-few-sold' | 'over-a-year' }
 
-/** What is free of a product and what it sold in `paceDays`: 10 free and 15 sold last 20 days. */
+/** Outlook from free units and sales of `paceDays`: 10 free and 15 sold last 20 days. */
 export function outlookOf({ free, sold }: { free: number; sold: number }): StockOutlook {
   if (free <= 0) return { is: 'sold-out' }
   if (sold === 0) return { is: 'unsold' }

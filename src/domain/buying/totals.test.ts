@@ -300,7 +300,7 @@ describe('refunds of any order', () => {
     line: fc.nat(8),
     quantity: fc.integer({ min: 1, max: 40 }),
     shipping: fc.boolean(),
-    /** now and then a bare amount, in thousandths of what is left */
+    /** occasionally a bare amount, in thousandths of the remaining money */
     amount: fc.option(fc.integer({ min: 1, max: 999 }), { freq: 4 }),
   })
 
@@ -356,7 +356,7 @@ describe('refunds of any order', () => {
           expect(add(...units.map(({ discount }) => discount))).toBe(cart.discount)
           expect(add(...made.map(({ shipping }) => shipping))).toBe(facts.shipping)
           expect(facts).toMatchObject({ left: 0, points: 0 })
-          // without bare amounts each line goes back for what it cost
+          // without bare amounts each line is refunded at its cost
           if (steps.every(({ amount }) => amount === null)) {
             for (const one of cart.lines) {
               const own = units.filter(({ productId }) => productId === one.productId)

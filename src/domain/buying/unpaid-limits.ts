@@ -15,10 +15,10 @@ export const unpaidLimitSettings = {
   /** with this share of a product's stock held unpaid, each further buyer may hold `crowded_units` of it */
   crowded_percent: { preset: 75, least: 0, most: 100 },
   crowded_units: { preset: 1, least: 1, most: 1_000_000 },
-  /** so many vouchers that lapsed within `lapsed_days` make a pause, until the oldest of them is that old */
+  /** number of lapsed vouchers within `lapsed_days` that blocks vouchers until the oldest leaves the period */
   lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
   lapsed_days: { preset: 7, least: 1, most: 90 },
-  /** with so many units left, or fewer, or beyond `crowded_percent`, payments have less time */
+  /** with this stock or less, or beyond `crowded_percent`, payments have less time */
   scarce_units: { preset: 3, least: 0, most: 1_000_000 },
   scarce_voucher_minutes: { preset: 24 * 60, least: 60, most: 20_160 },
   scarce_card_minutes: { preset: 15, least: 5, most: 1440 },
@@ -28,17 +28,17 @@ export type UnpaidLimits = Record<keyof typeof unpaidLimitSettings, number>
 
 export const defaultUnpaidLimits: UnpaidLimits = presetsOf(unpaidLimitSettings)
 
-/** A product that somebody wants, and what of it is held unpaid. */
+/** A requested product and its unpaid reservations. */
 export type WantedProduct = {
   productId: number
   name: string
   quantity: number
-  /** units in the warehouse, and those that nobody holds */
+  /** units in the warehouse, and unreserved units */
   onHand: number
   available: number
   /** units that vouchers hold, and sessions that may still become one */
   inVouchers: number
-  /** units that other buyers hold unpaid, in whatever way */
+  /** unpaid units of other buyers, by any payment method */
   byOthers: number
   /** of this buyer: held in vouchers or sessions, or let go, which counts by how long it was held */
   unpaid: number
@@ -103,7 +103,7 @@ export function voucherLimit(
   return null
 }
 
-/** Units of a product that vouchers may hold; the last one, too, can be sold to whoever pays in cash. */
+/** Units of a product available for vouchers; the last unit may also be paid in cash. */
 export function voucherRoom({ stock_percent }: UnpaidLimits, onHand: number): number {
   return Math.max(1, Math.floor((onHand * stock_percent) / 100))
 }
@@ -127,7 +127,7 @@ export function tooManyUnits(
   return { why: 'all', most: all, left: atLeastZero(all - inAll.inSessions) }
 }
 
-/** Units that one more buyer may hold of what others hold unpaid, too; what is left of the share, or a few. */
+/** Units one more buyer may reserve when others hold much unpaid: the rest of the share, or a few. */
 function crowdedRoom(
   { crowded_percent, crowded_units }: UnpaidLimits,
   { onHand, byOthers, inSessions }: WantedProduct,

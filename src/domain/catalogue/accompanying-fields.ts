@@ -1,6 +1,6 @@
 import type { ProductField } from './product-field.ts'
 
-/** What comes with a product. */
+/** Fields of accessories in the box. */
 export const accompanyingFields = {
   inTheBox: {
     kind: 'lines',

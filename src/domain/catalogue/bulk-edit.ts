@@ -10,13 +10,13 @@ import {
 /** How prices end: as they come, or at the nearest amount of whole pesos, or of pesos and ninety centavos. */
 export type Rounding = 'exact' | '00' | '90'
 
-/** What becomes of an amount: another, more or less by so much, or by so many per cent. */
+/** A change of an amount: a new value, an absolute difference, or a percentage. */
 export type AmountChange = { rounding: Rounding } & (
   | { how: 'set' | 'add'; amount: Centavos }
   | { how: 'percent'; percent: number }
 )
 
-/** What is to change in all chosen products; what is absent stays. */
+/** Fields to change in all chosen products; absent fields stay. */
 export type BulkEdit = {
   price?: AmountChange
   offer?:
@@ -28,7 +28,7 @@ export type BulkEdit = {
         to: Day
         toTime?: TimeOfDay | null
       }
-  /** units that are counted, or that come or go; why, in words for whoever reads the movements */
+  /** counted or moved units, with the reason shown in the stock movements */
   stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
   /** between which days they are seen while they are for sale */
@@ -70,7 +70,7 @@ export function editedBy(edit: BulkEdit, product: ProductContent): ProductConten
     edited.specialTo = edit.offer.to
     edited.specialToTime = edit.offer.toTime ?? null
   }
-  // What is on sale of a digital product is its keys
+  // The stock of a digital product is its keys
   if (edit.stock && product.delivery !== 'digital')
     edited.stock = edit.stock.how === 'set' ? edit.stock.units : product.stock + edit.stock.units
   if (edit.visible !== undefined) edited.visible = edit.visible
@@ -97,7 +97,7 @@ function movedTo(
   const others = categories.filter((one) => one !== slug)
   if (how === 'main') return [slug, ...others]
   if (how === 'add') return categories.includes(slug) ? [...categories] : [...others, slug]
-  // What stands nowhere cannot be found
+  // A product without a category cannot be found
   return others.length > 0 ? others : [...categories]
 }
 

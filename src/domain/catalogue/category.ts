@@ -11,7 +11,7 @@ export type Category = {
   position: number
   /** visible products in it and below it */
   productCount: number
-  /** nobody is led to it or to what is below it */
+  /** hidden from menus, together with its subcategories */
   isHidden: boolean
 }
 

@@ -16,7 +16,7 @@ export type ChangeState = 'prepared' | 'refused' | 'applied' | 'left' | 'undone'
 /** The most products that are changed at once by an edit. */
 export const mostChanged = 20_000
 
-/** So many prices may be changed without showing again who one is. */
+/** Number of price changes allowed without step-up. */
 export const pricesWithoutStepUp = 50
 
 /** For how long a change of many products can be taken back, and one that was never applied waits. */
@@ -33,13 +33,13 @@ export function changeOf(
   fields: readonly FieldName[],
 ): ProductChange {
   const others = together.filter((group) => group.some((name) => fields.includes(name))).flat()
-  // What is digital has keys in place of units: these come back with the delivery
+  // Digital products have keys instead of units; units return with the delivery type
   const units = fields.includes('delivery') ? (['stock'] as const) : []
   const kept = [...new Set([...fields, ...others, ...units])]
   return { before: pick(before, kept), after: pick(after, kept) }
 }
 
-/** Units are counted on from what there is now, because shoppers buy meanwhile. */
+/** Stock changes apply as a difference, because shoppers keep buying. */
 export function stockMoved(now: number, from: number, to: number): number {
   return Math.max(0, now + to - from)
 }

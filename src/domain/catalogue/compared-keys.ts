@@ -1,4 +1,4 @@
-/** So many products stand beside each other at most. */
+/** Maximum number of compared products. */
 export const mostCompared = 4
 
 /** Address keys out of a list with commas between them, each once: those that are compared, and those beyond the fourth. */

@@ -9,7 +9,7 @@ import { specificationIn } from './product-name.ts'
 import { urlKeyProblem } from './product.ts'
 import { visibilityFaults } from './visibility.ts'
 
-/** What is wrong with a product that somebody wants to have so; what they did not touch is not held against them. */
+/** Faults of edited product fields; untouched fields are not checked. */
 export function contentFaults(
   content: ProductContent,
   changed: readonly FieldName[],

@@ -21,7 +21,7 @@ export const familyFields = {
     blank: [],
     shown: 'card',
   },
-  /** stands for the product's colour among its family */
+  /** colour sample of the product within its family */
   swatch: {
     kind: 'words',
     feed: 'swatch',

@@ -1,11 +1,11 @@
 import { shownValue } from './attribute.ts'
 
-/** The attribute that a product's swatch stands for. */
+/** The attribute shown by a product's swatch. */
 const colour = 'color'
 const maxMembers = 60
 const maxOptions = 3
 
-/** An option of a product: what it is called, and what this product has. */
+/** An option of a product: its label and this product's value. */
 type FamilyOption = {
   code: string
   label: string
@@ -53,7 +53,7 @@ export function familyProblems(family: string, members: readonly FamilyMember[])
     )
 }
 
-/** What keeps one product from a family, whatever the others are missing; about an option, its code. */
+/** A reason that excludes one product from a family; for an option, its code. */
 type Misfit = {
   code: 'no-options' | 'many-options' | 'other-options' | 'mixed' | 'no-value'
   option?: string

@@ -13,10 +13,10 @@ const manyDigits = /(?:\d[\s().-]*){7}/
 const fiscalKey = /(?<![a-z0-9])[a-z&ñ]{3,4}\d{6}[a-z0-9]{0,12}(?![a-z0-9])/i
 const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
 
-/** Days after which words that nobody looks for any more are forgotten: few searches sooner. */
+/** Retention of missed searches in days; rare ones are deleted sooner. */
 export const forgetfulness = { few: 3, fewDays: 14, days: 90 }
 
-/** The words of a search as they may be kept; null for what may say something of a person, and for what is no word. */
+/** The storable words of a search; null for possible personal data and for non-words. */
 export function keptWords(typed: string): MissedWords | null {
   const shown = typed
     .normalize('NFC')

@@ -7,7 +7,7 @@ export type ModelReturns = { delivered: number; returned: number }
  */
 const enoughUnits = 30
 
-/** What can honestly be said of it; null while there is too little to say. */
+/** Return figures with enough data to publish, or null. */
 export function sayableReturns(counted: ModelReturns): ModelReturns | null {
   return counted.delivered < enoughUnits ? null : counted
 }

@@ -29,10 +29,7 @@ export function briefBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'low
     : `El más bajo de 30 días antes: ${shownMoney(lowest)}`
 }
 
-/**
- * What the history of a price says beside it: that it is the lowest of late, or what stands behind an offer that is not.
- * Null where there is nothing to say, or nothing yet.
- */
+/** Text beside a price: the lowest recent price, or the basis of an offer. Null without history. */
 export function priceOfLateWords(changes: readonly PriceChange[], now: Date): string | null {
   if (isLowestOfLate(changes, now)) return 'El más bajo de los últimos 30 días'
   const basis = offerBasis(changes, now)

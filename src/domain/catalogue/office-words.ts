@@ -2,8 +2,7 @@ import { searchPlaces, stemsOf } from './search-document.ts'
 import { wordsOf } from './search-words.ts'
 
 /**
- * What the search index is asked for what an operator types of a name, brand or sku, the last word perhaps unfinished;
- * null where nothing of it is a word.
+ * Index query for an operator's search in name, brand or SKU, with prefix search on the last word; null without words.
  */
 export function officeLexemes(typed: string): string | null {
   const stems = stemsOf(typed)

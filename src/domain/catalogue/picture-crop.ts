@@ -1,9 +1,9 @@
-/** What is cut off a picture at each side, in percent of its width or height. */
+/** Crop at each side, in percent of width or height. */
 export type Cut = Readonly<Record<CutSide, number>>
 export const cutSides = ['left', 'top', 'right', 'bottom'] as const
 type CutSide = (typeof cutSides)[number]
 
-/** A side of the picture, in the percent that cuts are said in. */
+/** A whole side in percent. */
 export const whole = 100
 
 /** Pixels of the longer side that a cut leaves at least: as many as lists draw. */

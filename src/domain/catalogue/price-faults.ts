@@ -4,12 +4,12 @@ import type { FieldName, priceFields, ProductContent } from './product-content.t
 
 export type FieldFault = { field: FieldName; words: string }
 
-/** Nothing that a shop sells costs more; above it somebody's finger slipped. */
+/** Upper limit of a price; higher values are typing errors. */
 const highestPrice: Centavos = centavos(1_000_000_000)
 
 type Prices = Pick<ProductContent, (typeof priceFields)[number]>
 
-/** What is wrong with prices somebody wants to give a product. */
+/** Validation errors of prices. */
 export function priceFaults(prices: Prices): FieldFault[] {
   const { price, specialPrice } = prices
   const faults: FieldFault[] = []

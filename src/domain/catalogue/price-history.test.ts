@@ -60,11 +60,11 @@ it('calls a price the lowest of late only where its history reaches over all tho
   const fallen = change('2026-11-20T18:00:00Z', 900)
   expect(isLowestOfLate([dearer, fallen], now)).toBe(true)
   expect(isLowestOfLate([dearer, fallen], new Date(now.getTime() - 1))).toBe(false)
-  // what is asked later says nothing of now
+  // later prices do not affect the present
   expect(isLowestOfLate([dearer, fallen], new Date('2026-11-20T17:00:00Z'))).toBe(false)
   const cheaper = change('2026-10-30T18:00:00Z', 800)
   expect(isLowestOfLate([dearer, cheaper, fallen], now)).toBe(false)
-  // nobody was asked that
+  // hidden prices were never offered
   expect(isLowestOfLate([dearer, { ...cheaper, visible: false }, fallen], now)).toBe(true)
   expect(isLowestOfLate([dearer, { ...fallen, visible: false }], now)).toBe(false)
 })

@@ -34,7 +34,7 @@ export function pricesByDay(
   })
 }
 
-/** Of each product only what could be seen: while it was hidden, nobody was asked anything. */
+/** Price changes of visible periods only; hidden products offer no price. */
 export function seenChanges(changes: readonly PriceChange[]): PriceChange[] {
   return changes.map((change) =>
     change.visible === false ? { ...change, regular: null, special: null } : change,
@@ -95,7 +95,7 @@ export function priceSpans(changes: readonly PriceChange[], from: Date, until: D
   return spans
 }
 
-/** What stands behind the price that an offer strikes. */
+/** The basis of an offer's struck price. */
 export type OfferBasis = {
   began: Date
   /** the lowest price of the 30 days before; null: there was none */
@@ -106,7 +106,7 @@ export type OfferBasis = {
   since: Date
 }
 
-/** What stands behind an offer that holds at a moment; null where none does. The database counts the same way. */
+/** The basis of the offer in force at a moment; null without an offer. The database counts the same way. */
 export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBasis | null {
   const known = changes.filter(({ changedAt }) => changedAt <= now)
   const [held, first] = [known.at(-1), known[0]]
@@ -144,12 +144,12 @@ export function daysOfLowest(
   return before.length > 0 ? before : days
 }
 
-/** Whether the history of a product is too short to say what it cost before an offer. */
+/** Whether the price history is too short to state a price before the offer. */
 export function isYoung({ began, since }: Pick<OfferBasis, 'began' | 'since'>): boolean {
   return began.getTime() - since.getTime() < lowestOfDays * dayInMs
 }
 
-/** When an offer began: what was changed of its last day alone goes on. */
+/** The start of an offer; a change of its last day does not restart it. */
 function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   let began = held.changedAt
   for (const past of known.toReversed()) {

@@ -4,15 +4,15 @@ import type { ProductAttribute } from './attribute.ts'
 
 type Refurbishment = {
   grade: 'A' | 'B'
-  /** guaranteed minimum; null where there is no battery or nobody measured it */
+  /** guaranteed minimum; null without a battery or a measurement */
   battery_health_percent: number | null
   warranty_months: number
   cosmetic_notes: string
-  /** what somebody tried before it went on sale; absent or null: nobody said */
+  /** tests before sale; absent or null: unknown */
   tested?: string[] | null
-  /** empty: none was; absent or null: nobody said */
+  /** empty: none; absent or null: unknown */
   replaced_parts?: string[] | null
-  /** what is left of its maker's warranty, 0 where that is over; absent or null: nobody said */
+  /** remaining maker's warranty, 0 when over; absent or null: unknown */
   maker_warranty_months?: number | null
 }
 
@@ -20,7 +20,7 @@ type Refurbishment = {
 export type NamedDocument = {
   title: string
   file: string
-  /** as `languageOf` gives it; null: nobody said */
+  /** as `languageOf` returns it; null: unknown */
   language: string | null
 }
 
@@ -68,9 +68,9 @@ type FieldOf<Kind extends FieldKind> = {
   feed: string
   /** what the operator reads of it */
   label: string
-  /** in the table `products`; what has none stands in a table of its own */
+  /** column of table `products`; without it, the field has its own table */
   column?: string
-  /** of a product of which nobody said it; null and an empty text are also what null in a feed leaves */
+  /** the value of an unset field; null and empty text also result from null in a feed */
   blank?: Readonly<FieldValues[Kind]> | null
   /** where shoppers see it: on every card, or on the product's page only */
   shown?: 'card' | 'page'
@@ -78,7 +78,7 @@ type FieldOf<Kind extends FieldKind> = {
   wire?: string
   /** search finds products by it */
   searched?: true
-  /** what a text must fulfil besides its kind, and how the operator is told so */
+  /** additional rule for a text, and its message for operators */
   rule?: { holds: (text: string) => boolean; expects: string }
 }
 export type ProductField = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]

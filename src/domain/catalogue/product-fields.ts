@@ -5,9 +5,8 @@ import type { ProductField } from './product-field.ts'
 import { visibleFields } from './visible-fields.ts'
 
 /**
- * All that the shop is told about a product, a line for each field. The schema of feeds and their CSV columns, the
- * columns that are written, read and compared, the reply about a product and the operator's words derive from it.
- * docs/extending.md shows what else a new field takes.
+ * Every product field, one line each. Feed schema, CSV columns, written, read and compared columns, API reply and
+ * operator labels derive from it. docs/extending.md lists the remaining steps for a new field.
  */
 export const productFields = {
   urlKey: { kind: 'urlKey', feed: 'url_key', label: 'dirección', column: 'url_key', shown: 'card' },
@@ -79,7 +78,7 @@ export const productFields = {
       expects: 'trece cifras de las que la última es el dígito verificador',
     },
   },
-  /** what it is in the tax authority's catalogue c_ClaveProdServ */
+  /** key of the tax authority's catalogue c_ClaveProdServ */
   satKey: {
     kind: 'words',
     feed: 'sat_key',
@@ -96,7 +95,7 @@ export const productFields = {
     blank: null,
     searched: true,
   },
-  /** of its name and texts; null: nobody said */
+  /** language of name and texts; null: unknown */
   language: {
     kind: 'language',
     feed: 'language',

@@ -35,7 +35,7 @@ export function questionStatusAfter(
   return from.some((one) => one === status) ? to : null
 }
 
-/** Tidies and checks what somebody asks. */
+/** Normalises and validates a question. */
 export function checkQuestion(
   written: string,
 ): Granted<{ question: string }> | Refusal<'invalid-input', { fields: { question: TextProblem } }> {

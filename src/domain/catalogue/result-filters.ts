@@ -28,7 +28,7 @@ export type ResultAttribute = {
   options: readonly { id: number; label: string; sortValue: number | null }[]
 }
 
-/** What is chosen; choices of one filter add up, those of different ones narrow. */
+/** Selected filters: choices of one filter add up, different filters narrow. */
 export type ResultChoice = {
   categoryId: number | null
   /** labels by attribute code */
@@ -58,13 +58,10 @@ type Condition = { of: string; fits: (product: FilterableProduct) => boolean }
 
 const mostCategories = 12
 const mostAttributes = 8
-/** An attribute matters for what was searched if at least one of so many products has it. */
+/** An attribute is offered if at least one in this many products has it. */
 const leastShare = 4
 
-/**
- * How many cards of what was found each choice would show, a family has one: with the choices of all other filters,
- * but not with those of its own.
- */
+/** Number of cards each choice would show, one per family, given the choices of all other filters. */
 export function countFilters(
   found: readonly FilterableProduct[],
   known: {
@@ -88,7 +85,7 @@ export function countFilters(
         all: count(found.filter(standsIn(category))),
         count: count(anywhere.filter(standsIn(category))),
       }))
-      // In one order, whatever is chosen
+      // The order does not depend on the selection
       .filter(({ all }) => all > 0)
       .toSorted((a, b) => b.all - a.all)
       .slice(0, mostCategories)

@@ -4,10 +4,10 @@ import type { RejectCode } from './review-moderation.ts'
 /** What became of the reviews of a product, or of the whole shop; what its author took back counts nowhere. */
 export type ReviewTally = {
   published: number
-  /** published ones of somebody who had received the product */
+  /** published ones with a verified purchase */
   verified: number
   hidden: number
-  /** nobody has looked at them yet */
+  /** awaiting moderation */
   waiting: number
   rejected: Partial<Record<RejectCode, number>>
 }

@@ -11,7 +11,7 @@ export const votesPerHour = 60
 export type ReviewText = { rating: number; title: string; comment: string }
 export type ReviewProblem = TextProblem | 'not-stars'
 
-/** Tidies and checks what somebody wrote about a product; a refusal names every field that is wrong. */
+/** Normalises and validates a review; a refusal lists every invalid field. */
 export function checkReview(
   written: ReviewText,
 ):

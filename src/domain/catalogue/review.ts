@@ -6,7 +6,7 @@ export type Stars = (typeof stars)[number]
 /** How many approved reviews gave each number of stars. */
 export type StarCounts = Record<Stars, number>
 
-/** Percent per star in whole numbers that total 100, or all 0 when nobody has rated. */
+/** Percent per star in integers that total 100, or all 0 without ratings. */
 export function ratingPercentages(counts: StarCounts): StarCounts {
   const parts = apportion(
     100,

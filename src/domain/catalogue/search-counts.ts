@@ -4,12 +4,12 @@ import { plainText, soundOf, stemOf } from './search-words.ts'
 /** By how many products more something is used than before, and how the catalogue writes it. */
 export type UseChange = { text: string; shown: string; change: number }
 
-/** What was counted for a product when it was last indexed. */
+/** The counted words of a product at its last indexing. */
 export type Counted = { words: readonly string[]; phrase: string | null }
 
 export type VocabularyWord = UseChange & { stem: string; sound: string | null }
 
-/** How the words and phrases of documents change the counts that hold what was counted of them before. */
+/** Changes of word and phrase counts between old and new documents. */
 export function countChanges(
   documents: readonly { document: SearchDocument; before: Counted | undefined }[],
 ): { words: UseChange[]; phrases: UseChange[] } {
@@ -23,7 +23,7 @@ export function countChanges(
   return { words: [...words.values()], phrases: [...phrases.values()] }
 }
 
-/** A word with what it is found by; short ones and codes are never taken for misspelt. */
+/** A vocabulary word with its lookup keys; short words and codes are never spelling corrections. */
 export function vocabularyWord(change: UseChange): VocabularyWord {
   const { text } = change
   return { ...change, stem: stemOf(text), sound: /^[a-z]{3,}$/.test(text) ? soundOf(text) : null }

@@ -9,7 +9,7 @@ export type Searchable = {
   mpn: string | null
   sku: string
   kind: string | null
-  /** of its texts, as `languageOf` gives it; null where nobody said */
+  /** language of its texts, as `languageOf` returns it; null if unknown */
   language: string | null
   keywords: readonly string[]
   /** names of its categories */
@@ -21,7 +21,7 @@ export type Searchable = {
 /** Where a product has a word, the best place first; stored before the word in the index. */
 export const searchPlaces = { thing: '0', name: '1', purpose: '2', details: '3' } as const
 
-/** Stands in the index, without a place, beside the stems of what is known to be described in another language than Spanish. */
+/** Index mark of documents in a language other than Spanish. */
 export const foreignMark = 'foreign'
 
 export type SearchDocument = {
@@ -43,7 +43,7 @@ const emptyWords = new Set(
   `de del la el los las un una unos unas y e o u a al en con sin por para su se que es lo mas
   the of and or an in on with for to by at from is this that your it as be up`.split(/\s+/),
 )
-// "Mochila para laptop" is a bag: what stands before such a word says what the product is.
+// "Mochila para laptop" is a bag: words before such a word name the product.
 const purposeWords = new Set([
   'para',
   'for',

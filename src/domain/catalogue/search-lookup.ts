@@ -36,7 +36,7 @@ export function lookupTiers(query: Query): Lookup[] {
   const isNamedThing: Lookup = { any: clauses.map((clause) => anyWording(clause, thing)) }
   const isMentioned = every(clauses, mentioned)
   const isAnywhere = every(clauses, anywhere)
-  // What is the thing is called so: with a single clause the index need not be asked for that, too.
+  // The category implies the name: a single clause needs no second index lookup.
   return isOneThing(query)
     ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(
         splitByLanguage,
@@ -76,7 +76,7 @@ function splitByLanguage(tier: Lookup): Lookup[] {
   return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
 }
 
-/** The rarest of what is wanted, rarest first. */
+/** The rarest requested clauses, rarest first. */
 function rarestClauses({ thing: clauses }: Query): Clause[] {
   return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, maxSubsets)
 }
@@ -105,7 +105,7 @@ function anyWording({ wordings }: Clause, places: string): Lookup {
   return { any: shortest.map((wording) => wordingIn(wording, places)) }
 }
 
-/** 'portátil' finds whatever 'computadora portátil' does, and '16gb' what '16 gb' does. */
+/** 'portátil' covers 'computadora portátil', and '16gb' covers '16 gb'. */
 function isPart(one: Wording, other: Wording): boolean {
   if (one.stems.length >= other.stems.length) return false
   const isOneWord = one.stems[0] === other.stems.join('') && isAlwaysJoined(other.stems)

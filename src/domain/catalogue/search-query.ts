@@ -16,9 +16,9 @@ export type Clause = {
 }
 
 export type Query = {
-  /** what is wanted */
+  /** the requested thing */
   thing: Clause[]
-  /** what it is wanted for: of 'mouse para laptop' only the mouse must be found */
+  /** its purpose: of 'mouse para laptop' only the mouse must match */
   purpose: Clause[]
   /** the whole query without spaces and punctuation, in case it is a code */
   code: string
@@ -96,7 +96,7 @@ export function phraseOfQuery(text: string): string {
   return phraseOf(termsOf(text))
 }
 
-/** Whether a single thing is asked for, which often says nothing of the shopper's language: a brand, a code. */
+/** Whether the query is one brand or code, which reveals no language. */
 export function isOneThing({ thing }: Query): boolean {
   return thing.length === 1
 }

@@ -1,12 +1,12 @@
 import { readLine, type SearchLine } from './search-document.ts'
 import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
 
-/** A product that may be what was meant. */
+/** A search candidate. */
 export type Candidate = { id: number; line: string; categoryId: number | null; isFull: boolean }
 
 export type Ranked = { id: number; score: number }
 
-// How much a word counts where a product has it; a name says more than what is said about a thing.
+// Weights by place of a word; names outweigh descriptions.
 const nameWeight = 1
 const codeWeight = 1
 const brandWeight = 0.95
@@ -65,12 +65,12 @@ export function withPinnedFirst(ranked: readonly Ranked[], pinned: readonly numb
   ]
 }
 
-/** A score without what is too small to put one product before another. */
+/** A score rounded so that negligible differences do not order products. */
 function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
 }
 
-/** What one card of a list stands for: a product, or those of a family that are found equally well. */
+/** A result card: one product, or equally ranked products of a family. */
 export type RankedCard = { ids: number[]; grade: number }
 
 /** One card for each product, and for each family one of those that fit best. */

@@ -43,7 +43,7 @@ function tidy(words: readonly string[]): string[] {
   return [...new Map(shown.filter((word) => word !== '').map((word) => [word, word])).values()]
 }
 
-/** What is wrong with a rule, by field. */
+/** Validation errors of a rule, by field. */
 export function ruleProblems(rule: SearchRule): Record<string, string> {
   const { kind, words, meant, products, from, until } = rule
   const problems: Record<string, string> = {}
@@ -78,7 +78,7 @@ export function pinnedAt(pins: readonly Pins[], now: Date): number[] {
   return [...new Set(current.flatMap(({ products }) => products))]
 }
 
-/** The next moment at which what comes first changes. */
+/** The next moment at which pinned products change. */
 export function nextChangeOf(pins: readonly Pins[], now: Date): Date | null {
   const moments = pins.flatMap(({ from, until }) => [from, until])
   return moments.reduce((next, at) => (at && at > now && (!next || at < next) ? at : next), null)

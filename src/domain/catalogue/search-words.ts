@@ -17,8 +17,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * The words of a text in order, a number apart from its unit, and what is also written as one: measures,
- * and what punctuation joins. 'Wi-Fi 128 GB' is wi, fi, 128, gb, and 128gb, wifi.
+ * The words of a text in order, numbers separated from units, plus compounds: measures and punctuated words. 'Wi-Fi 128
+ * GB' is wi, fi, 128, gb, and 128gb, wifi.
  */
 export function wordsOf(text: string): { words: string[]; compounds: string[] } {
   const words: string[] = []

@@ -2,7 +2,7 @@ import type { Centavos } from '../money.ts'
 
 export type SheetProblem = { line: number; column?: string; problem: string }
 
-/** What a spreadsheet would change, as it is kept until somebody decides. */
+/** The planned changes of a spreadsheet, stored until the decision. */
 export type SheetOutcome = {
   /** why nothing can be imported as it stands */
   words: string | null

@@ -19,7 +19,7 @@ export function isOver(span: VisibleSpan, now: Date): boolean {
   return ends !== null && ends <= now
 }
 
-/** What is wrong with the dates by themselves. */
+/** Validation errors of visibility dates. */
 export function visibilityFaults(span: VisibleSpan): FieldFault[] {
   const [begins, ends] = [visibleBegins(span), visibleEnds(span)]
   const faults: FieldFault[] = []
@@ -32,7 +32,7 @@ export function visibilityFaults(span: VisibleSpan): FieldFault[] {
   return faults
 }
 
-/** Why a product that somebody just put on sale would not be seen. */
+/** The reason that a product put on sale stays invisible. */
 export function shownInVain(content: VisibleSpan & { visible: boolean }, now: Date): FieldFault[] {
   if (!content.visible || !isOver(content, now)) return []
   const words = 'Su último día a la venta ya pasó: quítalo o pon otro para que se vea.'

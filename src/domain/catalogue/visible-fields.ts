@@ -2,7 +2,7 @@ import type { ProductField } from './product-field.ts'
 
 /** Whether and when shoppers see a product. */
 export const visibleFields = {
-  /** what the shop's people say; `visibility.ts` says what comes of it */
+  /** the operators' choice; `visibility.ts` derives the effective value */
   visible: { kind: 'flag', feed: 'visible', label: 'a la venta', column: 'for_sale', blank: true },
   visibleFrom: {
     kind: 'day',

@@ -1,11 +1,11 @@
 import { type OrderState, isAwaitingDelivery } from './order-state.ts'
 
-/** Of one order, the devices that are told; the oldest makes room for one more. */
+/** Maximum devices notified per order; the oldest gives way. */
 export const devicesPerOrder = 5
 /** Of one shopper, over all orders. */
 export const devicesPerShopper = 30
 
-/** The push services of browsers; `*.` stands for one or more names. */
+/** Known push services; `*.` matches one or more labels. */
 export const knownPushServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -55,7 +55,7 @@ const words: Partial<Record<OrderState, { carrier: string; pickup: string }>> = 
   },
 }
 
-/** What devices are told when an order reaches a state; null where it is not about arriving. */
+/** The push text for an order state; null for states unrelated to arrival. */
 export function arrivalWords(state: OrderState, { pickup }: { pickup: boolean }): string | null {
   const said = words[state]
   return said ? said[pickup ? 'pickup' : 'carrier'] : null

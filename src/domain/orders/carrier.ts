@@ -4,7 +4,7 @@ import type { Tracking } from './shipment.ts'
 /** Who carries parcels for the shop. */
 type Carrier = {
   name: string
-  /** where a parcel is followed; `{guia}` stands for its tracking number */
+  /** tracking page; `{guia}` is the placeholder of the tracking number */
   tracking_url?: string
   /** how its tracking numbers look: `#` is a digit, `@` a letter, anything else itself */
   formats?: string[]
@@ -19,7 +19,7 @@ export type NotTracking =
 
 const longest = 40
 
-/** A tracking number as it was typed or pasted: its carrier, chosen or told by its look, and where it is followed. */
+/** Resolves a typed tracking number: its carrier, chosen or recognised by format, and its tracking page. */
 export function trackingOf(
   carriers: readonly Carrier[],
   typed: TypedTracking,

@@ -6,7 +6,7 @@ import type { PaymentMethod } from './payment.ts'
 export type CfdiConcept = {
   sku: string
   name: string
-  /** c_ClaveProdServ; null where nobody said it */
+  /** c_ClaveProdServ; null if unknown */
   productKey: string | null
   /** c_ClaveUnidad */
   unitKey: 'H87' | 'E48'
@@ -21,7 +21,7 @@ export type CfdiConcept = {
 /** Sending parcels, of c_ClaveProdServ. */
 const shippingKey = '78102203'
 
-/** Every line of an order with its share of discounts, and shipping; they add up to what was paid to the centavo. */
+/** Order lines with their share of discounts, and shipping; the sum equals the payment to the centavo. */
 export function conceptsOf(
   { shipping }: Pick<PaymentAttempt, 'shipping'>,
   lines: readonly (OrderLine & { productKey: string | null })[],

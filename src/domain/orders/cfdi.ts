@@ -1,6 +1,6 @@
 import type { Centavos } from '../money.ts'
 
-/** What a CFDI says of itself, as far as the shop compares it with what was asked for. */
+/** CFDI fields that are compared with the request. */
 export type Cfdi = {
   version: string
   /** `I`: income */
@@ -27,7 +27,7 @@ type Expected = {
   refunded: Centavos
 }
 
-/** Why a CFDI is not the invoice that was asked for; null: it is. */
+/** The mismatch between a CFDI and the requested invoice, or null. */
 export function cfdiProblem(cfdi: Cfdi, { rfc, total, refunded }: Expected): CfdiProblem | null {
   if (cfdi.version !== '4.0') return 'other-version'
   if (cfdi.fiscalId === null) return 'not-stamped'

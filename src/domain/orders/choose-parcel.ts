@@ -27,7 +27,7 @@ export type WantedParcel = { shipment?: number; units?: readonly LineUnits[] }
 export type NotPacked =
   | Refusal<'pickup-ships-whole'>
   | Refusal<'not-to-ship', { state: OrderState }>
-  /** somebody was faster: it has left */
+  /** already sent by another person */
   | Refusal<'already-sent', { by: string; at: Date }>
   /** of a line not so much is left */
   | Refusal<'not-so-many', { line: string; left: number }>

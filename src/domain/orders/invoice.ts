@@ -71,8 +71,8 @@ export function kindOfRfc(text: string): 'person' | 'company' | 'generic' | null
 }
 
 /**
- * Why an invoice cannot be asked for or corrected any more, or null; `until` is null while, or since, nothing is paid.
- * Data that was refused may be corrected whenever the refusal came.
+ * The reason an invoice cannot be requested or corrected, or null; `until` is null without a payment. Refused data may
+ * be corrected at any time.
  */
 export function invoiceRefusal(
   { until, state }: { until: Day | null; state: InvoiceState | null },
@@ -84,8 +84,8 @@ export function invoiceRefusal(
 }
 
 /**
- * The last day on which an invoice can be asked for: the last of the month of the payment, and three days
- * later at the earliest. Paid 2026-11-29 → 2026-12-02.
+ * The last day to request an invoice: the end of the payment's month, at least three days later. Paid 2026-11-29 →
+ * 2026-12-02.
  */
 export function invoiceUntil(paid: Day): Day {
   const [year = 0, month = 1] = paid.split('-').map(Number)

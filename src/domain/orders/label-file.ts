@@ -35,7 +35,7 @@ type LabelData = {
 
 const general: readonly LabelColumn[] = labelFields.map((field) => ({ title: field, field }))
 
-/** The rows of a file of labels, headings first. A carrier without columns of its own is given all fields. */
+/** Rows of a label file, headings first. Carriers without their own columns get all fields. */
 export function labelRows(
   labels: readonly LabelData[],
   columns: readonly LabelColumn[] = general,

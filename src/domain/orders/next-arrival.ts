@@ -12,8 +12,8 @@ export type Arrival = {
 const unknownDay: Day = '9999-12-31'
 
 /**
- * Which of these orders its shopper has in hand next: what waits to be picked up, then what is out for
- * delivery, then what is expected first. What the carrier says has arrived counts when nothing else does.
+ * The shopper's most urgent order: ready for pick-up, then out for delivery, then expected first. Orders reported as
+ * delivered come last.
  */
 export function nextArrival<T>(
   orders: readonly T[],

@@ -6,11 +6,11 @@ import type { OrderRecord } from './order-record.ts'
 export type OrderDossier = {
   kind: 'order-record'
   version: 1
-  /** what was agreed; null for an order from before it was written down */
+  /** the order record; null for orders made before records existed */
   record: OrderRecord | null
   /** SHA-256 of the record's canonical JSON, as it was given to the shopper */
   hash: string | null
-  /** whether the order still says what was agreed */
+  /** whether the order still matches its record */
   intact: boolean
   /** what the hash of the address in the record was made of; null where there is none, or no longer */
   address: { address: Record<string, string>; salt: string } | null
@@ -18,7 +18,7 @@ export type OrderDossier = {
   timeStamp: { at: string; authority: string; token: string } | null
   texts: { page: string; version: number; lastUpdated: string; hash: string }[]
   order: { number: string; createdAt: string; state: string }
-  /** as it stands now, which is what was agreed unless something changed */
+  /** current lines; they match the record unless changed */
   lines: {
     name: string
     sku: string
@@ -36,7 +36,7 @@ export type OrderDossier = {
     reference: string | null
     trackingKey: string | null
     paidAt: string | null
-    /** what the payment processor told the shop */
+    /** notices of the payment processor */
     notices: { at: string; what: string; outcome: string | null }[]
   }
   history: { at: string; words: string }[]
@@ -73,7 +73,7 @@ export function dataInPage(text: string): { data: string; page: string } | undef
   return { data: text.slice(from, to), page }
 }
 
-/** What is hashed of a page: what stands before its data and after them. A form sends line ends in two characters. */
+/** The hashed text of a page, before and after its data. Forms submit line ends as two characters. */
 export function pageText([head, end]: readonly [string, string]): string {
   return `${head}\n${end}`.replaceAll('\r\n', '\n')
 }

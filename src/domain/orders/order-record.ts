@@ -16,8 +16,8 @@ export type RecordedSeller = {
 }
 
 /**
- * What was agreed when an order was born, in words that need no database: its canonical JSON is hashed, and the hash is
- * given to the shopper. Amounts in centavos. Names nobody: the address is there as a salted hash only.
+ * Terms of an order at creation, readable without a database; its canonical JSON is hashed and the hash is given to the
+ * shopper. Amounts in centavos. The address is a salted hash, names are absent.
  */
 export type OrderRecord = {
   kind: typeof orderRecordKind

@@ -26,7 +26,7 @@ export type ReturnLine = Outcome & {
   note: string | null
 }
 
-/** What somebody found of one line; `note` says why units were turned down or are no longer sold as new. */
+/** The inspection of one line; `note` explains refused and downgraded units. */
 export type Finding = Outcome & { lineId: number; note: string | null }
 
 /** Where a return may go from each state. */
@@ -65,7 +65,7 @@ export function acceptedUnits({ toShelf, secondHand, waste }: Outcome): number {
   return toShelf + secondHand + waste
 }
 
-/** The refund that an inspected return ends with; what goes on sale again is there already. */
+/** The refund of an inspected return; sellable units are already back in stock. */
 export function askOfReturn({ id, lines }: { id: number; lines: readonly ReturnLine[] }) {
   const units = lines.flatMap((line): RefundedUnits[] => {
     const quantity = acceptedUnits(line)
@@ -75,7 +75,7 @@ export function askOfReturn({ id, lines }: { id: number; lines: readonly ReturnL
   return { lines: units, shipping: false, returnId: id }
 }
 
-/** The day by which what was received is looked at and its money sent. */
+/** The last day to inspect a received return and send its money. */
 export function returnDueOn(receivedAt: Date, businessDays: number): Day {
   return addBusinessDays(dayInMexico(receivedAt), businessDays)
 }

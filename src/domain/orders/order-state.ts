@@ -66,7 +66,7 @@ export function isDelivered(state: OrderState): boolean {
   return state === 'delivered_unconfirmed' || state === 'completed'
 }
 
-/** Whether the shopper has it: what is reported at a pick-up point still waits there. */
+/** Whether the shopper has the order; parcels at a pick-up point have not been received. */
 export function isReceived(state: OrderState, { pickup }: { pickup: boolean }): boolean {
   return isDelivered(state) && !isReadyForPickup(state, { pickup })
 }

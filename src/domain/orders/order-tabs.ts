@@ -13,7 +13,7 @@ type Standing = {
   shipments: readonly Pick<Shipment, 'state'>[]
 }
 
-/** The one deed that comes next for the shop, or null where it waits for others. */
+/** The shop's next action, or null while it waits for others. */
 type NextDeed = 'pack' | 'ship' | 'ready-for-pickup' | 'hand-over' | null
 
 export function nextDeed({ state, way, shipments }: Standing): NextDeed {
@@ -23,7 +23,7 @@ export function nextDeed({ state, way, shipments }: Standing): NextDeed {
   return shipments.some((one) => !hasLeft(one)) ? 'ship' : 'pack'
 }
 
-/** Where the shop's people may move an order by hand; sending and cancelling have deeds of their own. */
+/** States reachable by hand; shipping and cancelling are separate actions. */
 export function movesByHand({ state, way }: Standing): OrderState[] {
   return movesFrom(state, way).filter(
     (to) => !isSetByPayment(to) && to !== 'shipped' && to !== 'canceled' && canMove(state, to, way),

@@ -84,7 +84,7 @@ export type PaymentVoucher = {
   expiresAt: string
 }
 
-/** What is to be paid and how it went: the snapshot an order is made from. Amounts in centavos. */
+/** A payment attempt and its state: the snapshot an order is created from. Amounts in centavos. */
 export type PaymentAttempt = {
   id: number
   /** opaque, unguessable; given to the gateway and to the success page */
@@ -116,7 +116,7 @@ export type PaymentAttempt = {
   estimateFrom: Day | null
   estimateTo: Day | null
   shippingAddress: OrderAddress | null
-  /** null for what is brought to the door or sent by mail */
+  /** null for home delivery and mail */
   pickupPoint: PickupPoint | null
   /** of each legal text in force when it was placed */
   legalVersions: Record<string, number>
@@ -157,7 +157,7 @@ export type Order = {
   pickupUntil: Day | null
   /** when the shopper asked to give it back */
   revocationRequestedAt: Date | null
-  /** of what was agreed, SHA-256 in hexadecimal; orders from before there were records have none */
+  /** SHA-256 of the order record in hexadecimal; absent for orders made before records existed */
   recordHash: string | null
   createdAt: Date
 }

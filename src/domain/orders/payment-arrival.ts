@@ -14,7 +14,7 @@ export type ArrivalFacts = {
     count: number
     /** one came that nothing came of yet */
     waits: boolean
-    /** one told another amount or reference, nobody has seen to it, and what came is not given back */
+    /** a notice named another amount or reference, unreviewed, and the money was not returned */
     differs: boolean
   }
 }

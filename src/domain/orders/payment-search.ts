@@ -7,7 +7,7 @@ export type PaymentTab = (typeof paymentTabs)[number]
 /** Letters and digits that name a payment, and the amount they may be as well. */
 export type PaymentSearch = { word: string; amount: Centavos | null }
 
-/** What somebody typed to find a payment: `$1,234.50` and `1234.5` are amounts. */
+/** Parses a payment search: `$1,234.50` and `1234.5` are amounts. */
 export function paymentSearch(typed: string): PaymentSearch | null {
   const word = typed.trim()
   return word === '' ? null : { word, amount: readPesos(word) }

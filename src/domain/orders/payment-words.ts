@@ -26,7 +26,7 @@ export const unknownPaymentTexts: Record<UnknownPaymentReason, string> = {
   refused: 'la pasarela no dice qué es; puede ser otra moneda',
 }
 
-/** What came of asking the gateway, or of one of its notices. */
+/** Texts for the outcomes of gateway queries and notices. */
 const outcomes: ReadonlyMap<string, string> = new Map([
   ['nothing', 'nada nuevo'],
   ['mismatch', 'el importe o la referencia no coinciden'],

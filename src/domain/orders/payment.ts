@@ -18,14 +18,14 @@ export type AttemptState =
   | 'refunded'
   | 'charged_back'
 
-/** What is known of the money behind an attempt, as its gateway tells it. */
+/** The state of an attempt's money as reported by its gateway. */
 export type PaymentNews = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back'
   ref: string
   currency: string
   /** what the gateway was asked to charge, in centavos */
   amount: Centavos
-  /** what came in, in centavos */
+  /** received amount, in centavos */
   paidAmount: Centavos
   hasVoucher: boolean
 }
@@ -97,8 +97,8 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
 }
 
 /**
- * What is still to be given back of what came in, in centavos: all that neither pays for an order that
- * stands nor was given back or promised before.
+ * The amount still owed of the received money, in centavos: neither paying for a standing order nor returned or
+ * promised.
  */
 export function owedBack(money: {
   paid: Centavos
@@ -106,7 +106,7 @@ export function owedBack(money: {
   kept: Centavos
   /** every refund that was ever opened */
   promised: Centavos
-  /** what has left again, from the shop's side or the gateway's */
+  /** returned by the shop or the gateway, in centavos */
   refunded: Centavos
 }): Centavos {
   const { paid, kept, promised, refunded } = money
@@ -114,8 +114,8 @@ export function owedBack(money: {
 }
 
 /**
- * Whether the gateway gives back what was paid so: to a card. A transfer, cash and what no gateway has named a person
- * gives back, to the account that the shopper names.
+ * Whether the gateway refunds this method (cards). Transfers, cash and unknown methods are refunded by a person to the
+ * shopper's account.
  */
 export function isRefundedByGateway({ method }: { method: string | null }): boolean {
   return method === 'card'

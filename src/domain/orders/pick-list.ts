@@ -8,7 +8,7 @@ import {
   unitsToSend,
 } from './shipment.ts'
 
-/** A line of an order as whoever fetches and packs it needs it. */
+/** An order line for picking and packing. */
 export type PickableLine = ShippableLine & {
   ean: string | null
   /** where it lies in the shop's rooms */
@@ -32,7 +32,7 @@ type PickedProduct = {
   orders: { number: string; quantity: number }[]
 }
 
-/** What is to be fetched for these orders, by the way through the shop: by bin, and without one by category and name. */
+/** Products to pick for these orders, by bin; without a bin by category and name. */
 export function pickList(orders: readonly PickableOrder[]): PickedProduct[] {
   const picks = new Map<string, PickedProduct>()
   for (const order of orders) {
@@ -53,7 +53,7 @@ export function unitsToPick({ state, lines, shipments }: PickableOrder): PickedU
   return state === 'processing' ? unitsOf(lines, unitsToPack(lines, shipments)) : []
 }
 
-/** What a slip in the parcel names: what has not left yet, or of an order that has, all of it. */
+/** Units on a packing slip: unsent units, or all units of a shipped order. */
 export function unitsOnSlip({ state, lines, shipments }: PickableOrder): PickedUnits[] {
   if (!isPaid(state)) return []
   const left = unitsOf(lines, unitsToSend(lines, shipments))

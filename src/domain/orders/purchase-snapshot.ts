@@ -47,7 +47,7 @@ export type UnknownPaymentReason =
   | 'taken'
   | 'refused'
 
-/** What belongs to an attempt and does not stand in it. */
+/** Facts of an attempt that are stored outside of it. */
 export type AttemptFacts = {
   lines: OrderLine[]
   identity: PurchaseSnapshot['identity']

@@ -68,7 +68,7 @@ export type PlannedLine = RefundedUnits & {
   amount: Centavos
 }
 
-/** What a refund gives back and what it leaves; amounts in centavos. */
+/** The effect of a refund; amounts in centavos. */
 export type RefundPlan = {
   lines: PlannedLine[]
   shipping: Centavos
@@ -166,7 +166,7 @@ function planOf(
 ): RefundPlan {
   const { lines, shipping, nominal, isWhole = false } = asked
   const { left, products, points, pointsFor } = facts
-  // whoever gave everything back gets all that is left, whatever it was paid for
+  // a whole return refunds all remaining money, whatever it paid for
   const amount = isWhole ? left : smallest(nominal, left)
   const shippingKept = subtract(facts.shipping, facts.shippingRefunded)
   const from = ofProducts(left, shippingKept, products)
@@ -182,7 +182,7 @@ function planOf(
   }
 }
 
-/** What of the money that stays is for products: shipping is what it pays for first. */
+/** The products' part of the remaining money; shipping is paid first. */
 function ofProducts(left: Centavos, shipping: Centavos, products: Centavos): Centavos {
   return smallest(products, largest(zero, subtract(left, shipping)))
 }

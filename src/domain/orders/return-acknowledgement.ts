@@ -2,8 +2,8 @@ import { decimalPesos } from '../money.ts'
 import type { RefundPlan } from './refund.ts'
 
 /**
- * What the shop hands out once somebody has asked to give an order back: its words are for that shopper, who can work out
- * its seal again. Amounts are pesos with two decimals.
+ * The acknowledgement of a return request, worded for the shopper, whose hash can be recomputed. Amounts are pesos with
+ * two decimals.
  */
 export type Acknowledgement = {
   folio: string

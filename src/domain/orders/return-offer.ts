@@ -2,9 +2,9 @@ import type { OrderState } from './order-state.ts'
 import { type RefundableLine, refundableUnits } from './refund.ts'
 
 /**
- * Whether an order can be given back: `asked` when it was asked already, `not-sent` while calling it off is the way, `late`
- * when the term is over, `key-seen` when what is left are licences whose key was shown, `nothing-left` when all of it has
- * gone back, `over` when the order has ended without the shopper.
+ * Whether an order can be returned: `asked` already requested, `not-sent` cancel instead, `late` past the term,
+ * `key-seen` only licences with shown keys remain, `nothing-left` everything was returned, `over` ended without the
+ * shopper.
  */
 export type ReturnStanding =
   | 'possible'

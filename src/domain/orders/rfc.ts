@@ -3,7 +3,7 @@ const rfcPattern =
 /** The place of a character is its weight in the check digit; a company's key begins with the blank. */
 const digitValues = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
-/** Keys of the tax authority for whoever has none: the general public, and foreigners. */
+/** Generic RFCs of the tax authority: the general public, and foreigners. */
 export const genericRfcs: readonly string[] = ['XAXX010101000', 'XEXX010101000']
 
 export type RfcProblem = 'rfc-length' | 'rfc-form' | 'rfc-date' | 'rfc-check-digit'

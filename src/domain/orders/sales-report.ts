@@ -16,7 +16,9 @@ export type SalesSplit = (typeof salesSplits)[number]
 
 const ofLines: ReadonlySet<SalesSplit> = new Set(['category', 'product', 'brand'])
 
-/** Whether the rows of a split are whole orders, of which one says what was collected; the others are of lines, before coupons and shipping. */
+/**
+ * Whether rows of a split are whole orders with collected amounts; the others are lines before coupons and shipping.
+ */
 export function isOfOrders(split: SalesSplit): boolean {
   return !ofLines.has(split)
 }
@@ -68,7 +70,7 @@ export function comparedWith({ from, to }: Period, how: Comparison): Period {
 
 type Collected = Record<'goods' | 'discount' | 'shipping' | 'surplus', Centavos>
 
-/** What was taken in, in centavos: goods less coupons and bundles, with shipping and what was paid beyond the price. */
+/** Collected amount in centavos: goods less coupons and bundles, with shipping and overpayment. */
 export function collected({ goods, discount, shipping, surplus }: Collected): Centavos {
   return add(subtract(goods, discount), shipping, surplus)
 }

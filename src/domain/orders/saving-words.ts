@@ -1,4 +1,4 @@
-/** What is said of a bundle or a promotion beside what it saves. */
+/** The label of a bundle's or promotion's saving. */
 export function savingLabel({ name, promotion }: { name: string; promotion?: unknown }): string {
   return `${promotion ? 'Promoción' : 'Paquete'} ${name}`
 }

@@ -10,13 +10,13 @@ export type Scanned<Line> =
 
 const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
 
-/** The number of an order, if that is what was scanned or typed. */
+/** The order number in a scanned or typed code, if any. */
 export function orderNumberOf(code: string): string | null {
   const written = code.trim().toUpperCase()
   return orderNumber.test(written) ? written : null
 }
 
-/** What a code means to whoever packs these lines, of which so many units were scanned already, by SKU. */
+/** The meaning of a scanned code for these lines, given the units scanned per SKU. */
 export function readScanned<Line extends CheckedLine>(
   code: string,
   lines: readonly Line[],

@@ -4,9 +4,9 @@ export type ShipRow = { number: string; trackingNumber: string; carrier?: string
 const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
 
 /**
- * Reads tracking numbers as people paste them, one to a line: `order;tracking` or `order;tracking;carrier`, also with
- * commas or tabs, in any order; or tracking numbers alone, which go to the chosen orders in turn. A line of headings
- * is passed over. What nobody can tell to which order it belongs is answered as `lost`.
+ * Parses pasted tracking numbers, one per line: `order;tracking` or `order;tracking;carrier`, also with commas or tabs,
+ * in any order; or tracking numbers alone, assigned to the chosen orders in turn. A heading line is skipped.
+ * Unassignable lines are returned as `lost`.
  */
 export function readShipRows(
   text: string,

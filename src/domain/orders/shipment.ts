@@ -3,7 +3,7 @@ import type { OrderState } from './order-state.ts'
 /** Where a parcel of an order stands. */
 export type ShipmentState = 'packed' | 'sent' | 'delivered'
 
-/** So many units of one line of an order. */
+/** Units of one order line. */
 export type LineUnits = { lineId: number; quantity: number }
 
 export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
@@ -21,7 +21,7 @@ export type Shipment = {
   sentBy: string | null
   sentAt: Date | null
   deliveredAt: Date | null
-  /** when its shopper was told that it has left */
+  /** time of the shipping notification */
   announcedAt: Date | null
   lines: LineUnits[]
 }
@@ -34,7 +34,7 @@ export type ShippableLine = {
   quantity: number
   /** a key, which is never packed */
   digital: boolean
-  /** units that were given up before they left: nobody waits for them any more */
+  /** units cancelled before shipping */
   calledOff: number
 }
 
@@ -107,15 +107,15 @@ export function movesByShipments(from: OrderState, reached: OrderState): OrderSt
   return start === -1 ? [] : names.slice(start + 1, end + 1)
 }
 
-/** How long a sent parcel can be taken back; its shopper is told when this time is over. */
+/** Minutes to undo a shipment; the notification is sent afterwards. */
 export const minutesToTakeBack = 5
 
-/** When the shopper is told of a parcel that left then. */
+/** The notification time of a shipment. */
 function announcedFrom(sentAt: Date): Date {
   return new Date(sentAt.getTime() + minutesToTakeBack * 60_000)
 }
 
-/** Whether a parcel that was sent by mistake can still be taken back: nobody outside has seen it. */
+/** Whether a shipment can still be undone, before its notification. */
 export function canBeTakenBack(
   { state, sentAt, announcedAt }: Pick<Shipment, 'state' | 'sentAt' | 'announcedAt'>,
   now: Date,
@@ -123,7 +123,7 @@ export function canBeTakenBack(
   return state === 'sent' && sentAt !== null && announcedAt === null && now < announcedFrom(sentAt)
 }
 
-/** So many units of a line there are in a list of them. */
+/** Sum of a line's units in a list. */
 export function sumOf(units: readonly LineUnits[], lineId: number): number {
   return units
     .filter((one) => one.lineId === lineId)

@@ -29,7 +29,7 @@ export type TimeStampToken = {
   content: Bytes
   digest: Digest | null
   summed: Bytes | null
-  /** what is signed */
+  /** the signed part */
   attributes: Bytes
   /** what the attributes say of the certificate that signed */
   meant: readonly Bytes[]
@@ -100,7 +100,7 @@ function certificateOf(certificate: Certificate): StampCertificate {
   }
 }
 
-/** The attributes as they are signed: a set of its own, in order (RFC 5652, 5.4). */
+/** The signed attributes as an ordered SET (RFC 5652 §5.4). */
 function setOf(attributes: readonly Attribute[]): Bytes {
   const each = attributes
     .map((attribute) => bytesOf(AsnConvert.serialize(attribute)))

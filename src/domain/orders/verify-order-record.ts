@@ -54,7 +54,7 @@ export async function verifyOrderRecord(
   }
 }
 
-/** Of an order from before the shop wrote down what was agreed, only the signature of the file can be checked. */
+/** Verifies the file's signature alone, for orders made before records existed. */
 async function withoutRecord(
   document: Record<string, unknown>,
   page: string | null,

@@ -5,7 +5,7 @@ import { hex, timeStampSigner } from './time-stamp-signer.ts'
 
 const longestToken = 200_000
 
-/** What can be told of the time stamp that a document carries, and of whether it is of this hash. */
+/** Verifies a document's time stamp against this hash. */
 export async function verifyTimeStamp(
   stamp: unknown,
   hash: string,

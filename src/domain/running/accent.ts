@@ -12,11 +12,11 @@ type Scheme = keyof typeof grounds
 
 const white = '#ffffff'
 const black = '#000000'
-/** of text, and of what is no text but has to be seen */
+/** contrast of text, and of visible non-text parts */
 const readable = 4.5
 const visible = 3
 
-/** A colour as somebody types it, tidied; null where it is none. */
+/** Parses a typed colour; null if invalid. */
 export function readColour(text: string): Colour | null {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? []
   if (digits === undefined) return null

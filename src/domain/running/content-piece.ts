@@ -62,7 +62,7 @@ export type PieceValue<Kind extends PieceKind> = Record<
 /** When a piece is shown: never, or from a moment on, until another. */
 export type Showing = { hidden: boolean; from: Date | null; until: Date | null }
 
-/** A piece that says this for some kinds of pieces; `Kind` tells what it says. */
+/** A content piece narrowed by `Kind`. */
 export type PieceOf<Kind extends PieceKind> = Kind extends PieceKind
   ? { kind: Kind; value: PieceValue<Kind> }
   : never

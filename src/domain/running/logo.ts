@@ -5,13 +5,13 @@ export type LogoGround = (typeof logoGrounds)[number]
 /** Paths of a shop's logo in the picture store, without size and format; null for a ground that has none. */
 export type Logo = Record<LogoGround, string | null>
 
-/** What is drawn of one, in pixels: three times as large as it stands on pages. */
+/** Rendered logo size in pixels: three times its display size. */
 export const logoBox = { width: 640, height: 128 } as const
 
 /** Pixels that a logo's shorter side needs at least. */
 export const shortestLogoSide = 48
 
-/** The addresses of a logo's files: for pages, which keeps what is see-through, and for mail programs, on white. */
+/** Paths of the logo files: transparent for pages, on white for mail programs. */
 export function logoFiles(path: string) {
   return { page: `${path}-${logoBox.width}.webp`, mail: `${path}-${logoBox.width}.jpg` }
 }

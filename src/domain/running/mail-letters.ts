@@ -21,7 +21,7 @@ export function isMailLetter(code: string): code is MailLetterCode {
   return Object.hasOwn(mailLetters, code)
 }
 
-/** The words of a letter as long as nobody wrote others. */
+/** The default texts of a letter. */
 export function defaultMailWords(code: MailLetterCode): MailWords {
   const { subject, opening, closing } = mailLetters[code]
   return { subject, opening, closing }

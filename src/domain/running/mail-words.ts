@@ -3,7 +3,7 @@ import { defaultShopName } from './shop-name.ts'
 /** The words of a mail that the shop's people can write anew; facts, lists and the button stay the shop's own. */
 export type MailWords = {
   subject: string
-  /** what stands before the facts; a blank line begins another paragraph */
+  /** text before the facts; a blank line starts a new paragraph */
   opening: string
   /** the last sentence */
   closing: string
@@ -32,7 +32,7 @@ export const mailPlaces = {
 
 type MailPlace = keyof typeof mailPlaces
 
-/** A letter to shoppers: when it leaves, and its words as long as nobody wrote others. */
+/** A letter to shoppers: its occasion and default texts. */
 export type MailLetter = MailWords & {
   name: string
   group: 'Pedidos' | 'Envíos' | 'Devoluciones' | 'Facturas y claves' | 'Cuenta' | 'Avisos y regalos'
@@ -50,7 +50,7 @@ export const mailWordsLimits: Record<Field, number> = { subject: 120, opening: 6
 
 export const mailWordsFields: readonly Field[] = ['subject', 'opening', 'closing']
 
-/** Written words as they are kept: without spaces that nobody sees, the opening in its paragraphs. */
+/** Normalised texts: without invisible spaces, the opening in paragraphs. */
 export function tidyMailWords({ subject, opening, closing }: MailWords): MailWords {
   const inLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   const paragraphs = opening.split(/\r?\n\s*\n/).map(inLine)
@@ -61,7 +61,7 @@ export function tidyMailWords({ subject, opening, closing }: MailWords): MailWor
   }
 }
 
-/** What is wrong with the words of a letter, by field; nothing where they can be sent. */
+/** Validation errors of a letter's texts, by field; empty when valid. */
 export function mailWordsProblems(
   letter: MailLetter,
   words: MailWords,
@@ -73,7 +73,7 @@ export function mailWordsProblems(
   return Object.fromEntries(problems)
 }
 
-/** Line breaks of paragraphs aside, what is not seen or turns the direction of the text around. */
+/** Invisible and direction-changing characters, except line breaks. */
 const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
 function problemOf(letter: MailLetter, field: Field, text: string): string | null {
@@ -110,7 +110,7 @@ function list(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-/** A text with what it names; a value is never read for names in turn. */
+/** Replaces placeholders once; values are never parsed for placeholders. */
 export function fillMailWords(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(placeholder, (_, name: string) => values[name] ?? '')
 }

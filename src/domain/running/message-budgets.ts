@@ -18,10 +18,10 @@ type Span = 'hour' | 'day'
 /** Part of a budget that news may take: orders and security keep the rest. */
 const newsShare = 0.75
 
-/** Which messages wait, and for which budget: `news` can wait, `all` includes what somebody waits for. */
+/** Withheld messages and their budget: `news` are deferrable messages, `all` includes awaited ones. */
 export type HeldBack = { held: 'news' | 'all'; span: Span; most: number }
 
-/** What a channel holds back after so many messages, or null. */
+/** The restriction of a channel after this many messages, or null. */
 export function heldBack(
   budgets: MessageBudgets,
   channel: Channel,

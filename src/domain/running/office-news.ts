@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** What people of the shop are told of while they work, and what they must be allowed to see for it. */
+/** Kinds of office news with the permission each requires. */
 export const newsNeeds = {
   order: 'orders:read',
   payment: 'payments:read',

@@ -5,7 +5,7 @@ import type { AttemptState } from '../orders/payment.ts'
 export const openingSteps = ['name', 'support', 'shipping', 'legal', 'products', 'payment'] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** Without these nobody could buy, or the law is not kept; the others may be left. */
+/** Mandatory steps: buying or the law requires them; the others are optional. */
 const needed: ReadonlySet<OpeningStep> = new Set(['support', 'shipping', 'legal', 'products'])
 
 export function isNeeded(step: OpeningStep): boolean {
@@ -17,7 +17,7 @@ export function mayOpen(done: ReadonlySet<OpeningStep>): boolean {
   return [...needed].every((step) => done.has(step))
 }
 
-/** What came of a purchase by which the shop is tried. */
+/** Outcomes of a test purchase. */
 export const trialOutcomes = ['waiting', 'paid', 'failed', 'expired', 'given-back'] as const
 type TrialOutcome = (typeof trialOutcomes)[number]
 

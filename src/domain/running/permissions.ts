@@ -41,10 +41,10 @@ export function permissionsNamed(given: readonly string[]): Set<Permission> {
   return new Set(given.flatMap((name) => permissions.get(name) ?? []))
 }
 
-/** The role that may do everything; somebody has it at any time. */
+/** The role with every permission; at least one person always has it. */
 export const ownerRole = 'dueño'
 
-/** Whether permissions that somebody has allow what is asked for. */
+/** Whether granted permissions allow the requested one. */
 export function may(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
   const [resource] = wanted.split(':')
   const writing = permissions.get(`${resource}:write`)
@@ -61,7 +61,7 @@ export function permissionText(permission: Permission): string {
   return `${deed} ${resourceTexts.get(resource)}`
 }
 
-/** What is said to somebody who lacks a permission. */
+/** Message for a missing permission. */
 export function missingPermissionText(wanted: Permission): string {
   return `Te falta el permiso de ${permissionText(wanted)}. Pídelo a quien administra la tienda.`
 }

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** The lists of which somebody may keep views, by the path of their page, and what one must be allowed to see them. */
+/** Lists with saved views, by page path, and the permission each requires. */
 const lists = {
   pedidos: 'orders:read',
   recolecciones: 'orders:read',
@@ -23,18 +23,18 @@ export function listNeeds(list: string): Permission | undefined {
   return needs.get(list)
 }
 
-/** The lists that somebody may see. */
+/** Lists visible to the caller. */
 export function listsFor(may: (wanted: Permission) => boolean): string[] {
   return [...needs].filter(([, wanted]) => may(wanted)).map(([list]) => list)
 }
 
-/** More views nobody finds their way in. */
+/** Maximum saved views per person. */
 export const mostOwnViews = 30
 
 export const longestViewName = 60
 const longestQuery = 1000
 
-/** Where one stands in a list, or what is chosen there, is no part of a view. */
+/** Query parameters of position and selection, excluded from a view. */
 const passing = ['antes', 'despues', 'elegir']
 
 /** What a view keeps of an address, or null when that is too much. */

@@ -24,7 +24,7 @@ export type Scheduled = {
   /** of an offer: how many products have it alike, and how many of them cannot be bought now */
   products: number
   soldOut: number
-  /** of an offer of one product: what it costs with it, and the least that it cost of late */
+  /** for an offer of one product: its price, and the lowest recent price */
   price: Centavos | null
   lowest: Centavos | null
   /** a coupon that is taken off offers, too */
@@ -34,7 +34,7 @@ export type Scheduled = {
 type Warning = { at: Date | null; words: string }
 type Span = { from: Date; to: Date }
 
-/** What somebody should look at before it happens, in the order in which it does. */
+/** Warnings about scheduled changes, in chronological order. */
 export function warningsOf(things: readonly Scheduled[], { from, to }: Span, now: Date): Warning[] {
   const since = from > now ? from : now
   const isAhead = (moment: Date | null) => moment !== null && moment > since && moment <= to
@@ -84,7 +84,7 @@ function endsWithoutSuccessor(
     .map((at) => ({ at, words: `Al terminar, ${words}.` }))
 }
 
-/** What is taken off offers, too. */
+/** Discounts that apply on top of offers. */
 function addsUp(things: readonly Scheduled[], offers: readonly Scheduled[], span: Span): Warning[] {
   const both = things.filter(
     (one) =>

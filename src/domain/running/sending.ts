@@ -19,7 +19,7 @@ export function nextLook(now: Date): Date {
   return new Date(now.getTime() + firstPauseMs)
 }
 
-/** No pause is that long: whoever set a later try had a clock that was ahead. */
+/** The latest plausible retry; a later one was written by a fast clock. */
 export function latestTry(now: Date): Date {
   return new Date(now.getTime() + 2 * longestPauseMs)
 }

@@ -54,7 +54,7 @@ const mostText = 300
 const mostLong = 2000
 const mostPhone = 60
 
-/** What is wrong with a value, in words for the field; null where nothing is. */
+/** The validation message of a value; null if valid. */
 export function settingProblem(field: SettingField, value: SettingValue): string | null {
   const { kind, empty } = field
   if (kind === 'yes') return typeof value === 'boolean' ? null : 'Elige sí o no.'
@@ -78,7 +78,7 @@ export function settingProblem(field: SettingField, value: SettingValue): string
 
 const mostDays = 365
 
-/** What is wrong with a value of a kind that has a form of its own, or null. */
+/** Validators of values with a special format; null if valid. */
 const readers: Partial<Record<SettingKind, (value: string) => string | null>> = {
   phone: phoneProblem,
   rfc: (value) =>

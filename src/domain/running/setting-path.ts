@@ -11,7 +11,7 @@ function stepsOf(path: string): Step[] {
   )
 }
 
-/** What stands at a path of the settings; undefined where nothing does. */
+/** The value at a settings path, or undefined. */
 export function valueAt(settings: object, path: string): unknown {
   let found: unknown = settings
   for (const { name, row } of stepsOf(path)) {

@@ -1,4 +1,4 @@
-/** Somebody of the shop by their address, as the log names them: `operator:ana@…/key:3` → `ana@…`. */
+/** The e-mail address of an audit actor: `operator:ana@…/key:3` → `ana@…`. */
 export function shownActor(actor: string): string {
   if (actor === 'system') return 'Sistema'
   return actor.replace(/^operator:/, '').replace(/\/key:\d+$/, '')

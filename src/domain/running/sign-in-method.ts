@@ -1,4 +1,4 @@
-/** By what somebody signed in to the back office. */
+/** Sign-in methods of the back office. */
 export const signInMethods = [
   'passkey',
   'app-code',
@@ -8,7 +8,7 @@ export const signInMethods = [
 ] as const
 type SignInMethod = (typeof signInMethods)[number]
 
-/** Of what a provider says, so many names are kept, none longer than so many letters. */
+/** Limits of names taken from a provider. */
 const most = { names: 8, letters: 40 }
 
 /** The methods of authentication that a provider names (`amr`, RFC 8176), as far as they are kept. */
@@ -37,7 +37,7 @@ const texts: Record<SignInMethod, string> = {
   'one-factor': 'Un solo paso',
 }
 
-/** By what somebody signed in, as people say it. */
+/** Label of a sign-in method. */
 export function signInMethodText(method: SignInMethod | null): string {
   return method === null ? 'El proveedor no lo dice' : texts[method]
 }

@@ -19,7 +19,7 @@ const leafOf = (sku: string): PriceLeaf => ({
   ],
 })
 
-/** A receipt of one product among so many. */
+/** A receipt of one product among `count`. */
 function receiptOf(at: number, count: number, signature = shop) {
   const leaves = Array.from({ length: count }, (_, index) => leafOf(`SKU-${index}`))
   const rows = treeRows(

@@ -13,7 +13,7 @@ const verifiers: Readonly<Record<string, Verifier>> = {
   'price-receipt': verifyPriceReceipt,
 }
 
-/** What can be told of a document that somebody was given, without asking the shop. */
+/** Verifies a document offline, without the shop. */
 export async function verifyDocument(
   text: string,
   tools: VerifierTools,

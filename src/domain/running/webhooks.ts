@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
 
 type WebhookEvent = {
   type: string
-  /** what happened, for whoever chooses */
+  /** description for the person choosing events */
   text: string
   /** who may have it sent somewhere */
   needs: Permission
@@ -18,7 +18,7 @@ function events(
   return Object.entries(texts).map(([name, text]) => ({ type: `${subject}.${name}`, text, needs }))
 }
 
-/** Everything that another system can be told of; the database announces it when it happens. */
+/** Webhook events; the database emits them. */
 export const webhookEvents: readonly WebhookEvent[] = [
   ...orderStates.map((state): WebhookEvent => ({
     type: `order.${state}`,
@@ -49,12 +49,12 @@ export const webhookEvents: readonly WebhookEvent[] = [
   ...events('stock', 'stock:read', { changed: 'Cambio de existencias' }),
 ]
 
-/** What somebody must be allowed to see of what an event tells; nothing where it tells nothing. */
+/** The permission required to subscribe to an event; undefined for harmless ones. */
 export function eventNeeds(type: string): Permission | undefined {
   return webhookEvents.find((event) => event.type === type)?.needs
 }
 
-/** What an endpoint is sent when somebody wants to see whether it listens. */
+/** The event of a manual endpoint test. */
 export const testEvent = 'test'
 
 /** How many endpoints there may be. */
@@ -82,9 +82,8 @@ const pauses = [
 const longestPause = Math.max(...pauses)
 
 /**
- * When a delivery is tried again after so many failures, the last one included; null when it is given up. Up to a fifth
- * is added by `chance` (from 0 to 1), so that what failed together does not come back together. Who asks to be left alone
- * until a later moment is, for no longer than the longest pause.
+ * The next retry after this many failures, the last included; null when the delivery is given up. `chance` (0 to 1)
+ * adds up to a fifth as jitter. `Retry-After` is honoured up to the longest pause.
  */
 export function nextDelivery(
   tries: number,
@@ -109,7 +108,7 @@ export function retryAfter(header: string | undefined, now: Date): Date | null {
 /** How long nothing may arrive at an endpoint until it is switched off. */
 const longestFailingMs = 72 * hourInMs
 
-/** Whether an endpoint has failed for so long that nobody can be expected there. */
+/** Whether an endpoint has failed long enough to be disabled. */
 export function isDead(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= longestFailingMs
 }

@@ -10,7 +10,7 @@ export const attachmentsPerHour = 30
 
 const longestName = 120
 
-/** What a file is called for those who save it, whatever its sender called it. */
+/** The download name of a file, independent of the uploaded name. */
 export function attachmentName(given: string, kind: AttachmentKind): string {
   const [last = ''] = given.split(/[/\\]/).slice(-1)
   const plain = last

@@ -6,7 +6,7 @@ import { hourInMs } from '../durations.ts'
 const opens = '09:00'
 const closes = '18:00'
 
-/** The moment by which a ticket should be answered: so many business hours after `from`. */
+/** The answer deadline of a ticket, `businessHours` after `from`. */
 export function answerDeadline(from: Date, businessHours: number): Date {
   let left = businessHours * hourInMs
   let day = dayInMexico(from)

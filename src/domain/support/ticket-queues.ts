@@ -1,4 +1,4 @@
-/** The lists of the ticket desk; `soon` is what is due before the day ends, what is late included. */
+/** Ticket queues; `soon` includes late tickets and those due today. */
 export const ticketQueues = [
   'open',
   'mine',
@@ -20,7 +20,7 @@ export function goesByDeadline(queue: TicketQueue): boolean {
   return queue !== 'waiting' && queue !== 'closed' && queue !== 'all'
 }
 
-/** What a list of tickets is narrowed to by what somebody typed. */
+/** A parsed ticket search. */
 export type TicketSearch = { id: number } | { email: string } | { orderNumber: string }
 
 /** Reads a search: the number of a ticket, an e-mail or the number of an order. */

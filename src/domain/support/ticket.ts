@@ -19,7 +19,7 @@ export const ticketStateTexts: Record<TicketState, string> = {
   closed: 'Cerrado',
 }
 
-/** What the shop itself asks about, whatever the owner calls it; a reason of the owner's own has no code. */
+/** Built-in ticket reasons; owners' additional reasons have no code. */
 export const ticketReasonCodes = [
   'not-arrived',
   'damaged',
