@@ -7,14 +7,14 @@ import { readSettings } from './stored-settings.ts'
 const countedAfter = 20
 
 /**
- * Reads the budget of a channel; what is returned is asked before each message and says what the budget holds back at a
- * moment, or null. It counts what has left from time to time and its own in between, and before it holds anything back.
+ * Returns a function that reports the withheld part of a channel's budget at a moment, or null. Counts are refreshed
+ * periodically, adjusted between refreshes, and exact before anything is withheld.
  */
 export async function budgetOf(
   db: Db,
   channel: outbox.Message['channel'],
 ): Promise<(now: Date) => Promise<HeldBack | null>> {
-  // costs nothing, and every device was asked for
+  // free of charge, and each device subscribed
   if (channel === 'push') return async () => null
   const { message_budgets } = await readSettings(db, ['message_budgets'])
   const budgets = { ...defaultMessageBudgets, ...message_budgets }

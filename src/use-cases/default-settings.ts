@@ -129,7 +129,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
   ],
 }
 
-/** The reels of the home page until somebody settles others. */
+/** Default reels of the home page. */
 export const defaultHome = {
   reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
   titles: {

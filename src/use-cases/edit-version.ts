@@ -5,16 +5,16 @@ import type { Db } from '#persistence/database.ts'
 
 type Value = string | number | boolean | null | string[]
 
-/** The values of what is edited as one form, as the operator API names them. */
+/** The values of one edit form, by their operator API names. */
 export type EditValues = Readonly<Record<string, Value>>
 
-/** Somebody saved other values since they were read. */
+/** Edit conflict: other values were saved since the read. */
 export type ChangedMeanwhile = Refusal<
   'changed-meanwhile',
   { current: { version: string; values: EditValues; savedBy: string | null; savedAt: Date | null } }
 >
 
-/** Says which values somebody read: the same for the same values, in whichever order they stand. */
+/** Version hash of an edit form's values, independent of their order. */
 export function versionOf(values: EditValues): string {
   const sorted = Object.entries(values)
     .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
@@ -23,8 +23,8 @@ export function versionOf(values: EditValues): string {
 }
 
 /**
- * Refuses an edit whose values are not what its writer read, and says who saved them. It is asked in the transaction
- * that holds what is edited. Without a version nothing is compared.
+ * Returns the edit conflict when stored values differ from the version that was read, with author and time. Runs in the
+ * locking transaction. Without a version nothing is compared.
  */
 export async function changedMeanwhile(
   db: Db,

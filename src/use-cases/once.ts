@@ -3,14 +3,14 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
 import * as requestKeys from '#persistence/running/request-keys.ts'
 
-/** One press of a button, as its sender names it, and what it asks for. */
+/** An idempotency key with its scope and request. */
 type Press = { scope: string; key: string; asked: object }
 
 export type KeyReused = Refusal<'key-reused'>
 
 /**
- * Does something once for one press, however often it arrives: later ones are answered what the first was. Whoever calls
- * holds what it is about, so that two that arrive at once come one after the other.
+ * Runs an operation once per idempotency key; repeats return the first result. The caller holds the lock that
+ * serialises concurrent repeats.
  */
 export async function once<Done extends object, No extends Refusal<string>>(
   db: Db,

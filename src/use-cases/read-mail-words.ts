@@ -15,7 +15,7 @@ export type LetterState = {
   code: MailLetterCode
   letter: MailLetter
   state: 'default' | 'own' | 'refused'
-  /** what was written, or else the words of the program */
+  /** custom texts, or the defaults */
   words: MailWords
   version: string
   changed: { by: string; at: Date } | null
@@ -38,7 +38,7 @@ export async function readMailWords(db: Db, code: string): Promise<LetterState |
   return letters.find((one) => one.code === code) ?? null
 }
 
-/** The words that letters are sent with in place of the program's; what it can no longer send is left out. */
+/** Custom letter texts; invalid ones are omitted. */
 export async function readOwnWords(db: Db): Promise<OwnMailWords> {
   const letters = await listMailWords(db)
   const own = letters.filter(({ state }) => state === 'own')

@@ -9,7 +9,7 @@ export async function isShopOpen(db: Db): Promise<boolean> {
   return open
 }
 
-/** What somebody's purchase is: in a shop that is still closed a trial of its own people, and null for others. */
+/** Whether a purchase is a test order: by operators in a closed shop; null for others. */
 export async function saleTo(
   db: Db,
   { email }: { email: string },

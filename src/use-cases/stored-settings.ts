@@ -12,7 +12,7 @@ import { defaultSettings } from './default-settings.ts'
 
 const presets = { ...defaultSettings, bundles: [] }
 
-/** The settings under these keys that somebody settled; what is stored in another shape is read as its default. */
+/** Stored settings by key; malformed ones use their default. */
 export async function readSettings(
   db: Db,
   keys: (keyof StoredSettings)[],

@@ -9,7 +9,7 @@ import {
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 
 type TakenPicture = {
-  /** names what is in `large` */
+  /** content hash of `large` */
   hash: string
   small: Buffer
   large: Buffer
@@ -27,16 +27,13 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const mostSeconds = 15
 
-/**
- * Draws a picture that somebody has sent anew, in two sizes. What it was made of besides pixels (place, camera, a second
- * file behind the first) stays behind.
- */
+/** Redraws an uploaded picture in two sizes. Metadata and appended data are dropped. */
 export async function takePicture(
   file: Buffer,
   sides: { small: number; large: number },
   inTurn: InTurn,
 ): Promise<Taken> {
-  // Before its turn: what is no picture is told so, however many wait.
+  // Checked before queueing: invalid files fail fast.
   const checked = await checkPicture(file)
   if (!checked.ok) return checked
   return inTurn(async () => {

@@ -19,8 +19,8 @@ const alertsAtMost = 50
 type NotKept = Refusal<'not-buyable'> | Refusal<'limit-reached'>
 
 /**
- * Remembers a shopper's own verified e-mail that is to be told when a product is back. Any other is written to first,
- * and nothing is remembered before the link in that letter is followed.
+ * Subscribes the shopper's verified e-mail to a stock alert. Other addresses must be confirmed by a mailed link before
+ * anything is stored.
  */
 export async function askForStockAlert(
   db: Db,
@@ -40,7 +40,7 @@ export async function askForStockAlert(
   const product = (await catalogue.listedByIds(db, [productId])).get(productId)
   if (!product) return refuse('not-buyable')
   const letters = { what: 'stock-alert:email', who: email, seconds: dayInSeconds }
-  // whoever asks is not told that somebody has been written to before
+  // the reply does not reveal an earlier mail to the address
   if (await exceededLimit(db, [{ ...letters, most: lettersPerEmailAndDay }], now)) {
     return { ok: true, confirmed: false }
   }

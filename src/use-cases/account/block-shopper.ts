@@ -11,17 +11,17 @@ type Order = { email: string; reason: string; actor: string }
 
 type Ended = Granted<{ sessions: number }> | Refusal<'user-not-found'>
 
-/** Keeps somebody out until they are let in again; their sessions end, their orders go on. */
+/** Blocks a shopper until unblocked; sessions end, orders continue. */
 export function blockShopper(db: Db, order: Order, now: Date): Promise<Ended> {
   return endAll(db, order, 'blocked', now)
 }
 
-/** Ends every session of somebody, who has to show the identity provider anew who they are. */
+/** Ends every session of a shopper; a new sign-in must re-authenticate. */
 export function endSessionsOf(db: Db, order: Order, now: Date): Promise<Ended> {
   return endAll(db, order, 'sessions-ended', now)
 }
 
-/** Ends one session of somebody; one that is over already stays so. */
+/** Ends one session of a shopper; idempotent. */
 export function endSessionOf(
   db: Db,
   { email, reason, actor, sessionId }: Order & { sessionId: string },

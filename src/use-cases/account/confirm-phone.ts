@@ -15,7 +15,7 @@ type Refused =
   | Refusal<'phone-code-spent'>
   | Refusal<'phone-code-wrong', { triesLeft: number }>
 
-/** Accepts the code that was sent: the phone is the shopper's from now on, and nobody else's. */
+/** Confirms a phone by its code; the phone then belongs to this shopper alone. */
 export async function confirmPhone(
   db: Db,
   { shopperId, code: written }: { shopperId: number; code: string },

@@ -48,7 +48,7 @@ type Erasure = {
   entry: Pick<auditLog.AuditEntry, 'action' | 'actor' | 'reason'>
 }
 
-/** The same for whoever has the right to it; what they asked for by law is done with it. */
+/** Deletes the account for a caller with that right and completes pending privacy requests. */
 export function eraseAccount(
   db: Db,
   { shopperId, asksProvider, entry }: Erasure,

@@ -3,7 +3,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { copyPersonalData } from './copy-personal-data.ts'
 
-/** All that the shop keeps of somebody, read for them by somebody else, which is noted. Undefined where there is nobody. */
+/** Exports a shopper's personal data for an operator and audits it. Undefined for unknown shoppers. */
 export async function exportPersonalData(
   db: Db,
   { id, actor }: { id: number; actor: string },

@@ -29,7 +29,7 @@ type SignInRefusal =
       { /** of the account that has the e-mail; for the log only */ issuer: string | null }
     >
 
-/** Opens a session for somebody the identity provider vouches for; the first time, also an account. */
+/** Opens a session for an identity of the provider; creates the account at the first sign-in. */
 export async function finishSignIn(
   db: Db,
   { identity: vouched, signIn, device }: Vouched,
@@ -90,7 +90,7 @@ async function accountOf(db: Db, identity: Identity, now: Date): Promise<Shopper
   }
   const prepared = await shoppers.claimPrepared(db, identity)
   if (prepared) return prepared
-  // whoever comes back before the provider was asked to forget them is not forgotten any more
+  // a returning shopper cancels the pending removal at the provider
   await identityRemovals.remove(db, identity.subject)
   const added = await shoppers.addFromIdentity(db, identity)
   // Two first sign-ins at once: the other one has just added the account.

@@ -7,8 +7,7 @@ import { deleteIdentity, type Management } from '#sign-in/identity-management.ts
 const batchSize = 20
 
 /**
- * Asks the identity provider to forget the accounts that were deleted here. What it does not answer is asked
- * again with growing pauses, at least once a day, until it is done.
+ * Asks the identity provider to remove deleted accounts. Failed calls are retried with backoff, at least once a day.
  */
 export async function forgetIdentities(
   db: Db,

@@ -25,7 +25,7 @@ type Gift = {
   requestKey?: string | undefined
 }
 
-/** Gives one shopper a coupon that nobody else can use, once. */
+/** Grants one shopper a personal single-use coupon. */
 export function grantCoupon(
   db: Db,
   { email, worth, minSubtotal = zero, validTo, code, description, actor, requestKey }: Gift,

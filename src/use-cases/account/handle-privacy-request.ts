@@ -15,7 +15,7 @@ import { eraseAccount } from './delete-account.ts'
 
 type Deed = { id: number; actor: string }
 
-/** Keeps what somebody asks for by law, with the day by which it has to be answered. */
+/** Records a privacy request with its legal deadline. */
 export function notePrivacyRequest(
   db: Db,
   asked: { email: string; kind: PrivacyKind; receivedOn: Day; actor: string },
@@ -59,7 +59,7 @@ export function answerPrivacyRequest(
   })
 }
 
-/** Notes that what was granted is done; an erasure is done by `eraseByLaw` alone. */
+/** Records that a granted request was carried out; erasures go through `eraseByLaw` only. */
 export function completePrivacyRequest(
   db: Db,
   { id, actor }: Deed,
@@ -78,7 +78,7 @@ export function completePrivacyRequest(
   })
 }
 
-/** Erases the account of somebody who asked for it by law, as they could themselves; their requests end with it. */
+/** Erases an account on a legal request, exactly as the shopper's own deletion; its requests end with it. */
 export function eraseByLaw(
   db: Db,
   { id, actor, email, asksProvider }: Deed & { email: string; asksProvider: boolean },
@@ -87,7 +87,7 @@ export function eraseByLaw(
   Granted | Refusal<'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished'>
 > {
   return inTransaction(db, async (transaction) => {
-    // the account is held before its request, as by whoever erases their own
+    // locks the account before its request, in the same order as a shopper's own deletion
     await endedSignIns.awaitSignIns(transaction)
     const shopperId = (await privacyRequests.find(transaction, id))?.shopperId ?? null
     const shopper = shopperId === null ? null : await shoppers.lockById(transaction, shopperId)

@@ -14,7 +14,7 @@ const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
 const columns = await keptData.describedColumns(db)
 
-/** Types that can hold words, files or days about somebody. */
+/** Column types that can hold personal data. */
 const { rows: types } = await sql<{ name: string }>`
   select c.table_name || '.' || c.column_name as name from information_schema.columns c
   where c.table_schema = 'public'
@@ -35,7 +35,7 @@ const { rows: reached } = await sql<{ name: string }>`
   select id::regclass::text as name from reached`.execute(db)
 const leadToShoppers = new Set(reached.map(({ name }) => name))
 
-/** Whether nobody said of a column what it says of shoppers, though it may. */
+/** Whether a column that may hold shopper data lacks its comment. */
 function isUndescribed({ table, aboutTable, column, about }: (typeof columns)[number]): boolean {
   if (aboutTable === 'about staff') return false
   if (!/^(?:personal data for|part of) /.test(aboutTable ?? '')) {

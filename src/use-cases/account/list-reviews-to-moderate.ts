@@ -45,7 +45,7 @@ async function withPictures(db: Db, page: readonly reviews.ReviewToModerate[]) {
 
 type Shown = Pick<reviews.ReviewToModerate, 'authorName' | 'rating' | 'title' | 'comment'>
 
-/** Stands for what is published of a review, so that what was edited meanwhile is not published unseen. */
+/** Version of a review's published content (optimistic concurrency). */
 export function reviewVersion(
   { authorName, rating, title, comment }: Shown,
   photoIds: readonly number[],

@@ -18,7 +18,7 @@ type Judgement = { id: number; actor: string } & (
   | { verdict: 'hide'; reason: string }
 )
 
-/** Answers a question, which publishes it and tells whoever asked; or lets it out unanswered, or hides it for a reason. */
+/** Answers and publishes a question and notifies its author; or publishes it unanswered, or hides it with a reason. */
 export function moderateQuestion(
   db: Db,
   { id, actor, ...judgement }: Judgement,

@@ -23,7 +23,7 @@ type Judgement = {
   verdict: Verdict
   /** why it is rejected */
   rejectCode?: RejectCode
-  /** the version that was looked at; without it what stands there now is judged */
+  /** the version that was read; without it the current one is moderated */
   seen?: string | undefined
   actor: string
 }

@@ -11,8 +11,8 @@ type Moved = { accounts: number; sessions: number }
 const atOnce = 500
 
 /**
- * Lets go of the sign-ins of one issuer: their accounts wait for whoever comes from the shop's issuer with their
- * e-mail verified, and their sessions end. Interrupted, it goes on with the others when called again.
+ * Detaches accounts from an issuer: they wait for a sign-in at the configured issuer with the same verified e-mail, and
+ * their sessions end. Resumable.
  */
 export async function moveSignIns(db: Db, move: Move, now: Date): Promise<Moved> {
   const moved = { accounts: 0, sessions: 0 }

@@ -2,10 +2,10 @@ import * as accountEvents from '#persistence/account/account-events.ts'
 import type { Db } from '#persistence/database.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 
-/** So many of a kind are kept of one person in an hour; whoever causes more fills nobody's table. */
+/** Events of one kind stored per person and hour. */
 const mostPerHour = 30
 
-/** Keeps what happened to somebody's account. */
+/** Stores an account event. */
 export async function noteAccountEvent(
   db: Db,
   event: accountEvents.AccountEvent,

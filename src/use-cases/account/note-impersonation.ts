@@ -7,7 +7,7 @@ const longestClaim = 40
 /** What one shopper adds to the log in a day; more of the same says nothing new. */
 const notesPerDay = 10
 
-/** Keeps that a shopper's call named somebody else as the one who asks. */
+/** Audits a call that named another person's identity. */
 export async function noteImpersonation(
   db: Db,
   attempt: { shopperId: number; call: string; claimed: unknown; requestId: string },

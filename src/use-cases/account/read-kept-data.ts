@@ -8,7 +8,7 @@ export async function readKeptKinds(db: Db): Promise<KeptKind[]> {
   return keptKinds(await keptData.describedColumns(db))
 }
 
-/** How many of each kind are about one shopper; `count` is null where they cannot be told from others'. */
+/** Counts each kind of data about one shopper; `count` is null where rows cannot be attributed. */
 export async function readKeptOf(
   db: Db,
   shopper: Pick<Shopper, 'id' | 'email' | 'phone'>,

@@ -12,7 +12,7 @@ const giftsShown = 20
 /** More orders than these are not counted again: the newest are. */
 const mostOrders = 20_000
 
-/** Points of everybody: what the shop owes by them, what came and went, what ends when, what operators gave. */
+/** Points of all shoppers: liability, movements, expirations, grants by operators. */
 export async function readPoints(db: Db, now: Date) {
   const since = new Date(now.getTime() - daysBack * dayInMs)
   const [{ earning, redeeming }, outstanding, expiring, days, gifts] = await Promise.all([

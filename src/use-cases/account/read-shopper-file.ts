@@ -15,13 +15,10 @@ import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 
-/** Of each list, so many of the newest. */
+/** Newest entries shown per list. */
 const mostNewest = 20
 
-/**
- * All there is to one shopper, as far as somebody may see it: a list that they may not see is null. Undefined where
- * nobody has that number.
- */
+/** A shopper's file, limited to permitted lists; others are null. Undefined for unknown numbers. */
 export async function readShopperFile(
   db: Db,
   id: number,

@@ -9,7 +9,7 @@ export type ShownWish = {
   wish: wishlists.Wish
   /** null when it can no longer be had */
   product: ListedProduct | null
-  /** what it has cost, in the order in which it was written */
+  /** its price changes, in chronological order */
   changes: readonly PriceChange[]
 }
 

@@ -4,7 +4,7 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 
-/** Makes an account with a complete profile for somebody the identity provider vouches for, and signs them in. */
+/** Creates an account with a complete profile and opens a session. */
 export async function registerShopper(
   db: Db,
   {

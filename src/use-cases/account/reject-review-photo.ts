@@ -5,7 +5,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-/** Keeps one picture of a review from being shown, whatever becomes of the review, and tells its author why. */
+/** Rejects one picture of a review, independent of the review, and notifies the author. */
 export function rejectReviewPhoto(
   db: Db,
   { id, code, actor }: { id: number; code: PhotoRejectCode; actor: string },

@@ -12,8 +12,8 @@ type Order = { email: string; reason: string; actor: string }
 type Provider = { issuer: string; management: Management | undefined }
 
 /**
- * Lets somebody who lost every second factor in with the password alone. The embedded provider removes the factors and
- * writes to the account's owner; the sessions that stand open end.
+ * Removes every second factor of an account that lost them. The embedded provider removes them and mails the owner;
+ * open sessions end.
  */
 export async function removeSecondFactors(
   db: Db,

@@ -55,7 +55,7 @@ export function renewSession(
 
     async function assess(candidate: string) {
       const found = await sessions.findToken(transaction, hashRefreshToken(candidate))
-      // The secret was changed meanwhile without a former one, so the successor cannot be told any more.
+      // The secret changed without a former one, so the successor token cannot be derived.
       if (!found) return 'over'
       return judgeRenewal({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
     }

@@ -50,7 +50,7 @@ export async function resendVerification(
   }
 }
 
-/** The same in the name of somebody who runs the shop, for an account that there is. */
+/** Resends the verification for an existing account, on behalf of an operator. */
 export async function resendVerificationFor(
   db: Db,
   { email, reason, actor }: { email: string; reason: string; actor: string },

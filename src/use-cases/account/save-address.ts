@@ -16,7 +16,7 @@ type Wanted = {
   shopper: Shopper
   /** the address to change; a new one when absent */
   id?: number
-  /** what is not named stays as it is */
+  /** absent fields stay unchanged */
   written: Partial<Address>
   makeDefault: boolean
   fromCheckout: boolean
@@ -67,7 +67,7 @@ export function saveAddress(
     }
     const isOnly = id === undefined && (await addresses.countOf(transaction, shopper.id)) === 1
     if (makeDefault || isOnly) await addresses.makeDefault(transaction, shopper.id, savedId)
-    // what is said last holds, also for the cart that an earlier checkout sent elsewhere
+    // the newest choice wins, also for carts that an earlier checkout sent elsewhere
     if (makeDefault) await carts.forgetAddress(transaction, shopper.id, now)
     const address = await addresses.findById(transaction, shopper.id, savedId)
     if (!address) throw new Error('The address that was just saved is gone')

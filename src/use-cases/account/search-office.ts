@@ -6,11 +6,11 @@ import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import { findAnswer } from '../catalogue/search-products.ts'
 import { findShoppers } from './find-shoppers.ts'
 
-/** Of each kind, no more than so many are shown. */
+/** Results shown per kind. */
 const most = 6
 const ticketNumber = /^(?:ticket|t)?[\s#-]*(\d{1,9})$/i
 
-/** What some words may mean, of each kind the first ones, and only kinds that somebody may see. */
+/** Searches every kind of record the caller may read; a few results per kind. */
 export async function searchOffice(
   db: Db,
   { words, may }: { words: string; may: (permission: Permission) => boolean },

@@ -41,7 +41,7 @@ export async function sendPhoneCode(
   const held = await heldNow(now)
   if (held?.held === 'all') return refuse('texts-held-back', { span: held.span })
 
-  // The limits hold whatever becomes of the message, so they are counted outside its transaction.
+  // Limits count even if the message fails, so they are outside its transaction.
   const limited = await countSending(db, { shopperId: shopper.id, phone, address }, now)
   if (limited) return limited
 

@@ -7,7 +7,7 @@ import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
 type Refused = Refusal<'profile-incomplete' | 'review-not-found' | 'own-review'> | TooManyRequests
 
-/** Says that a published review of somebody else is useful, or takes that back; answers how many find it so. */
+/** Votes another shopper's published review useful, or withdraws the vote; returns the count. */
 export async function voteOnReview(
   db: Db,
   { shopper, reviewId, helpful }: { shopper: Shopper; reviewId: number; helpful: boolean },

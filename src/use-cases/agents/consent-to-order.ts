@@ -7,7 +7,7 @@ import { consentHash, newConsentCode } from '#sign-in/order-consents.ts'
 
 type Own = { number: string; shopperId: number }
 
-/** Lets whoever has the new code ask how this one order stands. The code is shown once; only its hash is kept. */
+/** Creates a code that reads one order's state. The code is shown once; only its hash is stored. */
 export function consentToOrder(
   db: Db,
   own: Own,

@@ -17,8 +17,8 @@ type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
 export type ProposedCart = Proposal & { token: string; linkToken: string; quote: CartQuote }
 
 /**
- * Keeps what an agent puts together for somebody, under a link that only whoever is given it knows. Nothing is set aside
- * and nobody's cart changes: the person decides. With `token`, in the place of what was proposed under it.
+ * Stores an agent's proposed cart under a secret link. Nothing is reserved and no cart changes: the person decides.
+ * With `token`, replaces the earlier proposal.
  */
 export async function proposeCart(
   db: Db,

@@ -5,7 +5,7 @@ import { linkHashOf, linkTokenOf } from '#sign-in/proposal-tokens.ts'
 import { quoteCart } from '../buying/quote-cart.ts'
 import type { ProposedCart } from './propose-cart.ts'
 
-/** What was proposed, at the prices of now: for the agent, who has its token, or for whoever was given the link. */
+/** Reads a proposal at current prices, by the agent's token or by its link. */
 export async function readProposal(
   db: Db,
   known: { token: string } | { linkToken: string },

@@ -40,7 +40,7 @@ export function addToCart(
 
     const wanted = inCart + quantity
     const granted = quantityAfterAdding(inCart, quantity, available)
-    // A guest's line that adds nothing is settled all the same: everything there is, is in the cart.
+    // A guest's line without effect is settled: the cart already holds the whole stock.
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
     await cartLines.put(transaction, { cartId, productId, quantity: granted, price }, now)
     if (idempotencyKey) await cartLines.recordMerge(transaction, cartId, idempotencyKey, now)

@@ -13,8 +13,8 @@ type Moved = Granted<{ changed: number; left: string[] }>
 type Which = { count: number; actor: string }
 
 /**
- * Writes the differences of a count into the stock, all in one. What was sold, returned or received since each was
- * counted stays: the difference is added to what there is now.
+ * Applies the differences of a count in one transaction. Later sales, returns and receipts stay: differences add to the
+ * current stock.
  */
 export function applyCount(
   db: Db,

@@ -27,19 +27,19 @@ type Changed = Granted<{
   name: string
   from: number
   to: number
-  /** of what was counted: units that are sold and lie on the shelf until somebody packs them */
+  /** for a count: sold units not yet packed */
   unpacked: number
   /** what can be taken back; null where nothing changed */
   movement: number | null
 }>
 type TooLittle =
-  /** `least`: what open payments hold, or nothing; of a count with what is sold and not packed */
+  /** `least`: units held by open payments; for a count, with unpacked sold units */
   Refusal<'too-little-stock', { least: number }>
 type NotChanged = Refusal<'product-not-found' | 'product-digital'> | TooLittle
 
 /**
- * Somebody counted, found, received or lost units of a product. What is counted lies on the shelf, as in a count of many
- * products: units that are sold and not packed lie there, too, and are none that can be sold.
+ * Counts, receives, corrects or writes off units of a product. A count includes sold but unpacked units, which do not
+ * become sellable.
  */
 export function changeStock(
   db: Db,
@@ -63,7 +63,7 @@ type NotUndone =
   | Refusal<'product-not-found' | 'movement-not-found' | 'not-by-hand' | 'already-undone'>
   | TooLittle
 
-/** Takes back a movement that somebody made by hand, once; what was sold since stays sold. */
+/** Undoes a manual movement once; later sales stay. */
 export function undoMovement(
   db: Db,
   { product, movement, actor }: { product: string; movement: number; actor: string },

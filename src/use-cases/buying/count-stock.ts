@@ -4,13 +4,13 @@ import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
 const longestPlace = 100
-/** So many products are counted and applied at once. */
+/** Maximum products per count. */
 const mostLines = 2000
 export const mostPieces = 1_000_000
 
 type BeingCounted = Refusal<'place-being-counted', { count: number; by: string; since: Date }>
 
-/** Begins to count a place. Whoever begins at the same place is told who counts it. */
+/** Starts counting a place; a second start names the open count. */
 export async function startCount(
   db: Db,
   { place: given, actor }: { place: string; actor: string },
@@ -40,13 +40,13 @@ type Counted = Granted<{
   name: string
   counted: number
   expected: number
-  /** somebody else who counted some of it before, here or at another place */
+  /** another count that already covers part of the product */
   also: { by: string; place: string | null } | null
 }>
 
 /**
- * Adds units that were scanned; they are compared with what should lie there at this moment. Once units have come or
- * left since the former ones were counted they cannot be added: whether those lay among them nobody can tell.
+ * Adds scanned units, compared with the expected stock at this moment. Rejected when stock moved since the previous
+ * reading, because the earlier reading is ambiguous.
  */
 export function countUnits(
   db: Db,
@@ -78,7 +78,7 @@ export function countUnits(
 
 type Meanwhile = Refusal<'counted-meanwhile', { by: string; counted: number }>
 
-/** Says how many there are instead; `was` is what whoever says it saw. `counted` null takes the product out. */
+/** Corrects a counted quantity; `was` is the value the caller saw. `counted` null removes the product. */
 export function correctCount(
   db: Db,
   {

@@ -1,4 +1,4 @@
-/** What is said where something of a count cannot be done. */
+/** Messages of refused count operations. */
 export const countRefusals = {
   'count-not-found': 'Ese conteo no existe.',
   'count-ended': 'Ese conteo ya terminó. Empieza otro.',

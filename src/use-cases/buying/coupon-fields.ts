@@ -8,7 +8,7 @@ import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import type { Db } from '#persistence/database.ts'
 import { momentProblem, scopeFields, scopeProblem, type Unfit } from './offer-fields.ts'
 
-/** What is said of a coupon for everybody in one form; money in pesos. */
+/** Input of a coupon form; money in pesos. */
 export type CouponFields = {
   code: string
   description: string

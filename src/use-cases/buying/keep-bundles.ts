@@ -18,7 +18,7 @@ type By = { by: { actor: string; requestId?: string } }
 type Gone = Refusal<'bundle-not-found'>
 type Kept = Bundle & { paused: boolean }
 
-/** What is said of a bundle in one form; `saving` in pesos, products by their sku or url key. */
+/** Input of a bundle form; `saving` in pesos, products by SKU or url key. */
 export type BundleFields = {
   name: string
   saving: number
@@ -48,7 +48,7 @@ export function addBundle(
   })
 }
 
-/** Changes a bundle, unless somebody else did since it was read. What was bought with it stays as it was charged. */
+/** Changes a bundle under optimistic concurrency. Past orders keep their prices. */
 export function changeBundle(
   db: Db,
   {
@@ -125,7 +125,7 @@ export function versionOfBundle(bundle: Bundle): string {
   return versionOf(fieldsOf(bundle))
 }
 
-/** The bundles as they are, which nobody else changes until the transaction ends. */
+/** Locks the stored bundles until the transaction ends. */
 async function hold(own: Db): Promise<Kept[]> {
   await contentWrites.holdSettings(own)
   // they would be written over as if there were none
@@ -183,7 +183,7 @@ function named({ first, second, third }: BundleFields): string[] {
   return [first, second, third].filter((one) => one !== '')
 }
 
-/** What was written, its products by their url keys; a name that is none stays. */
+/** The input with products resolved to url keys; unknown names stay. */
 async function settled(db: Db, said: BundleFields): Promise<BundleFields> {
   const names = [said.first, said.second, said.third].map((name) => name.trim())
   const found = await productContents.findKeys(db, names, names)

@@ -14,7 +14,7 @@ type By = { by: { actor: string; requestId?: string } }
 type Said = { said: CouponFields } & By
 type Gone = Refusal<'coupon-not-found'>
 
-/** A coupon for everybody that nobody can use yet. */
+/** Creates a draft coupon. */
 export function addCoupon(
   db: Db,
   { said: written, by }: Said,
@@ -35,7 +35,7 @@ export function addCoupon(
   })
 }
 
-/** Changes a coupon, unless somebody else did since it was read. Uses that are on their way stay. */
+/** Changes a coupon under optimistic concurrency. Pending uses stay. */
 export function changeCoupon(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
@@ -59,7 +59,7 @@ export function changeCoupon(
   })
 }
 
-/** Publishes what was rehearsed as it stands, pauses, resumes or ends a coupon. */
+/** Publishes a simulated coupon, pauses, resumes or ends it. */
 export function moveCoupon(
   db: Db,
   { id, move, by }: By & { id: number; move: PlanMove },
@@ -84,7 +84,7 @@ export function moveCoupon(
   })
 }
 
-/** Tries a coupon on past orders as if it had held then and nobody had used it yet, and keeps what came of it. */
+/** Simulates a coupon on past orders as if unused, and stores the result. */
 export async function rehearseCoupon(
   db: Db,
   id: number,

@@ -22,7 +22,7 @@ import { rehearse } from './rehearse.ts'
 type By = { by: { actor: string; requestId?: string } }
 type Gone = Refusal<'promotion-not-found'>
 
-/** What is said of a promotion in one form; `least` in pesos. */
+/** Input of a promotion form; `least` in pesos. */
 export type PromotionFields = ScopeFields & {
   name: string
   kind: 'units' | 'amount'
@@ -39,7 +39,7 @@ export type PromotionFields = ScopeFields & {
 
 type Said = { said: PromotionFields } & By
 
-/** A promotion that nobody knows of yet. */
+/** Creates a draft promotion. */
 export function addPromotion(
   db: Db,
   { said: written, by }: Said,
@@ -57,7 +57,7 @@ export function addPromotion(
   })
 }
 
-/** Changes a promotion, unless somebody else did since it was read. What orders were priced with stays. */
+/** Changes a promotion under optimistic concurrency. Past orders keep their prices. */
 export function changePromotion(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
@@ -85,7 +85,7 @@ export function changePromotion(
   })
 }
 
-/** Publishes what was rehearsed as it stands, pauses, resumes or ends a promotion. */
+/** Publishes a simulated promotion, pauses, resumes or ends it. */
 export function movePromotion(
   db: Db,
   { id, move, by }: By & { id: number; move: PlanMove },
@@ -107,7 +107,7 @@ export function movePromotion(
   })
 }
 
-/** Tries a promotion on past orders, and keeps what came of it. */
+/** Simulates a promotion on past orders and stores the result. */
 export async function rehearsePromotion(
   db: Db,
   id: number,
@@ -174,7 +174,7 @@ function dealOf({ kind, buy, get, percent, least }: PromotionFields): PromotionD
   return kind === 'units' ? { kind, buy, get, percent } : { kind, percent, least: fromPesos(least) }
 }
 
-/** What was written, its products by their url keys. */
+/** The input with products resolved to url keys. */
 async function settled(db: Db, said: PromotionFields): Promise<PromotionFields> {
   return { ...said, which: await urlKeysOf(db, said) }
 }

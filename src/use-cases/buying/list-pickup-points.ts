@@ -3,7 +3,7 @@ import type { PlacedPickupPoint } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 
-/** A point and how many kilometres it is from where somebody asks, where both places are known. */
+/** A pick-up point and its distance in km, where both places are known. */
 export type NearPickupPoint = PlacedPickupPoint & { distance: number | null }
 
 /** Where parcels can be picked up, the nearest to a postcode first. */

@@ -19,7 +19,7 @@ import type { ShopperCart } from './price-cart.ts'
 const refBytes = 16
 const maxDraws = 5
 
-/** Somebody else was faster: what was priced is no longer there. Ends the transaction it is thrown in. */
+/** Stock vanished between pricing and reservation. Rolls back the transaction. */
 export class TakenMeanwhile extends Error {
   override name = 'TakenMeanwhile'
 }

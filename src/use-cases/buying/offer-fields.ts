@@ -49,7 +49,7 @@ export async function urlKeysOf(db: Db, { for: kind, which }: ScopeFields): Prom
   )
 }
 
-/** What is wrong with what an offer is for. */
+/** Validation errors of a discount's scope. */
 export async function scopeProblem(
   db: Db,
   { for: kind, which }: ScopeFields,

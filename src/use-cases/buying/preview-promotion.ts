@@ -7,7 +7,7 @@ import { quoteWith } from './quote-cart.ts'
 
 type Shown = { name: string; quantity: number; without: PricedCart; with: PricedCart }
 
-/** What so many units of a product, by its sku or url key, cost in a cart with and without a promotion; null where no such product is sold. */
+/** The cart price of `quantity` units with and without a promotion; null for products not for sale. */
 export async function previewPromotion(
   db: Db,
   { id, product, quantity }: { id: number; product: string; quantity: number },

@@ -85,7 +85,7 @@ describe('a promotion', () => {
     await settlePayment(db, gateway, attempt.sessionId ?? '', now)
     expect((await promotions.uses(db)).get(id)).toMatchObject({ orders: 1, given: 9999 })
 
-    // what is ended afterwards changes nothing of what was bought
+    // a later end does not change past orders
     expect(await movePromotion(db, { id, move: 'end', by }, now)).toEqual({ ok: true })
     expect((await payments.findByRef(db, placed.ref))?.bundles).toMatchObject([{ saving: 9999 }])
     const lines = await payments.linesOf(db, attempt.id)

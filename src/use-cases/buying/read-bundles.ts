@@ -33,7 +33,7 @@ export type DeskBundle = {
   version: string
 }
 
-/** Every bundle with what it costs now, and why it is not offered where it is not. */
+/** Every bundle with its current price, and the reason it is not offered. */
 export async function readBundlesDesk(db: Db, now: Date): Promise<DeskBundle[]> {
   const bundles = await readKeptBundles(db)
   const keys = [...new Set(bundles.flatMap(({ products }) => products))]

@@ -11,7 +11,7 @@ export async function listCounts(
   return { counts, next: found.length > limit ? (counts.at(-1)?.id ?? null) : null }
 }
 
-/** A count with what was counted. */
+/** A count with its lines. */
 export async function readCount(
   db: Db,
   id: number,

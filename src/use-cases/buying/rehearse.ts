@@ -10,7 +10,7 @@ const days = 30
 /** More orders than these are not priced again: the newest are. */
 const mostOrders = 20_000
 const pageSize = 500
-/** Whoever waits for it has an answer by then. */
+/** Time limit of a simulation, in ms. */
 const patienceMs = 5000
 
 /** What values of this version would have done to the orders of the last thirty days, by the function that prices carts. */

@@ -9,7 +9,7 @@ type Removal = {
   quantity?: number
 }
 
-/** Takes a line, or some of its units, out of the shopper's cart; what is not there needs no taking out. */
+/** Removes a line or some of its units from the cart; idempotent. */
 export function removeFromCart(
   db: Db,
   { shopperId, lineId, productId, quantity }: Removal & { shopperId: number },

@@ -12,7 +12,7 @@ import { addToCart } from './add-to-cart.ts'
 /** A product of one shopper. */
 type Asked = { shopperId: number; productId: number }
 
-/** Moves a line of the cart to what is kept for later; with a quantity of its own the product is kept beside the cart. */
+/** Moves a cart line to saved items; with a quantity, adds the product without touching the cart. */
 export function saveForLater(
   db: Db,
   { shopperId, productId, quantity }: Asked & { quantity?: number },
@@ -42,7 +42,7 @@ export function saveForLater(
   })
 }
 
-/** Moves what was kept for later into the cart, as much as there is of it; what is not kept needs no moving. */
+/** Moves a saved item into the cart, up to the stock; idempotent. */
 export function moveToCart(
   db: Db,
   { shopperId, productId }: Asked,

@@ -10,7 +10,7 @@ import * as listing from '#persistence/catalogue/category-listing.ts'
 import { summarize } from '#persistence/catalogue/category-summary.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Products that are returned where no page is asked for. */
+/** Maximum products of an unpaginated reply. */
 const maxUnpaged = 1000
 
 export type CategoryRequest = {
@@ -50,7 +50,7 @@ type CategoryView = listing.StateCounts & {
   prices: listing.PriceRange
   page: number
   pages: number
-  /** the slug in force, where it was asked for under another */
+  /** the current slug, when requested under a former one */
   movedTo: string | null
 }
 
@@ -148,10 +148,7 @@ async function findProducts(
   return { ...found, prices: anyPrice.prices }
 }
 
-/**
- * An option counts with the choices of all other filters, but not with those of its own, since options
- * of one filter add up.
- */
+/** Each option counts under the selection of all other filters; options of one filter add up. */
 function countingsOf(
   query: listing.ListingQuery,
   attributes: { chosen: number[]; others: number[] },

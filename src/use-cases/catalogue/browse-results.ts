@@ -22,9 +22,9 @@ import {
 
 export type ResultsRequest = Omit<ResultChoice, 'categoryId'> & {
   term: string
-  /** answer what was typed, even where another word was probably meant */
+  /** disables spelling correction */
   literal: boolean
-  /** what is listed without a word */
+  /** a listing without a query */
   shelf: 'offers' | 'featured' | 'everything' | null
   /** slug of the category that is chosen */
   category: string | null
@@ -44,7 +44,7 @@ type ResultsView = {
   total: number
   /** there are more products than search counts */
   isMore: boolean
-  /** the query that was answered, where that is not what was typed */
+  /** the corrected query, if different from the typed one */
   corrected: string | null
   pages: number
   /** when what the shop puts first changes */
@@ -53,7 +53,7 @@ type ResultsView = {
   filters: ResultFilters | null
 }
 
-/** What was found, narrowed by filters, with how many products each choice would show. */
+/** Filtered results with the count of each choice. */
 export async function browseResults(db: Db, request: ResultsRequest): Promise<ResultsView> {
   const { now, sort, page, size } = request
   const view = { now, sort, limit: size, offset: (page - 1) * size }

@@ -3,16 +3,13 @@ import { forgetfulness, keptWords } from '#domain/catalogue/missed-search.ts'
 import * as missedSearches from '#persistence/catalogue/missed-searches.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Words that are kept at all. */
+/** Maximum stored words. */
 const mostWords = 5000
 /** Words that wait to be written; more are not counted. */
 const mostWaiting = 500
 const pause = 5000
 
-/**
- * Counts searches that found nothing by their words alone. Counts wait for a few seconds, so that many are written at
- * once and nobody waits for it; a process that dies loses those of its last seconds.
- */
+/** Counts searches without results by word. Counts are buffered for a few seconds and lost if the process dies. */
 export function countMissed(
   db: Db,
   { clock, onFailure = () => {} }: { clock: () => Date; onFailure?: (error: unknown) => void },
@@ -43,7 +40,7 @@ export function countMissed(
   return { count, flush }
 }
 
-/** Forgets words that nobody has looked for lately, rare ones sooner. */
+/** Deletes old missed searches, rare ones sooner. */
 export async function forgetMissed(db: Db, now: Date): Promise<void> {
   const { few, fewDays, days } = forgetfulness
   const today = dayInMexico(now)

@@ -36,7 +36,7 @@ export async function findWithoutOne(
   return lookup ? toCandidates(await candidates.find(db, [lookup], filter), false) : []
 }
 
-/** Products that have some of what is wanted, as much of it as possible. */
+/** Products matching part of the query, best coverage first. */
 export async function findPartial(
   db: Db,
   query: Query,

@@ -79,7 +79,7 @@ export async function learnWords(db: Db, texts: readonly string[]): Promise<void
   await searchIndex.addWords(db, words.map(vocabularyWord), { learnt: true })
 }
 
-/** Takes back what was learnt of texts, except for words that other texts of the shop have. */
+/** Removes words learnt from texts, except words of other texts. */
 export async function unlearnWords(db: Db, texts: readonly string[]): Promise<void> {
   const others = shownWords(await searchIndex.textsOfShop(db))
   const words = [...shownWords(texts).keys()].filter((word) => !others.has(word))

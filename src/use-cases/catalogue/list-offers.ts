@@ -6,7 +6,7 @@ import type { Db } from '#persistence/database.ts'
 
 type Listed = { product: ListedProduct; basis: OfferBasis | null }
 
-/** A page of the offers of today, with what stands behind each. */
+/** A page of current offers with their price basis. */
 export async function listOffers(
   db: Db,
   asked: Parameters<typeof offers.page>[1],

@@ -29,7 +29,7 @@ type PictureChoice = {
 type PicturePage = { pictures: ListedPicture[]; next: string | null }
 
 const pageLength = 48
-/** So many pictures of products are looked through for incomplete ones at a time: each is six files to ask the store for. */
+/** Product pictures checked for completeness at a time: six files each. */
 const mostLookedThrough = 96
 
 /** The pictures of the shop with where they are shown. */
@@ -79,7 +79,7 @@ async function listLeft(
   return { pictures: pictures.filter(({ bytes }) => bytes > 0), next }
 }
 
-/** A picture of which nobody remembers how large it is. */
+/** The largest file of a picture without stored dimensions. */
 async function largestOf(store: PictureStore, path: string): Promise<PictureFiles> {
   const files = await filesOf(store, path, productWidths(zoomWidth))
   const isLarge = !files.missing.some((name) => name.startsWith(`${zoomWidth}.`))
@@ -108,7 +108,7 @@ async function listOfProducts(
   }
 }
 
-/** A page of what was asked one too many of. */
+/** A page from a query with one extra row. */
 function pageOf<Row>(rows: Row[], length: number, keyOf: (row: Row) => string) {
   const pictures = rows.slice(0, length)
   const last = pictures.at(-1)

@@ -11,7 +11,7 @@ const newestPhotos = 12
 
 type ReviewList = {
   reviews: productReviews.PublishedReview[]
-  /** of those that were asked for */
+  /** in the requested selection */
   total: number
   pages: number
   account: ReviewAccount

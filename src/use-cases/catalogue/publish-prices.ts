@@ -41,7 +41,7 @@ async function publishDay(
   try {
     await inTransaction(db, priceDays.waitForChanges)
   } catch (error) {
-    // somebody writes for longer than is waited for: the next run finds the day
+    // a long write exceeds the lock wait: the next run publishes the day
     if (isOverburdened(error)) return false
     throw error
   }
@@ -92,7 +92,7 @@ async function partsOf(db: Db, day: Day): Promise<priceDays.Leaves[]> {
   return parts
 }
 
-/** What a product cost on a day; null where nobody was asked anything for it. */
+/** The price leaf of a product and day; null if it was not offered. */
 export function leafOf(
   changes: readonly PriceChange[],
   { day, sku }: { day: Day; sku: string },

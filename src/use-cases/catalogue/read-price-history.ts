@@ -23,7 +23,7 @@ type PriceStory = {
   receipts: Day[]
 }
 
-/** What a product has cost, what stands behind its offer, and which days anyone can check. */
+/** A product's price history, the basis of its offer, and its verifiable days. */
 export async function readPriceHistory(
   db: Db,
   productId: number,

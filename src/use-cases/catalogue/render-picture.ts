@@ -14,14 +14,14 @@ type RenderRequest = {
   height: number
   /** 0 to 10 */
   quality: number
-  /** fit inside width and height; otherwise fill them and cut what is over */
+  /** fit inside width and height; otherwise fill and crop */
   keepRatio: boolean
   /** keep the result in the store */
   keep: boolean
   format: PictureFormat
 }
 
-/** Nobody can make the shop render an endless number of sizes; every stored picture has one of these widths. */
+/** Limits the number of renderable sizes; every stored picture has one of these widths. */
 const largestSide = 1600
 const allowedSides = [80, 150, 300, 600, 800, 1200, largestSide]
 const allowedQualities = [5, 8, 10]
@@ -34,7 +34,7 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const underWay = new Map<string, Promise<Uint8Array>>()
 
-/** A stored picture in one of the sizes the shop makes, the next larger one to what is asked; null when there is none. */
+/** A stored picture in the next larger available size; null if missing. */
 export async function renderPicture(
   store: PictureStore,
   request: RenderRequest,
@@ -62,7 +62,7 @@ export async function renderPicture(
     inTurn(() => render(store, largest.name, shape)).finally(() => underWay.delete(name))
   underWay.set(name, rendering)
   const bytes = await rendering
-  // However much somebody wishes it, a picture has no more files than there are sides and formats.
+  // The number of files per picture is bounded by sides and formats.
   if (request.keep && isOrdinary && fit === 'inside') {
     await store.write(name, bytes).catch(ignoreFullDisk)
   }

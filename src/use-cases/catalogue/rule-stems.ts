@@ -3,7 +3,7 @@ import { phraseOfQuery } from '#domain/catalogue/search-query.ts'
 import type { SearchRule } from '#domain/catalogue/search-rule.ts'
 import type { RuleStems } from '#persistence/catalogue/search-rules.ts'
 
-/** A rule's words as search compares them with a query, and what it looks for instead of them. */
+/** A rule's words as query stems, and their replacements. */
 export function stemsOfRule({
   kind,
   words,

@@ -25,7 +25,7 @@ type AnswerRequest = {
   featuredOnly?: boolean
   /** the shopper may still be typing the last word */
   typing?: boolean
-  /** answer what was typed, even where another word was probably meant */
+  /** disables spelling correction */
   literal?: boolean
 }
 
@@ -42,7 +42,7 @@ type SearchResult = {
   total: number
   /** there are more products than search counts */
   isMore: boolean
-  /** the query that was answered, where that is not what was typed */
+  /** the corrected query, if different from the typed one */
   corrected: string | null
   /** when what the shop puts first changes */
   until: Date | null
@@ -58,7 +58,7 @@ const maxReranked = 120
 /** with fewer products than this, similar ones follow */
 const fewResults = 10
 const maxSimilar = 30
-/** the similar ones are the best of so many */
+/** similar products are the best of this many */
 const maxSimilarityCandidates = 100
 /** puts the score of similar products below that of any other */
 const similarPenalty = 10
@@ -113,7 +113,7 @@ async function answerTo(
     featuredOnly,
     most: typing ? maxResultsWhileTyping : maxResults,
   }
-  /** Offers and featured products are lists of their own, which no pin widens. */
+  /** Offer and featured lists ignore pins. */
   const pinnedOf = ({ pins }: QueryKnowledge) =>
     offersOnly || featuredOnly ? [] : pinnedAt(pins, now)
   const typed = readQuery(terms, knowledge)

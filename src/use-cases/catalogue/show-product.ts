@@ -27,9 +27,9 @@ type ShownProduct = {
   family: ShownFamily | null
   /** of a refurbished one, as far as there is enough to say */
   returns: ModelReturns | null
-  /** what stands behind its offer; null where none holds */
+  /** the basis of its offer; null without one */
   basis: OfferBasis | null
-  /** its url key, where it was asked for under a former one */
+  /** the current url key, when requested under a former one */
   movedTo: string | null
 }
 

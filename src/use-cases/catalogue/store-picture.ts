@@ -7,7 +7,7 @@ export type PictureShape = {
   widths: readonly number[]
   /** width through height */
   ratio: number
-  /** `contain` leaves white at the sides, `cover` cuts what is over */
+  /** `contain` pads with white, `cover` crops */
   fit: 'contain' | 'cover'
 }
 
@@ -26,7 +26,7 @@ export async function storeProductPicture(
   return Math.max(...shape.widths)
 }
 
-/** Names a picture by what is in it, since browsers keep pictures for good. */
+/** Content hash in a picture's name; browsers cache pictures permanently. */
 export function pictureVersion(source: Uint8Array): string {
   return createHash('sha256').update(source).digest('hex').slice(0, 8)
 }

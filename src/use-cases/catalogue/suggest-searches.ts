@@ -3,7 +3,7 @@ import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Suggestions = {
-  /** what is being typed, completed to what many products are called */
+  /** completions of the typed text from product names */
   queries: string[]
   categories: { name: string; slug: string }[]
 }

@@ -3,7 +3,7 @@ import { derivedFolder, type PictureStore } from '#persistence/catalogue/picture
 /** What rendered pictures may take on the disk. */
 const usualBytes = 512 * 1024 * 1024
 
-/** Removes the rendered pictures that are oldest until the others fit; whoever asks for one gets it rendered again. */
+/** Deletes the oldest rendered pictures until the rest fits; they are rendered again on request. */
 export async function trimPictures(store: PictureStore, mostBytes = usualBytes): Promise<number> {
   const files = await Array.fromAsync(store.everyFile(derivedFolder))
   const newestFirst = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())

@@ -29,7 +29,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Advance = {
   number: string
-  /** where it was when somebody decided so: an order that has moved on since stays where it is */
+  /** the state when the decision was made: an order that moved since stays unchanged */
   from?: OrderState
   to: OrderState
   actor: string
@@ -137,7 +137,7 @@ export function completeDelivered(db: Db, now: Date): Promise<number> {
   )
 }
 
-/** Moves orders on that were delivered and that nobody confirmed, because their time is over; returns how many. */
+/** Completes delivered orders without confirmation after their term; returns the number. */
 export function advanceDelivered(
   db: Db,
   numbersOf: (limit: number) => Promise<string[]>,
@@ -159,7 +159,7 @@ export function advanceDelivered(
   )
 }
 
-/** What waits at a point is not delivered yet: until somebody comes, no term runs. */
+/** Parcels at a pick-up point are not delivered: no term runs. */
 function pickupTerm({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
   const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')
   return { pickupCode, pickupUntil: addDays(dayInMexico(now), holdDays) }

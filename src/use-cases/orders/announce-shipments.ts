@@ -27,7 +27,7 @@ function announce(
     const held = await holdOrder(transaction, number)
     const parcels = held ? await shipments.ofOrder(transaction, held.order.id) : []
     const parcel = parcels.find((one) => one.id === id)
-    // taken back meanwhile, and perhaps sent once more
+    // undone, and perhaps sent again
     if (!held || !parcel?.sentAt || parcel.announcedAt || parcel.sentAt > before) return
     await shipments.markAnnounced(transaction, id, now)
     if (!isUnderway(held.order.state)) return

@@ -25,7 +25,7 @@ export async function needsSecondPerson(
   return pesos > 0 && add(amount, await refunds.totalOf(db, attempt.id)) > fromPesos(pesos)
 }
 
-/** Asks a second person where one has to agree; null where nobody has to, as when no money goes back. */
+/** Requests four-eyes approval if required; null if not, for example without a refund. */
 export async function askIfNeeded(
   db: Db,
   held: HeldOrder,
@@ -37,7 +37,7 @@ export async function askIfNeeded(
   return askSecondPerson(db, held, asking, now)
 }
 
-/** Writes down what waits for somebody else; answers its number. */
+/** Stores an approval request; returns its number. */
 export async function askSecondPerson(
   db: Db,
   { order }: HeldOrder,

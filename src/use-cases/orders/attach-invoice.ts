@@ -22,7 +22,7 @@ type Attached = {
   actor: string
 }
 
-/** What is wrong with what was attached. */
+/** A fault of an attached file. */
 export type FileRefusal =
   | Refusal<'not-a-cfdi'>
   | Refusal<'cfdi-differs', { problem: CfdiProblem }>
@@ -37,8 +37,8 @@ type AttachRefusal =
   | FileRefusal
 
 /**
- * Keeps the XML of an order's invoice, and its PDF, once they are seen to be what was asked for; the shopper is sent both.
- * The folio is the one of the stamp. With another folio than before, it replaces what was issued.
+ * Validates and stores an order's invoice XML and PDF and mails both. The folio is the stamp's; another folio replaces
+ * the issued invoice.
  */
 export function attachInvoice(
   db: Db,

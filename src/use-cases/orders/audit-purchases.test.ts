@@ -112,7 +112,7 @@ const keyFor = (name: string, given: string) => sql`
 const set = (table: string, id: RawBuilder<unknown>, change: string) =>
   sql`update ${sql.table(table)} set ${sql.raw(change)} where id = ${id}`
 
-/** How each contradiction comes about, when nothing keeps it from it; the subject begins as told. */
+/** Creates each contradiction with constraints disabled; subjects match the rule's text. */
 const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string }> = {
   'more set aside than there is': () => ({
     by: [

@@ -48,7 +48,7 @@ export function awaitArrival(
   })
 }
 
-/** How many devices are told of an order. */
+/** Number of devices waiting for an order. */
 export async function countAwaiting(
   db: Db,
   wanted: Wanted,

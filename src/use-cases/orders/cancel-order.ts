@@ -27,7 +27,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Cancellation = {
   number: string
-  /** who asks: an order of somebody else is not found; null for the shop itself */
+  /** the requesting shopper, whose own orders only are found; null for the shop itself */
   shopperId: number | null
   actor: string
   reason: string
@@ -130,7 +130,7 @@ export async function callOff(
 async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
   const lines = await payments.linesOf(db, attempt.id)
   const calledOff = await refundLines.calledOff(db, attempt.id)
-  // a key that was given is not for sale again, and a refund has said what becomes of the units it is for
+  // assigned keys are not resold, and a refund already decided about its units
   const units = lines.flatMap(({ productId, quantity, digital }) => {
     if (productId === null || digital) return []
     const left = quantity - (calledOff.get(productId) ?? 0)

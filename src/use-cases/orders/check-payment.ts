@@ -45,7 +45,7 @@ export async function checkPayment(
   }
 }
 
-/** Acts upon a stored notice again; what it brought about before stays as it is. */
+/** Processes a stored notice again; idempotent. */
 export async function replayNotice(
   db: Db,
   gateway: Gateway,

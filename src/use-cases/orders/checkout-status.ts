@@ -38,8 +38,8 @@ export type CheckoutStatus = {
 }
 
 /**
- * What became of an attempt, for the page the hosted checkout leads back to. The reference is all it
- * needs; the gateway is asked while the outcome is open, so that a lost notice delays nobody who waits.
+ * The outcome of an attempt, for the return page of the hosted checkout. The gateway is queried while the outcome is
+ * open, so a lost notice causes no delay.
  */
 export async function checkoutStatus(
   db: Db,
@@ -89,7 +89,7 @@ function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutSta
   if (order && isPaid(order.state)) return 'confirmed'
   if (order?.state === 'pending_payment') return 'pending'
   if (attempt.state === 'open') return 'confirming'
-  // money came although the order is off, or too late for it: it goes back, and was "charged" all the same
+  // money for a cancelled or ended order goes back; the shopper was charged nevertheless
   if (attempt.paid > 0) return order || isOver(attempt.state) ? 'refunding' : 'confirming'
   return isOver(attempt.state) ? 'not-charged' : 'confirming'
 }

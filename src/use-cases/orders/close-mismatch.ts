@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 
-/** Notes that somebody has seen to a payment of another amount or reference; what the gateway says next counts anew. */
+/** Closes a mismatched payment as reviewed; later news reopen it. */
 export function closeMismatch(
   db: Db,
   { orderNumber, actor, reason }: { orderNumber: string; actor: string; reason: string },

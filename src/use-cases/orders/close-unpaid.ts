@@ -7,9 +7,9 @@ import { settlePayment } from './settle-payment.ts'
 type Closing = 'closed' | 'paid' | 'unknown'
 
 /**
- * Closes the page of an attempt that is to be replaced, so that nobody pays twice: `closed` means that it
- * takes no money any more, `paid` that money came or is on its way, `unknown` that the gateway did not answer.
- * The attempt itself keeps its stock until another one takes it over.
+ * Closes the gateway page of an attempt before its replacement, preventing double payment: `closed` accepts no money,
+ * `paid` has or expects money, `unknown` without the gateway's answer. The attempt keeps its stock until another takes
+ * it over.
  */
 export async function closeUnpaid(
   db: Db,

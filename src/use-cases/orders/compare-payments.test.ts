@@ -43,7 +43,7 @@ async function giveCoupon({ id }: { id: number }, code: string | undefined) {
     where shopper_id = ${id}`.execute(db)
 }
 
-/** The database is what it was before the purchase: a restored one. */
+/** Restores the database to the state before the purchase. */
 async function lose({ attempt }: Bought) {
   await db.transaction().execute(async (transaction) => {
     const held = await payments.lock(transaction, attempt.id)
@@ -293,7 +293,7 @@ describe('a payment that cannot become an attempt', () => {
       },
     })
     expect(await caseOf(bought)).toEqual([{ reason: 'refused', paid: null, resolution: null }])
-    // told after all: the case ends by itself
+    // a late notice closes the case
     await compare()
     expect(await caseOf(bought)).toMatchObject([{ resolution: 'recovered' }])
   })

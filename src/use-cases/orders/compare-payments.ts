@@ -11,7 +11,7 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 import { processNotice } from './receive-notice.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** One list is asked for at a time, and what is done with it is written down before the next. */
+/** Span of one gateway listing; results are stored before the next. */
 const sliceMs = 6 * hourInMs
 const leastOverlapMs = 2 * hourInMs
 /** Where nothing was ever compared, and how much older than the loss what the shop knows is looked at again. */
@@ -32,9 +32,8 @@ type Comparison = {
 }
 
 /**
- * Compares a gateway with the shop in both directions: money there of which nothing is known here becomes
- * an attempt again, or a person's case. It goes on where it ended the last time, with an overlap; that moment
- * is in the database, so after a restore it is as old as what was lost. One process at a time.
+ * Reconciles a gateway with the shop in both directions: unknown payments become attempts or cases for a person.
+ * Resumes at the stored position with an overlap; a restored database resumes earlier. One process at a time.
  */
 export async function comparePayments(
   db: Db,
@@ -73,7 +72,7 @@ export async function comparePaymentsElsewhere(
   return { ok: true, comparison: { listed: null, recovered: 0, unknown: 0 } }
 }
 
-/** What was open when it was listed may have been paid without a notice: a session's life is listed again. */
+/** Open sessions may have been paid without a notice: one session lifetime is listed again. */
 async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
   if (!comparedUntil) return after(now, -firstSpanMs)
   const { holdMinutes } = await readCheckoutPolicy(db)
@@ -129,7 +128,7 @@ async function lookInto(
   }
 }
 
-/** Notices that nobody could do anything with may be about what a restored database has lost. */
+/** Unresolved notices may concern payments lost by a restore. */
 async function lookAtNotices(db: Db, gateway: Gateway, now: Date): Promise<void> {
   const page = { gateway: gateway.name, limit: batchSize }
   for (const notice of await paymentNotices.ofUnknownSessions(db, page)) {

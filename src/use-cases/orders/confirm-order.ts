@@ -21,7 +21,7 @@ import { moveOrder } from './move-order.ts'
 import { recordOrder } from './record-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-/** The order of a voucher: it waits for its money, and what it holds leaves the cart. */
+/** Creates the pending order of a voucher and removes its lines from the cart. */
 export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Date): Promise<Order> {
   const known = await orders.lockByAttempt(db, attempt.id)
   const lines = await payments.linesOf(db, attempt.id)
@@ -124,7 +124,7 @@ async function openCanceled(
   return insertOrder(db, { attempt, lines, seller, state: 'canceled' }, reason, now)
 }
 
-/** What was bought leaves the cart with it. */
+/** Removes the bought lines from the cart. */
 async function createOrder(db: Db, made: MadeOrder, reason: string, now: Date): Promise<Order> {
   const order = await insertOrder(db, made, reason, now)
   const { shopperId, couponId } = made.attempt

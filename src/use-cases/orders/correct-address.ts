@@ -23,7 +23,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Correction = {
   number: string
-  /** what is not named stays as it is */
+  /** absent fields stay unchanged */
   written: Partial<Address>
   /** of the address that was read */
   version?: string
@@ -39,12 +39,12 @@ export type NotCorrected =
   | ChangedMeanwhile
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }>
 
-/** Which address somebody read. */
+/** Version of an address (optimistic concurrency). */
 export function addressVersion(address: Address): string {
   return versionOf({ ...address })
 }
 
-/** Corrects where an order goes, as long as nothing of it has left; its shopper is told. */
+/** Corrects an order's address before anything is shipped; notifies the shopper. */
 export function correctAddress(
   db: Db,
   { number, written, version, atShopsCost = false, actor }: Correction,

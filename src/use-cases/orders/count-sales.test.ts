@@ -53,7 +53,7 @@ async function buy(
   const subtotal = lines.reduce((sum, { quantity = 1 }) => sum + quantity * 100_000, 0)
   const discount = lines.reduce((sum, line) => sum + (line.discount ?? 0), 0)
   const total = centavos(subtotal - discount + shipping)
-  // at once, as the shop writes it: what is counted meanwhile has all of it or nothing
+  // in one transaction, as the shop does: a concurrent count sees all or nothing
   return inTransaction(db, async (transaction) => {
     const { id } = await transaction
       .insertInto('payment_attempts')

@@ -4,7 +4,7 @@ import type { Db } from '#persistence/database.ts'
 /** Sales that are counted in one statement. */
 const batchSize = 1000
 
-/** Adds what was sold since the last time to what each product has sold, and takes off what came back; answers how many sales. */
+/** Adds new sales and returns to each product's sold count; returns the number of sales. */
 export async function countSold(db: Db): Promise<number> {
   let counted = 0
   for (;;) {

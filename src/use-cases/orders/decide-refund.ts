@@ -18,14 +18,14 @@ import { makeRefunds, stillOwed } from './refund-payment.ts'
 type Decision = { id: number; actor: string; reason: string }
 
 type Undecided =
-  /** `approval-over`: somebody has decided, or nobody did in time */
+  /** `approval-over`: decided or expired */
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
   /** `now`: what the same refund would give back by now */
   | Refusal<'refund-changed', { now: Centavos }>
 
 type Approved = Refunded | Undecided | Exclude<NotRefunded, Refusal<'approval-waiting'>>
 
-/** A second person agrees with a refund, which is made as it was asked for. */
+/** Approves a refund as a second person and executes it. */
 export async function approveRefund(
   db: Db,
   gateway: Gateway,

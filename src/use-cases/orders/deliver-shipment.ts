@@ -27,7 +27,7 @@ export function deliverShipment(
     const parcels = await shipments.ofOrder(transaction, order.id)
     const parcel = parcels.find(({ position }) => position === shipment)
     if (parcel?.state !== 'sent') return refuse('shipment-not-found')
-    // at a point nothing has arrived before its shopper is told where it waits
+    // at a pick-up point, arrival requires the pick-up notification first
     if (!isUnderway(order.state) || attempt.pickupPoint) {
       return refuse('move-not-allowed', { state: order.state })
     }

@@ -72,7 +72,7 @@ a { color: ${link} }
 @media print { body { padding: 0; background: none } main { max-width: none; padding: 0; border: 0 } }
 `
 
-/** A page that stands for itself, before and after its data: no script, nothing that is loaded. */
+/** A self-contained page around its data: no script, no external resources. */
 function pageAround(dossier: OrderDossier): [string, string] {
   const { number, createdAt, state } = dossier.order
   const name = dossier.record?.seller.name
@@ -149,7 +149,7 @@ function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
 }
 
 function bought(dossier: OrderDossier): string {
-  // what was agreed, as long as it is known
+  // the order record, if known
   const { record } = dossier
   const { lines } = record ?? dossier
   const sums = record ?? dossier.money
@@ -253,7 +253,7 @@ function list<One>(title: string, of: readonly One[], row: (one: One) => string[
   return of.length === 0 ? '' : section(title, table(of.map(row)))
 }
 
-/** Rows of a heading and what it says, both as they stand in HTML. */
+/** Rows of heading and value, already in HTML. */
 function table(rows: readonly string[][]): string {
   if (rows.length === 0) return ''
   const lines = rows.map(

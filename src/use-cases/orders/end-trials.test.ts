@@ -67,7 +67,7 @@ const roles = (await operators.roles(db)).map(({ id }) => id)
 
 const open = () => openShop(db, gateway, { actor: ana }, now)
 
-/** Somebody of the shop at the gateway's page, with one thing in the cart. */
+/** An operator at the gateway's page with one product in the cart. */
 async function begin() {
   const shopper = await makeBuyer(db)
   await operators.setRoles(db, await operators.add(db, shopper.email, now), roles)
@@ -125,7 +125,7 @@ async function endOf({ ref, product, shopper }: Purchase) {
 
 const nothingLeft = { kept: 0, onHand: 10, reserved: 0, points: 0 }
 
-/** All that says what was sold. */
+/** Every sales figure. */
 async function sold() {
   await countSales(db)
   await countSold(db)

@@ -67,7 +67,7 @@ async function cancelTrial(db: Db, held: HeldOrder, actor: string, now: Date): P
   await callOff(db, held, { actor, reason }, now)
 }
 
-/** What was sent or given already ends as refunded whole, with everything back on its shelf. */
+/** Ends a sent or refunded test order as fully refunded and restocks its units. */
 async function takeBack(db: Db, held: HeldOrder, actor: string, now: Date): Promise<void> {
   const lines = (await refundLines.refundable(db, held.order)).flatMap(unitsOf)
   const ask = { lines, shipping: true }

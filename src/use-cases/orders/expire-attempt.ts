@@ -11,8 +11,8 @@ import { releaseAttempt } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 /**
- * Ends an attempt the caller holds whose time is over: stock and coupon go back, an order that waited is
- * cancelled, and whatever part of the money had come is owed.
+ * Ends a locked attempt past its deadline: stock and coupon return, a waiting order is cancelled, and received money is
+ * owed.
  */
 export async function expireAttempt(
   db: Db,

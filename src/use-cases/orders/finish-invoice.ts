@@ -18,8 +18,8 @@ export type FinishRefusal = Refusal<
 >
 
 /**
- * Notes what whoever issues invoices answered, and tells the shopper. This and the list of requests are all that
- * issuing needs of the shop: a person with a file does it, or a program that calls the two.
+ * Records the issuer's answer and notifies the shopper. Together with the request list it is the whole interface for
+ * issuing, by a person or a program.
  */
 export function finishInvoice(
   db: Db,

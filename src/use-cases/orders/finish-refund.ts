@@ -27,7 +27,7 @@ export function finishRefund(
     if (refund.state !== 'failed' && refund.state !== 'needs_clabe') {
       return refuse('move-not-allowed')
     }
-    // the gateway, or a person on its pages, may have given it back meanwhile
+    // the gateway or a person on its pages may have refunded already
     if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
     await noteRefunded(transaction, refund, reference, now)
     const entry = {

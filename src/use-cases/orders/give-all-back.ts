@@ -41,7 +41,7 @@ async function endReturns(db: Db, order: Order, now: Date): Promise<void> {
   }
 }
 
-/** Leads an order to its end as refunded, as far as its moves allow; what is still on its way stays where it is. */
+/** Ends an order as refunded where its moves allow; shipments underway keep their state. */
 export async function endAsRefunded(
   db: Db,
   order: Order,

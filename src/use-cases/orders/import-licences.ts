@@ -29,7 +29,7 @@ export type LicencesImported = {
   import: number | null
 }
 
-/** Adds keys to a product's stock; a key the shop has ever known is left out, whatever its product. */
+/** Adds licence keys to a product's stock; keys ever known to the shop are skipped, for any product. */
 export async function importLicences(
   db: Db,
   cipher: LicenceCipher,

@@ -30,7 +30,7 @@ export function receiveReturn(db: Db, deed: Deed, now: Date): Promise<Moved | No
   })
 }
 
-/** Somebody has looked at every unit: what can be sold as new goes on sale at once. */
+/** Records the inspection of every unit; sellable units return to stock at once. */
 export function inspectReturn(
   db: Db,
   { findings, ...deed }: Deed & { findings: readonly Finding[] },
@@ -76,11 +76,11 @@ export async function refundReturn(
   const press = requestKey === undefined ? {} : { requestKey }
   const order = { number: found.orderNumber, ...refund, ...press }
   const done = await refundOrder(db, gateway, order, now)
-  // a press that came before is answered what was done, any other where the return has got to
+  // a repeated request returns the first result, any other the return's state
   return done.ok || canMoveReturn(found.state, 'refunded') ? done : refuse('return-elsewhere')
 }
 
-/** The shop does not take a return, or what came back is not what it was; its shopper reads why. */
+/** Refuses a return or its contents; the shopper reads the reason. */
 export function refuseReturn(
   db: Db,
   { reason, ...deed }: Deed & { reason: string },
@@ -114,7 +114,7 @@ function withReturn<Refused>(
   return inTransaction(db, async (transaction): Promise<Moved | NotMoved | Refused> => {
     const named = await returns.findById(transaction, id)
     const held = named && (await holdOrder(transaction, named.orderNumber))
-    // read again: whoever held the order may have moved it
+    // reread under lock: the order may have moved
     const found = held && (await returns.findById(transaction, id))
     if (!held || !found) return refuse('return-not-found')
     return canMoveReturn(found.state, to)

@@ -11,7 +11,7 @@ type NotNoted =
   | Refusal<'order-not-found'>
   | Refusal<'invalid-input', { fields: { text: TextProblem } }>
 
-/** Writes down what operators have to know of an order; its shopper is not told. */
+/** Adds an internal note to an order; the shopper is not notified. */
 export function noteOrder(
   db: Db,
   { number, text, actor }: { number: string; text: string; actor: string },

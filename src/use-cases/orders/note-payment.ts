@@ -30,7 +30,7 @@ export function paymentDetails(payment: GatewayPayment): payments.AttemptChange 
   }
 }
 
-/** Part of a transfer has come: the order keeps waiting and the shopper is told what is missing. */
+/** Records a partial transfer: the order keeps waiting and the shopper reads the missing amount. */
 export async function notePartialPayment(
   db: Db,
   attempt: PaymentAttempt,
@@ -49,7 +49,7 @@ export async function notePartialPayment(
   return changed
 }
 
-/** Somebody else's money, or another amount than asked: never settled, always looked into. */
+/** Records a mismatch of reference or amount: never settled, always reviewed. */
 export async function noteMismatch(
   db: Db,
   attempt: PaymentAttempt,
@@ -149,7 +149,7 @@ export async function notePartialRefund(
   return (await payments.findById(db, attempt.id)) ?? attempt
 }
 
-/** A session that was replaced has been paid all the same: the shopper may have paid twice. */
+/** Records the payment of a replaced session: the shopper may have paid twice. */
 export async function noteSecondPayment(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
   const subject = `order:${attempt.orderNumber}`
   const entry = { actor: 'system', action: 'superseded-attempt-paid', subject }

@@ -44,7 +44,7 @@ export async function closeSession(gateway: Gateway, attempt: PaymentAttempt): P
   }
 }
 
-/** Unless somebody else opened the same session meanwhile, what was set aside goes back. */
+/** Releases the reservation unless the same session was opened concurrently. */
 async function giveUp(db: Db, attemptId: number, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const attempt = await payments.lock(transaction, attemptId)

@@ -28,7 +28,7 @@ async function stateOf(ref: string) {
   return state
 }
 
-/** A gateway with a fault of its own: what it says of one session nobody can read. */
+/** A gateway whose reply for these sessions is unreadable. */
 function unreadable(...sessionIds: string[]): Gateway {
   const broken = (sessionId: string) => sessionIds.includes(sessionId)
   return {

@@ -8,7 +8,7 @@ import { exceededLimit } from '../exceeded-limit.ts'
 import { type AdvanceRefusal, advanceDelivered, advanceOrder } from './advance-order.ts'
 import { holdOrder } from './hold-order.ts'
 
-/** So many codes are tried for an order in so many seconds; whoever shows who they are needs none. */
+/** Limit of pick-up code attempts per order; identification needs no code. */
 const codeTries = { most: 5, seconds: 900 }
 
 export type PickupRefusal = AdvanceRefusal | NotForPickup
@@ -17,7 +17,7 @@ type NotForPickup =
   | Refusal<'not-for-pickup' | 'pickup-code-missing' | 'pickup-code-wrong'>
   | Refusal<'pickup-code-locked', { minutes: number }>
 
-/** The parcel waits at its point: its shopper is told where, until when, and with which code to ask for it. */
+/** Marks a parcel ready at its point and notifies the shopper of place, term and code. */
 export async function readyForPickup(
   db: Db,
   { number, actor }: { number: string; actor: string },
@@ -36,7 +36,7 @@ export async function readyForPickup(
 
 type HandedOver = Granted<{ order: Order }> | PickupRefusal
 
-/** Gives a waiting parcel to whoever brings its code; the shop may do without, for somebody who proves who they are. */
+/** Hands a waiting parcel over by its code, or by identification. */
 export function handOver(
   db: Db,
   { number, code, actor }: { number: string; code: string | null; actor: string },

@@ -18,7 +18,7 @@ import { orderNewsData } from './tell-about-order.ts'
 
 export type RefundPreview = {
   plan: RefundPlan
-  /** where the money goes: what it was paid with, and the card's last digits */
+  /** destination of the money: the original method, and the card's last digits */
   method: PaymentMethod | null
   cardEnding: string | null
   /** the order's coupon, which comes back with the whole order alone, and the points it was made of */

@@ -58,7 +58,7 @@ function nameOf({ name }: XmlElement): [prefix: string, name: string] {
   return parts.length === 2 ? [parts[0] ?? '', parts[1] ?? ''] : ['', name]
 }
 
-/** What a prefix stands for, as the nearest element says. */
+/** The namespace of a prefix, from the nearest declaring element. */
 function namespaceOf(prefix: string, within: XmlElement[]): string | undefined {
   const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
   return within.find(({ attributes }) => declaration in attributes)?.attributes[declaration]

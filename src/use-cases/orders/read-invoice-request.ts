@@ -11,15 +11,15 @@ type InvoiceView = {
   request: invoiceRequests.InvoiceRequest | undefined
   /** files of it that can be downloaded */
   files: invoiceFiles.InvoiceFileKind[]
-  /** the last day on which it can be asked for */
+  /** the last day to request it */
   until: string | null
-  /** whether it can be asked for or corrected now */
+  /** whether it can be requested or corrected now */
   isOpen: boolean
-  /** what the shopper's newest invoice was asked for with */
+  /** data of the shopper's newest invoice */
   last: InvoiceData | undefined
 }
 
-/** The invoice of a shopper's own order: what it was asked for with, and until when it can be. */
+/** The invoice of a shopper's own order: its data and deadline. */
 export async function readInvoiceRequest(
   db: Db,
   { number, shopperId }: { number: string; shopperId: number },

@@ -33,7 +33,7 @@ export async function openLicences(
   }))
 }
 
-/** Shows an order's keys to whoever bought them, and to nobody else; the first look is written down. */
+/** Shows an order's keys to its buyer only; the first view is recorded. */
 export async function revealLicences(
   db: Db,
   cipher: LicenceCipher,

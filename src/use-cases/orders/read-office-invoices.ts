@@ -58,7 +58,7 @@ function spanOfMonth(month: string): { since: Date; until: Date } {
   }
 }
 
-/** What a month's global invoice is made of: paid orders without an invoice of their own. */
+/** The content of a month's global invoice: paid orders without their own invoice. */
 export async function pageOfGlobalInvoice(
   db: Db,
   { month, afterId, limit }: { month: string; afterId?: number | undefined; limit: number },

@@ -12,7 +12,7 @@ import * as waitingWork from '#persistence/running/waiting-work.ts'
 /** Unknown payments shown at once. */
 const unknownAtOnce = 50
 const mostEntries = 50
-/** Of what is written about an order, what is about its money. */
+/** Order events about money. */
 const aboutMoney = new Set([
   'attempt-recovered',
   'payment-check',

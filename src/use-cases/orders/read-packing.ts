@@ -7,10 +7,10 @@ import * as packing from '#persistence/orders/packing.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../stored-settings.ts'
 
-/** So many orders are packed together at most. */
+/** Maximum orders packed together. */
 export const mostPacked = 100
 
-/** What is to be fetched for these orders, or for all that wait; `leftOut`: those of which nothing is to be fetched. */
+/** Products to pick for these or all waiting orders; `leftOut`: orders without anything to pick. */
 export async function readPickList(db: Db, chosen?: readonly string[]) {
   const waiting = chosen ?? (await packing.toPack(db, mostPacked + 1))
   const numbers = waiting.slice(0, mostPacked)
@@ -30,7 +30,7 @@ export async function readPickList(db: Db, chosen?: readonly string[]) {
   }
 }
 
-/** What goes into the parcels of these orders; `leftOut`: those that are not paid, or of which nothing travels. */
+/** Parcel contents of these orders; `leftOut`: unpaid orders or orders without shipment. */
 export async function readPackingSlips(db: Db, numbers: readonly string[]) {
   const [found, settings] = await Promise.all([
     packing.find(db, numbers.slice(0, mostPacked)),
@@ -47,7 +47,7 @@ export async function readPackingSlips(db: Db, numbers: readonly string[]) {
   }
 }
 
-/** The parcels of these orders as a file from which a carrier makes labels; who asked for it is written down. */
+/** The parcels of these orders as a carrier's label file; the export is audited. */
 export async function writeLabelFile(
   db: Db,
   { numbers, carrier, actor }: { numbers: readonly string[]; carrier?: string; actor: string },

@@ -28,7 +28,7 @@ export type ReturnOffer = {
   standing: ReturnStanding
   /** the law's last day to ask for it; null while the order travels */
   until: Day | null
-  /** the articles of the order, how many of each can be given back, and how many of those somebody chose */
+  /** order lines with returnable and chosen units */
   lines: { lineId: number; place: number; name: string; most: number; chosen: number }[]
   /** what the chosen ones would give back, where they can go back */
   comesBack: ReturnWorth | null
@@ -115,7 +115,7 @@ export async function readReturnable(
   return { lines, units, standing: returnStanding({ state, isInTime, isAsked, units }) }
 }
 
-/** What the refund of these units would be, and what comes back beside the money; undefined where there is none. */
+/** The refund of these units and its side effects; undefined without one. */
 export async function readReturnWorth(
   db: Db,
   held: HeldOrder,

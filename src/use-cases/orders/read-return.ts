@@ -14,7 +14,7 @@ type SeenReturn = returns.OrderReturn & {
   preview: RefundPreview | null
 }
 
-/** A return with its terms, and with what is to come of it. */
+/** A return with its terms and expected refund. */
 export async function readReturn(db: Db, id: number): Promise<SeenReturn | undefined> {
   const found = await returns.findById(db, id)
   const order = found && (await orders.findByNumber(db, found.orderNumber))

@@ -38,7 +38,7 @@ type Wanted = { period: Period; against: Period | null }
 export type AskedPeriod = { from?: Day; to?: Day; against?: Comparison }
 export type PeriodRefusal = Refusal<'period-backwards' | 'period-too-long'>
 
-/** The days that somebody asks about: without any, those of this month so far. */
+/** The requested days; by default the current month so far. */
 export function readPeriod(
   { from, to, against }: AskedPeriod,
   now: Date,
@@ -76,7 +76,7 @@ export type SalesOfKey = {
   before: salesDays.Sold | null
 }
 
-/** The rows of a report: what sold most, each beside what it sold before; and how many more there are. */
+/** Rows of a report by highest sales, each beside the compared period; and the number of further rows. */
 export async function readSalesBy(db: Db, split: SalesSplit, { period, against }: Wanted) {
   const [rows, keys, sold, before] = await Promise.all([
     readRows(db, split, { period, against }, { limit: mostShown }),
@@ -117,7 +117,7 @@ async function readRows(
   }))
 }
 
-/** What each month of a period took in and gave back, with the tax that what is left includes. */
+/** Income and refunds per month of a period, with the included tax. */
 export async function readTaxes(db: Db, period: Period) {
   const months = await salesDays.byMonth(db, period)
   return months.map((sold) => ({ ...sold, month: sold.key, ...includedTax(net(sold)) }))
@@ -128,7 +128,7 @@ export function readFunnel(db: Db, period: Period): Promise<orderOutcomes.Funnel
   return orderOutcomes.funnel(db, spanOf(period))
 }
 
-/** What comes back: returns by how they stand, what they are about, and why money was given back. */
+/** Returns by state and reason, and refunds by reason. */
 export async function readReturns(db: Db, period: Period) {
   const span = spanOf(period)
   const [states, products, reasons, sold] = await Promise.all([

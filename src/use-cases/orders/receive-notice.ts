@@ -10,14 +10,14 @@ import { oneByOne } from '../one-by-one.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 50
-/** A notice that is younger is being worked on by whoever received it. */
+/** Minimum age in ms: younger notices are still handled by their receiver. */
 const minAgeMs = 10_000
 
 type NoticeReceipt =
   | { ok: true; stored: paymentNotices.StoredNotice | undefined }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 
-/** Verifies a notice and stores it, once; what it says is acted upon afterwards. */
+/** Verifies and stores a notice once; processing follows. */
 export async function receiveNotice(
   db: Db,
   gateway: Gateway,
@@ -45,7 +45,9 @@ function asJson(body: string): string {
   }
 }
 
-/** Acts upon a stored notice and says what came of it; nothing when the gateway does not answer: the job comes back. */
+/**
+ * Processes a stored notice and returns the outcome; undefined when the gateway does not answer, and the job retries.
+ */
 export async function processNotice(
   db: Db,
   gateway: Gateway,

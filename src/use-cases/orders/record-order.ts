@@ -7,7 +7,7 @@ import { addressToJson } from '#persistence/stored-places.ts'
 
 const saltBytes = 16
 
-/** What is agreed with an order that is being born, as it is kept: its text, the hash of it, and the salt of its address. */
+/** Builds an order's record: its text, hash, and address salt. */
 export function recordOrder(
   of: { attempt: PaymentAttempt; lines: readonly OrderLine[]; seller: RecordedSeller },
   now: Date,

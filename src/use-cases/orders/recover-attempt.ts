@@ -34,7 +34,7 @@ export async function recoverAttempt(
   const number = isReadable ? await insertAttempt(db, gateway, snapshot, now) : undefined
   if (!number) {
     const there = isReadable ? await payments.findByRef(db, ref) : undefined
-    // somebody else has just made it
+    // created concurrently
     if (there?.sessionId === sessionId) return
     const reason = isReadable ? 'taken' : snapshot
     await unknownPayments.note(db, { gateway, sessionId, ref, paid, reason }, now)
@@ -46,7 +46,7 @@ export async function recoverAttempt(
   await auditLog.add(db, entry, now)
 }
 
-/** The number it has now: its own, unless somebody was given that since. Nothing when the reference is taken. */
+/** Inserts the attempt under its own number, or another if taken. Undefined when the reference exists. */
 async function insertAttempt(
   db: Db,
   gateway: string,

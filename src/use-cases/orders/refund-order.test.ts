@@ -208,7 +208,7 @@ it('gives units back for what they cost, shows it before by the same rule, and p
   expect(letter.data).toMatchObject({
     refunded: { lines: [{ name: tablet.name, quantity: 2, amount: 180_000 }], shipping: 0 },
   })
-  // what was called off is not put back a second time
+  // cancelled units are not restocked twice
   const off = { number, shopperId: null, actor: 'ana', reason: 'Sin existencias' }
   expect(await cancelOrder(db, gateway, off, new Date())).toMatchObject({ ok: true })
   expect(await onHand(tablet)).toBe(5)

@@ -41,9 +41,9 @@ export type OrderRefund = {
   actor: string
   /** names one press of a button, so that the same press twice gives back once */
   requestKey?: string
-  /** what somebody was shown: another amount is not given back */
+  /** the displayed amount: another one is rejected */
   expected?: Centavos
-  /** what would stay paid by what they were shown: where it is another, others refunded meanwhile */
+  /** the displayed remaining payment: a different one means a concurrent refund */
   expectedStays?: Centavos
 }
 
@@ -51,13 +51,13 @@ export type NotRefunded =
   | Refusal<'order-not-found' | 'move-not-allowed' | 'approval-waiting'>
   /** nothing of it has left the shop and all of it would go back: that is calling it off */
   | Refusal<'cancel-instead'>
-  /** the return it ends has ended meanwhile, or its units are of one that is still open */
+  /** the return has ended, or its units belong to another open return */
   | Refusal<'return-elsewhere'>
   /** the same press asked a second person, who refused or did not answer in time */
   | Refusal<'approval-over'>
   /** the key of the press names another refund already */
   | KeyReused
-  /** `now`: what it comes to by now */
+  /** `now`: the current amount */
   | Refusal<'refund-changed', { now: Centavos }>
   | Refusal<'refunded-meanwhile', { stays: Centavos }>
   | RefundRefusal
@@ -121,10 +121,7 @@ export async function planFor(
   return isCalledOff ? refuse('cancel-instead') : planned
 }
 
-/**
- * Whether what comes back goes one way: with the return that holds it, or with none that is open; and what stays with the
- * shopper leaves an open return its units.
- */
+/** Whether a refund fits its return, or no open return; kept units must remain available to an open return. */
 async function agreesWithReturns(
   db: Db,
   { id }: Order,
@@ -158,7 +155,7 @@ export async function giveBack(
   await restock(db, order, { lines, actor }, now)
   const cause = { reason, actor }
   const about = { attempt, order: plan.whole ? await endAsRefunded(db, order, cause, now) : order }
-  // what was promised before tells this part from an earlier one of the same size
+  // the sum of earlier refunds distinguishes this part from an equal one
   const key = requestKey ? pressKey(requestKey) : `part:${await refunds.totalOf(db, attempt.id)}`
   const refund = plan.whole
     ? await giveAllBack(db, about, { ...cause, shipping, lines, ...(requestKey && { key }) }, now)
@@ -169,7 +166,7 @@ export async function giveBack(
     await endReturn(db, order, { id: ask.returnId, refundId: refund?.id ?? null }, now)
   }
   if (lines.some(({ goods }) => goods === 'unsent')) {
-    // what was packed with them is packed anew
+    // packed units are packed again
     await shipments.unpack(db, order.id)
     const moved = await followShipments(db, about, { actor, reason }, now)
     await deliverLicences(db, { attempt, order: moved }, now)
@@ -196,7 +193,7 @@ async function endReturn(
   now: Date,
 ): Promise<void> {
   await returns.move(db, id, { state: 'refunded', refundId }, now)
-  // what is left of the order can be given back as long as the law allows
+  // the remaining order stays returnable within the legal term
   await orders.update(db, order.id, { revocationRequestedAt: null }, now)
 }
 

@@ -91,8 +91,8 @@ export async function stillOwed(
 }
 
 /**
- * Makes the refunds that wait for the gateway, all or those of one attempt: nobody waits for the refunds
- * of others. What the gateway cannot answer now waits for the next round.
+ * Executes pending gateway refunds, all or one attempt's, without waiting for other runs. Unanswered refunds wait for
+ * the next run.
  */
 export async function makeRefunds(
   db: Db,

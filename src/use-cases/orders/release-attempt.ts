@@ -29,8 +29,8 @@ export async function releaseAttempt(
 }
 
 /**
- * Sets stock and coupon of an attempt that had ended aside again and answers it; nothing when the stock is gone, and
- * nothing is kept then. A coupon that is used up meanwhile is honoured all the same: the price was promised.
+ * Reserves stock and coupon of an ended attempt again and returns it; undefined without stock, nothing is kept then. A
+ * used-up coupon is honoured: the price was promised.
  */
 export async function reserveAgain(
   db: Db,

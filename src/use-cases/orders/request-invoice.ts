@@ -19,7 +19,7 @@ type InvoiceRefusal =
   | Refusal<'order-not-found' | 'invoice-not-paid' | 'invoice-too-late' | 'invoice-issued'>
   | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }>
 
-/** The shopper asks for the invoice of a paid order, or corrects what it is made out with until it is issued. */
+/** Requests the invoice of a paid order, or corrects its data until issued. */
 export function requestInvoice(
   db: Db,
   asked: { number: string; shopperId: number; data: InvoiceData },
@@ -42,7 +42,7 @@ export function requestInvoice(
   })
 }
 
-/** The last day on which an order's invoice can be asked for; null while, or since, it is not paid, and for a trial. */
+/** The last day to request an order's invoice; null while unpaid and for test orders. */
 export function invoiceTerm(order: Order, attempt: PaymentAttempt): string | null {
   const { paidAt, total, trial } = attempt
   if (!isBought(order.state) || paidAt === null || total === 0 || trial) return null

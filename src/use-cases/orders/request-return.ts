@@ -28,12 +28,12 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type ReturnRequest = {
   number: string
-  /** who is signed in; absent for whoever has the order's signed link */
+  /** the signed-in shopper; absent for signed links */
   shopperId?: number
   lines: ReturnWish
-  /** in the shopper's words; nobody has to give a reason */
+  /** the shopper's optional reason */
   why: string
-  /** what somebody was shown: for another amount nothing is asked */
+  /** the displayed amount: another one is rejected */
   expected?: Centavos
 }
 
@@ -81,7 +81,7 @@ type PlannedReturn = {
   units: ReturnType<typeof chooseUnits>
 } & Pick<ReturnWorth, 'plan' | 'coupon'>
 
-/** What goes back and what for, if it can go back and comes to what was shown. */
+/** The planned return, if allowed and equal to the displayed amount. */
 async function planReturn(
   db: Db,
   held: HeldOrder,

@@ -13,10 +13,7 @@ export type Resealed = {
 
 type Options = { actor: string; batchSize?: number; onBatch?: (done: number) => void }
 
-/**
- * Seals with the present secret what the former one had sealed, some keys at a time, each batch for good: whoever was
- * interrupted begins again and finds the rest. Keys can be given, read and added meanwhile.
- */
+/** Reseals licence keys with the current secret in committed batches; resumable. Keys remain usable. */
 export async function resealLicences(
   db: Db,
   cipher: LicenceCipher,

@@ -8,7 +8,7 @@ import type { LicenceCipher } from './licence-cipher.ts'
 
 const looksPerHour = 60
 
-/** Shows one key to somebody of the shop, and writes down that they saw it. */
+/** Shows one key to an operator and audits it. */
 export async function revealLicence(
   db: Db,
   cipher: LicenceCipher,

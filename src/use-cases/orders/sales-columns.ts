@@ -20,7 +20,7 @@ const headings: Record<SalesSplit, string> = {
   promotion: 'promocion',
 }
 
-/** The file of a report, beside another period where one was asked for. */
+/** Columns of a report file, with the compared period if requested. */
 export function salesColumns(split: SalesSplit, { compared }: { compared: boolean }) {
   const columns: Record<string, Column> = {
     [headings[split]]: ({ name }) => name,

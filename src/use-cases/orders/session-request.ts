@@ -11,7 +11,7 @@ export function successAddress(shopUrl: string, ref: string): string {
   return `${shopUrl}/checkout/success?ref=${ref}`
 }
 
-/** What a gateway is asked for an attempt; the same attempt always asks for the same. Whoever has just made it knows its `facts`. */
+/** The gateway request of an attempt, deterministic per attempt. A fresh attempt passes its `facts`. */
 export async function sessionRequestOf(
   { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
   attempt: PaymentAttempt,

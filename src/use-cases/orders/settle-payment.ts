@@ -29,17 +29,17 @@ import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 type Settlement = {
   /** `unknown-session`: money of no attempt, which a person has to look into */
   step: PaymentStep | 'unknown-session'
-  /** the gateway's name for what was asked about */
+  /** the gateway's session id */
   sessionId: string
   attempt?: PaymentAttempt
 }
 
-/** Told of what followed from asking about a payment, where something did. */
+/** Emitted after a settlement step. */
 export const paymentsTold = announcement<{ gateway: string; step: Settlement['step'] }>()
 
 /**
- * Asks the gateway about a session and does what follows from the answer. Notices, the returning browser
- * and the jobs all come through here; whoever is first does the work, the others find it done.
+ * Asks the gateway about a session and applies the result. Notices, returning browsers and jobs share it; the first
+ * caller acts, repeats have no effect.
  */
 export async function settlePayment(
   db: Db,
@@ -169,7 +169,7 @@ async function settle(
   return paid
 }
 
-/** Money of a trial that comes once the shop is open buys nothing any more: it goes back, and so does what was set aside. */
+/** Money of a test order after opening is refunded, and its reservation released. */
 async function refuseTrial(
   db: Db,
   { attempt, known }: { attempt: PaymentAttempt; known: Order | undefined },

@@ -10,8 +10,8 @@ import { readSettings } from '../stored-settings.ts'
 import { checkParcel, type NotShipped, shipOrder } from './ship-order.ts'
 
 /**
- * `repeated`: the order stands in the list before. `payment-returned`: its money has left again. `tracking-twice`: the list
- * has that number for an order of somebody else too.
+ * `repeated`: the order appears twice. `payment-returned`: its money went back. `tracking-twice`: the number also
+ * belongs to another person's order in the list.
  */
 export type RowRefused =
   | NotShipped
@@ -81,7 +81,7 @@ export async function shipMany(
   }
 }
 
-/** Orders whose tracking number an order of somebody else in the list has too, which is named. */
+/** Orders whose tracking number another person's order in the list shares, by name. */
 async function numbersOfTwo(db: Db, rows: readonly ShipRow[]): Promise<Map<string, string>> {
   const groups = Map.groupBy(rows, ({ trackingNumber }) => trackingNumber)
   const shared = [...groups.values()].filter((group) => group.length > 1)
@@ -103,7 +103,7 @@ async function numbersOfTwo(db: Db, rows: readonly ShipRow[]): Promise<Map<strin
   return twice
 }
 
-/** What somebody should look at before it is sent among others. */
+/** Reasons to review a shipment before sending. */
 async function unlikely(db: Db, number: string) {
   const order = await orders.findByNumber(db, number)
   if (!order) return refuse('order-not-found')

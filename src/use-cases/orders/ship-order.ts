@@ -20,12 +20,12 @@ type Shipping = WantedParcel & { tracking: Tracking; actor: string; reason?: str
 
 type Shipped = Granted<{ order: Order; shipment: number }>
 
-/** `taken`: the order of somebody else that has this tracking number */
+/** `taken`: another person's order with this tracking number */
 export type NotSent = NotChosen | Refusal<'tracking-taken', { taken: string }>
 
 export type NotShipped = NotSent | Refusal<'order-not-found'>
 
-/** Sends a parcel of an order on its way. Its shopper is told once it can no longer be taken back. */
+/** Ships a parcel. The shopper is notified once the undo period ends. */
 export function shipOrder(
   db: Db,
   { number, ...shipping }: Shipping & { number: string },

@@ -14,10 +14,7 @@ type NotTakenBack =
   | Refusal<'order-not-found' | 'shipment-not-found' | 'too-late' | 'units-refunded'>
   | Refusal<'move-not-allowed', { state: OrderState }>
 
-/**
- * Takes a parcel back that was sent by mistake, as long as nobody outside was told: it is packed again, the order in
- * preparation, and its shopper reads nothing of it.
- */
+/** Undoes a shipment before its notification: packed again, the order in preparation. */
 export function takeBackShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
@@ -32,7 +29,7 @@ export function takeBackShipment(
     if (!parcel || !parcel.sentAt) return refuse('shipment-not-found')
     if (!canBeTakenBack(parcel, now)) return refuse('too-late')
     const lines = await shipments.linesToShip(transaction, order.id)
-    // whoever moved it further has told its shopper so
+    // a later move has already notified the shopper
     if (order.state !== stateByShipments(lines, parcels)) {
       return refuse('move-not-allowed', { state: order.state })
     }

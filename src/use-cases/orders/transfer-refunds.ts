@@ -44,9 +44,8 @@ export function noteRefundAccount(
 }
 
 /**
- * The transfers that no file for the bank has named yet, as a file of their own. Inside a transaction of the caller they
- * count as named once that is committed, so that a file which could not be kept names nothing. `again`: the file of that
- * moment once more, without what the bank has done since.
+ * Writes the bank file of transfers not yet exported. In a caller's transaction they are marked at commit. `again`:
+ * repeats the file of that moment.
  */
 export function writeBankFile(
   db: Db,

@@ -26,10 +26,7 @@ type NotWithdrawn = Refusal<
   | 'no-free-key'
 >
 
-/**
- * Takes a key out of use that does not work. Whoever bought it is given the next free one, by mail, in the same
- * transaction: nobody is left without a key.
- */
+/** Withdraws a defective key. Its buyer receives the next free key by mail, in the same transaction. */
 export function withdrawLicence(
   db: Db,
   { product: named, key, actor }: Wanted,

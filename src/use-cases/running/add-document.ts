@@ -13,7 +13,7 @@ import { feedOf } from './product-feed.ts'
 
 export type DocumentProblem = PdfProblem
 
-/** What is sent by a form; an import takes larger ones. */
+/** Maximum upload by form; imports accept more. */
 export const mostSentBytes = Math.min(mostDocumentBytes, 10 * 1024 * 1024)
 
 type Wanted = {

@@ -59,8 +59,8 @@ const missingWords = {
 } as const
 
 /**
- * Adds a product, which shoppers do not see until somebody shows it. It may begin as another one, with its pictures; its
- * address is made of its name unless somebody gives one.
+ * Creates a hidden product, optionally copied from another with its pictures; its address derives from the name by
+ * default.
  */
 export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | NotAdded> {
   return inTransaction(db, async (transaction): Promise<Added | NotAdded> => {

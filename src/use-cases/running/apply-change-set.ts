@@ -13,9 +13,9 @@ type Wanted = PriceChanger & {
   requestId?: string
   /** what they may; absent where the shop itself does it */
   permissions?: ReadonlySet<Permission> | undefined
-  /** milliseconds after which it goes on behind whoever asked; without it they wait for the end */
+  /** ms after which the request returns and work continues in the background; absent waits for the end */
   patience?: number
-  /** who is told that it stopped while nobody waited */
+  /** called when background work stops with an error */
   onStopped?: (error: unknown) => void
 }
 
@@ -26,16 +26,14 @@ export type SetMoved =
   | Refusal<'not-allowed', { missing: Permission }>
 
 /**
- * Changes the products of a prepared set. Products that somebody changed meanwhile stay as they are. What takes longer than
- * whoever asks waits is carried out all the same, by a job where this process ends.
+ * Applies a prepared change set. Products changed since are skipped. Long work continues in the background, resumed by
+ * a job.
  */
 export function applyChangeSet(db: Db, wanted: Wanted, now: Date): Promise<SetMoved> {
   return move(db, wanted, 'forth', now)
 }
 
-/**
- * Takes a set back, as far as it came: its products are what they were, but for those that somebody changed since.
- */
+/** Undoes a change set as far as it was applied, except for products changed since. */
 export function undoChangeSet(db: Db, wanted: Wanted, now: Date): Promise<SetMoved> {
   return move(db, wanted, 'back', now)
 }
@@ -52,7 +50,7 @@ async function move(
   if (!asked.ok) return asked
   const { patience, onStopped = () => {} } = wanted
   const carried = carryOutChanges(db, now)
-  // whoever waits is told of the fault; otherwise it is written down
+  // a waiting caller gets the error; otherwise it is logged
   await (patience === undefined
     ? carried
     : Promise.race([carried.catch(onStopped), setTimeout(patience, undefined, { ref: false })]))
@@ -63,7 +61,7 @@ async function move(
   return { ok: true, done: more(done), left: more(left), underway: set?.moving === direction }
 }
 
-/** Notes that somebody wants a set moved, with what it comes to before. */
+/** Records the requested direction of a set after its checks. */
 async function ask(
   transaction: Db,
   wanted: Wanted,

@@ -73,7 +73,7 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, s
   'seal that is not in the chain': 'ese sello no está en la bitácora de hoy',
 }
 
-/** What somebody does about a finding, by what it is about. */
+/** Remedies of audit findings, by subject. */
 const mends: Readonly<Record<string, string>> = {
   product: 'Cuenta las piezas y corrige sus existencias con la razón («change-stock»).',
   order: 'Abre el pedido: su historia dice qué paso falta. Hazlo, o cancela y reembolsa.',

@@ -4,7 +4,7 @@ import * as operatorSignIns from '#persistence/running/operator-sign-ins.ts'
 import type { SignInChecks } from '#sign-in/office-provider.ts'
 import { hashSecret } from '#sign-in/operator-secrets.ts'
 
-/** How long somebody may take at the identity provider. */
+/** Time limit at the identity provider. */
 const longestMs = 10 * minuteInMs
 
 type Begun = {
@@ -16,7 +16,7 @@ type Begun = {
   sessionId: number | null
 }
 
-/** Remembers a sign-in that begins, and forgets those that nobody came back from. */
+/** Stores a started sign-in and deletes abandoned ones. */
 export async function beginOperatorSignIn(
   db: Db,
   { checks, browser, returnTo, sessionId }: Begun,

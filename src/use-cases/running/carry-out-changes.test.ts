@@ -46,7 +46,7 @@ async function countsOf(id: number) {
   return (await changeSets.counts(db, [id])).get(id)
 }
 
-/** What is held up for too long is given up and left to the job, which looks again and again. */
+/** Gives up after a long delay; the job continues. */
 async function untilFirstBatch(id: number) {
   await vi.waitFor(
     async () => {

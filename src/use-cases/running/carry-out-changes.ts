@@ -21,13 +21,13 @@ export const ways: Readonly<Record<changeSets.Direction, Way>> = {
 const rowsAtOnce = 500
 
 /**
- * Moves the products of the sets that somebody pressed for, batch by batch so that buyers never wait long; what was cut
- * short is carried on where it stopped. Where another process does so, or an import goes on, they wait for their turn.
+ * Applies requested change sets in batches, so buyers never wait long; interrupted sets resume. Another process or an
+ * import delays them.
  */
 export async function carryOutChanges(db: Db, now: Date): Promise<void> {
   const faults: unknown[] = []
   let last = 0
-  // what is pressed for between the last look and the end of the turn is not left lying
+  // requests that arrive during the last look are processed
   while ((await changeSets.nextMoving(db, last)) !== undefined) {
     const hadTurn = await inSession(db, async (connection) => {
       if (!(await runs.tryLock(connection))) return false

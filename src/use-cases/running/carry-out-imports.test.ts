@@ -60,7 +60,7 @@ it('carries on an import whose process was killed in the middle, and changes eac
     },
     { timeout: 20_000 },
   )
-  // what was added is hidden, so that only the one that was there can be taken back
+  // hides added products, so that only the existing one can be undone
   const { rows } = await sql<{ products: number; priced: number; set: number }>`
     select (select count(*)::integer from products where sku like 'K-%') as products,
       (select count(*)::integer from products where sku like 'K-%' and price_centavos = 50000) as priced,

@@ -6,10 +6,7 @@ import { countsAndNeeds, wordsOf } from './check-sheet.ts'
 import { importSheet, readSheet } from './import-sheet.ts'
 import { storedPlan, storedReading } from './sheet-plan.ts'
 
-/**
- * Imports the spreadsheets that wait, one after the other; what was cut short is carried on where it stopped. Another
- * process that does so already is left to it.
- */
+/** Imports waiting spreadsheets one by one; interrupted ones resume. One process at a time. */
 export function carryOutImports(db: Db, now: Date): Promise<void> {
   return inSession(db, async (connection) => {
     if (!(await sheetImports.tryLock(connection, 'sheet-imports'))) return
@@ -24,7 +21,7 @@ export function carryOutImports(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** False where the catalogue is being changed by somebody else: it waits for its turn. */
+/** False while another change of the catalogue runs. */
 async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Promise<boolean> {
   const { id, name, actor } = found
   const plan = storedPlan(found.plan)
@@ -54,9 +51,9 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
       : wordsOf(result)
   await inTransaction(db, async (transaction) => {
     await changeSets.saveFieldsOfRows(transaction, setId)
-    // it began at `now`; an undo asks what was changed since it ended
+    // started at `now`; an undo compares with changes since its end
     await changeSets.markApplied(transaction, setId, new Date())
-    // what was written before it was cut short counts as well
+    // rows written before an interruption count
     const isWhole = isDone && found.state === 'queued'
     const outcome = isWhole ? { words, ...countsAndNeeds(result.report) } : { words }
     await sheetImports.finish(transaction, id, { state: isDone ? 'done' : 'failed', outcome }, now)

@@ -12,7 +12,7 @@ import { checkPicture, type InTurn } from '../take-picture.ts'
 
 type By = { ground: LogoGround; actor: string; requestId?: string }
 
-/** Gives the shop a logo for one ground, drawn anew from what somebody sends; what is see-through stays so. */
+/** Stores a redrawn logo for one background, keeping transparency. */
 export async function putLogo(
   db: Db,
   store: PictureStore,

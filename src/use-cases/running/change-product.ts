@@ -33,7 +33,7 @@ import { feedOf, simpleFeedOf } from './product-feed.ts'
 type Wanted = PriceChanger & {
   /** url key or sku */
   product: string
-  /** what the fields said when somebody began to change them */
+  /** field values when editing began */
   was: GivenFields
   fields: GivenFields
   requestId?: string
@@ -48,12 +48,11 @@ type NotChanged =
   | Refusal<'invalid-input', { faults: FieldFault[] }>
   | (ChangedMeanwhile & { clashes: Clash[] })
 
-/** A field that somebody else changed too, with what it says now. */
+/** A conflicting field with its current value. */
 type Clash = { field: FieldName; theirs: string }
 
 /**
- * Changes some fields of one product. What a colleague changed meanwhile of other fields stays; of the same field, both
- * are told. It is a change set of one product, so it can be taken back.
+ * Changes fields of one product under per-field optimistic concurrency. It is a change set of one, so it can be undone.
  */
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
@@ -128,7 +127,7 @@ function withDraft(
   return planned.kind === 'change' ? { ...planned.content } : { ...product }
 }
 
-/** What the fields that somebody read say now, and who saved them last. */
+/** Current values of the read fields, and their last editor. */
 async function clashed(
   db: Db,
   product: ProductContent & { id: number },
@@ -163,7 +162,7 @@ async function write(
   const cause = { reason: 'correction', actor, note: `cambio ${set}` } as const
   const move = { id, from: change.before, to: change.after }
   await moveProducts(db, [move], { cause, since: null, now })
-  // The log says what is short; the set has the rest
+  // The audit log has short fields; the set has all
   const told = changed.filter((name) => toldFields.has(name))
   const entry = { actor, action: 'product-change', subject: `product:${id}` }
   const details = {

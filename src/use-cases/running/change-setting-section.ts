@@ -42,9 +42,9 @@ function sectionOf(section: SettingSection, settings: object): ReadSection {
 
 type Change = {
   section: string
-  /** by the paths of the fields; what is not named stays */
+  /** by field path; absent fields stay unchanged */
   values: SettingValues
-  /** of what was read */
+  /** the version that was read */
   version?: string | undefined
   actor: string
   requestId?: string

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 
-/** Stores what the shop's people settled; what they do not name stays. Answers what was named. */
+/** Stores given settings; absent ones stay. Returns the names. */
 export function changeSettings(
   db: Db,
   { settings, actor }: { settings: Partial<Settled>; actor: string },
@@ -32,7 +32,7 @@ export async function storeSettings(db: Db, settings: Partial<Settled>): Promise
   if (ticket_reasons) await contentWrites.putTicketReasons(db, ticket_reasons)
 }
 
-/** Sets how orders travel and what it costs; zones and methods that are not named are no longer offered. */
+/** Replaces shipping settings; absent zones and methods are withdrawn. */
 export async function putShipping(db: Db, delivery: Settled['shipping']): Promise<void> {
   await shipping.put(db, {
     zones: delivery.zones,

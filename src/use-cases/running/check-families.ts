@@ -62,7 +62,7 @@ export type FamilyFaults = {
   refused: FamilyRow[]
 }
 
-/** What is wrong with the families that these rows touch, as they would be together with what the shop has. */
+/** Faults of the families touched by these rows, combined with the stored products. */
 export async function familyFaults(db: Db, rows: readonly FamilyRow[]): Promise<FamilyFaults> {
   const touched = new Set(rows.flatMap((row) => row.families))
   const changed = new Set(rows.map(({ id }) => id))

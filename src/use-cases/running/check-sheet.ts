@@ -29,11 +29,11 @@ type Asked = {
   source: string
   now: Date
   permissions?: ReadonlySet<Permission> | undefined
-  /** how far it is: `lines` is null while they are counted; what it throws ends the check */
+  /** progress: `lines` is null while counting; an exception stops the check */
   onProgress?: (so: { lines: number | null; checked: number }) => Promise<void>
 }
 
-/** Reads the whole of a spreadsheet and says what it would change; nothing is written. */
+/** Reads a whole spreadsheet and returns its planned changes; writes nothing. */
 export async function checkSheet(
   db: Db,
   opened: OpenedSheet,
@@ -110,7 +110,7 @@ function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
-/** The same spreadsheet; whenever its lines are read it is told how many they were. */
+/** The same spreadsheet, reporting its line count at each reading. */
 function noting(
   { sheet, table }: OpenedSheet,
   note: (lines: number) => Promise<void>,

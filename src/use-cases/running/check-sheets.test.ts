@@ -64,7 +64,7 @@ it('is answered before it is checked, and decided on only after', async () => {
 it('is begun again where the process that checked it was killed', async () => {
   const id = await sent(longList)
   await db.transaction().execute(async (own) => {
-    // its lines are counted, then it waits for what it is compared with
+    // its lines are counted, then it waits for the locked tables
     await sql`lock table product_categories, products in access exclusive mode`.execute(own)
     const other = spawn(process.execPath, ['--input-type=module', '-e', checkElsewhere, url])
     const ended = once(other, 'exit')

@@ -15,7 +15,7 @@ const mostTries = 3
 const gaveUp =
   'La revisión se interrumpió tres veces. Divide el archivo en varios, o vuelve a guardarlo como CSV y súbelo otra vez.'
 
-/** Nobody wants this check any more: it was cancelled, or another process took it over. */
+/** The check was cancelled or taken over. */
 class NotWanted extends Error {
   override name = 'NotWanted'
 }
@@ -25,7 +25,7 @@ class NotWanted extends Error {
  * process ended is checked anew. Another process that does so already is left to it.
  */
 export async function checkSheets(db: Db, now: Date): Promise<void> {
-  // what is sent between the last look and the end of the turn is not left lying
+  // files that arrive during the last look are processed
   while ((await sheetChecks.nextUnchecked(db)) !== undefined) {
     const hadTurn = await inSession(db, async (connection) => {
       if (!(await sheetImports.tryLock(connection, 'sheet-checks'))) return false
@@ -87,7 +87,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
   }
 }
 
-/** How a list is read of which nobody has said so; an empty shop takes its categories, and shows what is in it. */
+/** The default reading of a new list; an empty shop creates categories and shows products. */
 async function guessed(
   db: Db,
   { table }: OpenedSheet,

@@ -5,7 +5,7 @@ import * as productList from '#persistence/catalogue/office-product-list.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** What somebody narrows the products of the shop by. */
+/** A product filter. */
 export type ProductChoice = {
   search?: string | undefined
   /** slug */
@@ -51,7 +51,7 @@ function attributeIn(words: string): { name: string; value: string } {
   return { name: name.trim(), value: rest.join(':').trim() }
 }
 
-/** A page of the products that somebody chose, the newest first. */
+/** A page of filtered products, newest first. */
 export async function listProducts(
   db: Db,
   choice: ProductChoice,
@@ -75,7 +75,7 @@ const counted = {
   incomplete: { incomplete: true },
 } as const satisfies Record<string, productList.ProductFilter>
 
-/** How many products there are of each kind, up to what is counted. */
+/** Number of products per state, up to a limit. */
 export async function countProducts(
   db: Db,
   now: Date,

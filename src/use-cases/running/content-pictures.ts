@@ -104,7 +104,7 @@ async function isStored(store: PictureStore, path: string, { widths }: PictureSh
   return (await store.find(`${path}-${widths.at(-1)}.webp`)) !== null
 }
 
-/** Keeps a picture that somebody sends, drawn anew in the sizes of its place; answers its path in the store. */
+/** Stores a redrawn picture in the sizes of its place; returns its path. */
 export async function storeSentPicture(
   db: Db,
   store: PictureStore,

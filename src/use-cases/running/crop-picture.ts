@@ -28,7 +28,7 @@ export async function cropPicture(
     productImages.ofProduct(db, named.id),
     productImages.lastChange(db, named.id),
   ])
-  // Also of what was cut a moment ago: the same press again
+  // Also for a crop made just before: a repeated request
   if (![...known, ...(last?.before ?? [])].some((one) => one.path === path))
     return refuse('picture-not-found')
   const drawn = await inTurn(() => drawPart(store, path, cut))

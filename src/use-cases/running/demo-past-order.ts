@@ -112,7 +112,7 @@ function outcome({ payment, refund }: DemoOrder): {
     : { state: 'pending', stock_state: 'reserved' }
 }
 
-/** The days it was promised for; what is still on its way arrives today at the earliest. */
+/** The promised days; orders underway arrive today at the earliest. */
 function estimate(
   { state_id }: DemoOrder,
   rate: ShippingRate | undefined,

@@ -7,7 +7,7 @@ import { changePiece } from './keep-pieces.ts'
 type Asked = { id: number; alt: string; was: string; by: { actor: string; requestId?: string } }
 type Changed = Awaited<ReturnType<typeof changePiece>>
 
-/** Says what the picture of a banner shows, unless somebody said something else since it was read. */
+/** Sets a banner's alternative text under optimistic concurrency. */
 export function describeBanner(
   db: Db,
   pictures: PictureStore,

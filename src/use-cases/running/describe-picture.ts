@@ -5,7 +5,7 @@ import { type By, changePictures } from './product-pictures.ts'
 
 type NotSaid = Refusal<'product-not-found' | 'picture-not-found' | 'words-changed'>
 
-/** Says what one picture of a product shows, unless somebody said something else since it was read. */
+/** Sets a product picture's alternative text under optimistic concurrency. */
 export function describePicture(
   db: Db,
   store: PictureStore,

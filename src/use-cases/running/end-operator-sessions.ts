@@ -9,7 +9,7 @@ import * as operators from '#persistence/running/operators.ts'
 import type { Logout } from '#sign-in/logout-token.ts'
 import type { Caller } from './recognize-operator.ts'
 
-/** Ends the session in which somebody asks for it. */
+/** Ends the caller's session. */
 export function signOutOperator(db: Db, { operator, actor, session }: Caller, now: Date) {
   if (!session) return
   return inTransaction(db, async (transaction) => {
@@ -34,7 +34,7 @@ export function receiveOperatorLogout(db: Db, { issuer, ended, issuedAt }: Logou
   })
 }
 
-/** Where somebody is signed in to the office, and until when if they do nothing there. */
+/** Office sessions of an operator, with their idle expiry. */
 export async function listOperatorSessions(db: Db, operatorId: number, now: Date) {
   const standing = await operatorSessions.listStanding(db, operatorId, standingAt(now))
   return standing.map(({ methods, ...session }) => {
@@ -45,8 +45,8 @@ export async function listOperatorSessions(db: Db, operatorId: number, now: Date
 }
 
 /**
- * Ends sessions of somebody: one, all but one, or all; nobody ends those of a person who may do what they may not. Answers
- * how many stood open.
+ * Ends one, all other, or all sessions of an operator; rejected for operators with more permissions than the caller.
+ * Returns the number.
  */
 export function endOperatorSessions(
   db: Db,
@@ -61,7 +61,7 @@ export function endOperatorSessions(
     operatorId: number
     id?: number
     except?: number | undefined
-    /** what whoever ends another person's may do */
+    /** permissions of the caller when ending another person's sessions */
     own?: ReadonlySet<Permission>
     actor: string
     requestId: string

@@ -3,10 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { addOperator, changeRoles, removeOperator } from './manage-operators.ts'
 
-/**
- * Gives somebody the roles that their groups at the provider are, whether or not they were invited; takes them away where
- * those are none. The last owner stays one.
- */
+/** Grants the roles of provider groups, invited or not, and revokes them without groups. The last owner stays. */
 export async function followGroups(
   db: Db,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject' | 'email'>,

@@ -27,11 +27,10 @@ import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { forgetMissed } from '../catalogue/count-missed.ts'
 
 /**
- * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
- * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
- * any more, carts that programs proposed and nobody may take any longer, consents to read an order that ended a month ago, which lines of guests entered a cart three months ago, pictures and files sent two days ago for a review or ticket that never came, what
- * shoppers were told a year ago, searches without results that nobody repeats, rules of the search that were removed three months ago, what other systems were told a month ago, sessions and presses of the back office that are a month old, and
- * spreadsheets, changes of many products and of pictures that nobody applied or that are too old to be taken back.
+ * Deletes expired data: ended sessions, old sign-in ends and logout tokens, account events, message records, attempt
+ * counters, expired agent carts, consents, guest cart lines, unused uploads, notifications, missed searches, removed
+ * search rules, webhook deliveries, office sessions and idempotency keys, and unapplied or outdated spreadsheets and
+ * changes.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - daysKept.endedSessions * dayInMs))

@@ -109,7 +109,7 @@ function withSlugsInForce(
   return { ...draft, categories: [...new Set(slugs)] }
 }
 
-/** Reads prices and stock alone where `isPriceUpdate` says so, unless the product was changed meanwhile; else the full product. */
+/** Reads prices and stock only if `isPriceUpdate` and unchanged; otherwise the full product. */
 async function readKnown(
   db: Db,
   keys: contents.ProductKey[],

@@ -33,7 +33,7 @@ export type ImportRequest = {
   now: Date
   /** only say what would happen */
   dryRun?: boolean
-  /** the feed is the whole catalogue: what it does not name is withdrawn */
+  /** the feed is complete: absent products are withdrawn */
   complete?: boolean
   /** import the good rows of a feed that has wrong ones */
   skipRefused?: boolean
@@ -47,7 +47,7 @@ export type ImportRequest = {
   agree?: (report: ImportReport) => Promise<boolean>
   /** the change set that keeps what every product was, so that all of it can be taken back */
   changeSet?: number
-  /** told how many rows have been written so far */
+  /** called with the number of rows written */
   onWritten?: (rows: number) => Promise<void>
   onProgress?: (phase: ImportPhase, bytes: number) => void
 }
@@ -61,12 +61,11 @@ export type ImportResult =
   | Refusal<'busy' | 'declined'>
 
 /**
- * Brings the shop's products in line with a feed. The whole feed is checked before anything is written;
- * then batches are written one transaction each, so that buyers never wait long. An import that is cut
- * short leaves a record without an end, and repeating it does what was left.
+ * Imports a feed. The whole feed is checked first; batches are written in a transaction each, so buyers never wait
+ * long. An interrupted import leaves an open record and can be repeated.
  */
 export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportResult> {
-  // what only looks keeps nobody from changing anything meanwhile
+  // a dry run takes no lock
   if (request.dryRun) return runImport(db, request)
   return inSession(db, async (connection) => {
     if (!(await runs.tryLock(connection))) return refuse('busy')

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await readChanged()
 })
 
-/** What has changed since it was last asked. */
+/** Changes since the last call. */
 async function readChanged(): Promise<(number | null)[]> {
   const read = await changes.read(snapshot)
   snapshot = read.snapshot

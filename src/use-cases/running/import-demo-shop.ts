@@ -66,7 +66,7 @@ export function reviewContent(
   authorName: string,
   shopperId: number | null,
 ): reviews.ReviewContent {
-  // what is dated today may not lie ahead
+  // today's events must not lie in the future
   const at = (days: number, time: string): Date => {
     const moment = momentInMexico(addDays(dayInMexico(now), days), time)
     return moment < now ? moment : now

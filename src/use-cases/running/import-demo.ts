@@ -34,9 +34,8 @@ type DemoRequest = {
 }
 
 /**
- * Fills an empty shop with the demo catalogue, once: a marker says that all of it is there. What was cut
- * short is done again; every step but the last leaves alone what is there, and the last is one
- * transaction that also sets the marker. A shop with content of its own is left as it is.
+ * Fills an empty shop with the demo catalogue once, marked by a flag. Interrupted runs repeat; the last step is one
+ * transaction with the flag. Shops with their own content are left alone.
  */
 export async function importDemo(
   db: Db,

@@ -16,7 +16,7 @@ type DocumentsReport = {
 
 type Request = { folder: string; pictures: PictureStore; now: Date }
 
-/** Takes manuals and data sheets from a folder: the PDF files that products name. The store keeps each by what is in it. */
+/** Imports product PDFs from a folder; the store names them by content. */
 export async function importDocuments(
   db: Db,
   { actor, ...request }: Request & { actor: string },
@@ -57,7 +57,7 @@ export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 
   return { files, strangers, refused }
 }
 
-/** Null for what is too large to be read. */
+/** Null for oversized files. */
 async function contentOf(name: string): Promise<Buffer | null> {
   const found = await stat(name)
   if (!found.isFile()) return Buffer.alloc(0)

@@ -15,7 +15,7 @@ export function neededForSection(section: ContentSection): Permission {
   return section === 'bundles' ? 'prices:write' : 'content:write'
 }
 
-/** The first of `needed` that somebody lacks; whoever gives no permissions acts for the shop itself. */
+/** The first missing permission of `needed`; without permissions the shop itself acts. */
 export function firstMissing(
   needed: Iterable<Permission>,
   granted: ReadonlySet<Permission> | undefined,

@@ -11,7 +11,7 @@ export type ChangeNote = {
   name: string
   /** what a new product is sold for, in centavos, and how many there are */
   offered?: { price: Centavos | null; stock: number }
-  /** field → what it is and what it becomes; empty for a new product */
+  /** field → before and after; empty for a new product */
   fields: { field: FieldName; before: unknown; after: unknown }[]
 }
 
@@ -27,7 +27,7 @@ export type ImportReport = {
   /** new products without a price, which are seen and cannot be bought */
   unpriced: number
   unreadable: boolean
-  /** what somebody must be allowed who imports all this */
+  /** permissions needed for the import */
   needs: Set<Permission>
   problems: FeedProblem[]
   problemCount: number
@@ -101,7 +101,7 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
   }
 }
 
-/** Takes back what was noted of rows whose families turned out wrong. */
+/** Removes the notes of rows with invalid families. */
 export function noteRefusedFamilies(
   report: ImportReport,
   { problems, refused }: FamilyFaults,

@@ -52,7 +52,7 @@ export async function readSheet(
   }
 }
 
-/** What is done with the columns where nobody has said anything else. */
+/** The default column mapping. */
 export function guessedPlan(
   { headings }: SheetTable,
   remembered: Partial<SheetPlan> = {},
@@ -71,7 +71,7 @@ export type SheetRequest = Omit<
 
 export type SheetResult = ImportResult | NotASheet
 
-/** Brings the shop's products in line with a spreadsheet: what it says wins, also over what was changed since it last came. */
+/** Imports a spreadsheet: its values win over changes made since the last one. */
 export async function importSheet(
   db: Db,
   { sheet, table }: OpenedSheet,
@@ -93,7 +93,7 @@ export async function importSheet(
     const result = await importCatalogue(db, {
       ...request,
       feed: { entries },
-      // what is made is known before anything is checked
+      // new categories are known before the check
       newCategories: newCategories ?? (await categoriesAskedFor({ sheet, table }, tree, plan)),
       force: true,
     })

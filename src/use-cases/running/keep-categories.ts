@@ -18,7 +18,7 @@ import { readCategories } from './read-content.ts'
 
 type By = { by: { actor: string; requestId?: string } }
 
-/** What somebody wants a category to be; without an address it gets one by its name. */
+/** Input of a category; without an address it derives from the name. */
 type SaidCategory = {
   name: string
   slug: string
@@ -85,7 +85,7 @@ export function changeCategory(
   })
 }
 
-/** Moves a category among the others; what it says keeps its version. */
+/** Moves a category among its siblings; its version stays. */
 export function moveCategory(
   db: Db,
   { id, by, ...place }: By & Place & { id: number },
@@ -151,7 +151,7 @@ function newerThan(db: Db, id: number, current: ContentCategory, read: string | 
   })
 }
 
-/** With the categories as they are while nobody else changes them, neither here nor by a file. */
+/** Runs with locked categories. */
 function changing<Done>(
   db: Db,
   work: (own: Db, tree: Tree) => Promise<Done>,

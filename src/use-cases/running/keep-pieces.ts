@@ -21,7 +21,7 @@ import { keyOf } from './put-pieces.ts'
 type By = { by: { actor: string; requestId?: string } }
 type Piece = contentPieces.Piece
 
-/** What somebody wants a piece to say and when it is shown. */
+/** Input of a content piece with its dates. */
 type Said = { value: Record<string, string> } & Showing
 
 type Unfit = Refusal<'piece-refused', { fields: Record<string, string>; problems: string[] }>
@@ -77,10 +77,7 @@ export function changePiece(
   })
 }
 
-/**
- * Moves a piece one place up or down among those beside it; at the end it stays. What it says keeps its version, so
- * that nobody who writes in it is told of a change.
- */
+/** Moves a piece by one place; its version stays, so editors see no conflict. */
 export function movePiece(
   db: Db,
   { id, up, by }: By & { id: number; up: boolean },
@@ -122,7 +119,7 @@ export function removePiece(
   })
 }
 
-/** The version that an edit of a piece carries: of what it says and when it is shown. */
+/** The version of a piece: content and dates. */
 export function versionOfPiece(piece: Piece): string {
   return versionOf(valuesOf(piece))
 }
@@ -142,7 +139,7 @@ function newerThan(db: Db, piece: Piece, read: string | undefined) {
   return changedMeanwhile(db, { read, values: valuesOf(piece), subject, actions })
 }
 
-/** With a piece while nobody else changes any; only what is written gives its section a version. */
+/** Runs with locked pieces; only content changes advance the section. */
 function changing<Done>(
   db: Db,
   id: number,
@@ -159,7 +156,7 @@ function wantedPiece(kind: PieceKind, { value, hidden, from, until }: Said) {
   return { ...pieceOf(kind, value), hidden, from, until }
 }
 
-/** What is wrong with a piece where it is to stand. */
+/** Validation errors of a piece in its place. */
 async function problemsOf(db: Db, pictures: PictureStore, piece: Piece): Promise<Unfit | null> {
   const fields = fieldProblems(piece)
   if (Object.keys(fields).length > 0) return refuse('piece-refused', { fields, problems: [] })

@@ -38,7 +38,7 @@ export function addRule(
   })
 }
 
-/** Changes what a rule says, unless somebody else did since it was read. */
+/** Changes a rule under optimistic concurrency. */
 export function changeRule(
   db: Db,
   { id, version, by, ...given }: Omit<SearchRule, 'kind'> & By & Known,
@@ -65,7 +65,7 @@ export function removeRule(
   })
 }
 
-/** Takes back the last change of a rule: what it said before, a rule that was removed, or that there is one. */
+/** Undoes a rule's last change, removal or creation. */
 export function undoRule(
   db: Db,
   { id, version, by }: By & Known,
@@ -128,7 +128,7 @@ function newerThan(db: Db, rule: StoredRule, read: string | undefined) {
   return changedMeanwhile(db, { read, values: valuesOf(rule), subject, actions })
 }
 
-/** With a rule that was not removed, while nobody else changes it. */
+/** Runs with a locked rule. */
 function changing<Done>(
   db: Db,
   { id, version }: Known,

@@ -12,10 +12,10 @@ type Wanted = {
   permissions?: ReadonlySet<Permission> | undefined
 }
 
-/** What a row says that somebody left out. */
+/** The note of an excluded row. */
 const leftOut = 'Se dejó fuera.'
 
-/** Leaves products out of a change that nobody made yet, or takes them in again. */
+/** Excludes products from an unapplied change, or includes them again. */
 export function leaveOut(
   db: Db,
   { id, skus, out, permissions }: Wanted,

@@ -28,7 +28,7 @@ export async function listLicences(
   }
 }
 
-/** How many products are sold as keys and how many of them have few left, up to what is counted. */
+/** Number of key products, and of those with few keys, up to a limit. */
 export async function countLicences(
   db: Db,
   now: Date,

@@ -14,7 +14,7 @@ import { readSettledShipping } from './settled-shipping.ts'
 
 export type SettingState = { key: SettingKey; state: 'own' | 'refused' | 'default' | 'missing' }
 
-/** What a shop has to be told before it can sell; each names what is not there yet. */
+/** Missing prerequisites for selling. */
 export type ShopGap =
   | { kind: 'support' | 'shipping' | 'categories' }
   | { kind: 'legal'; title: string }
@@ -49,7 +49,7 @@ export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
   }
 }
 
-/** Says of each way to pay, and of months without interest, whether it is taken; where nothing is said, it is. */
+/** Completes payment methods and instalments with their switches; on by default. */
 function withSwitches({ methods, msi, ...payment }: Settled['payment']): Settled['payment'] {
   return {
     ...payment,
@@ -68,7 +68,7 @@ function settledReason({
   return known ? { ...reason, code: known } : reason
 }
 
-/** What is still to be said before the shop opens. */
+/** Prerequisites still missing before opening. */
 export async function shopGaps(db: Db, now: Date): Promise<ShopGap[]> {
   const { support } = await readSettings(db, ['support'])
   const [hasShipping, slugs, versions, superuser] = await Promise.all([
@@ -88,7 +88,7 @@ export async function shopGaps(db: Db, now: Date): Promise<ShopGap[]> {
   ]
 }
 
-/** Gives a shop without any reason for tickets the usual ones: without them nobody could write to it. */
+/** Adds the default ticket reasons to a shop without any. */
 export async function putMissingReasons(db: Db): Promise<void> {
   if (!(await content.hasTicketReasons(db))) {
     await contentWrites.putTicketReasons(db, defaultSettings.ticket_reasons)

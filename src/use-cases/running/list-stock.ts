@@ -28,7 +28,7 @@ type StockChoice = {
 /** Where a list goes on: the last product, and of what runs out when it does. */
 type Cursor = { id: number; daysLeft?: number | undefined }
 
-/** What there is of the products that somebody chose: what runs out first, or the newest first. */
+/** Stock of filtered products: shortest remaining days first, or newest first. */
 export async function listStock(
   db: Db,
   { tab, ...choice }: StockChoice,
@@ -66,7 +66,7 @@ async function newest(
   return (await productList.ids(db, filter, view)).map((id) => ({ id }))
 }
 
-/** How many products there are in each part of the list, up to what is counted. */
+/** Number of products per tab, up to a limit. */
 export async function countStock(db: Db, now: Date): Promise<Record<StockTab, number>> {
   const [soon, none, still, all] = await Promise.all([
     countSoon(db, soonDays),
@@ -91,7 +91,7 @@ export async function readStock(
   return { row, held, unpacked: row.digital ? 0 : await stockCounts.soldUnpacked(db, row.id) }
 }
 
-/** Measures how fast each product goes, from what was sold by day. */
+/** Measures each product's pace from daily sales. */
 export async function measureStock(db: Db, now: Date): Promise<void> {
   const to = dayInMexico(now)
   await stockPaces.measure(db, { from: addDays(to, 1 - paceDays), to, days: paceDays })

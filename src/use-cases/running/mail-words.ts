@@ -25,7 +25,7 @@ export type WordsRefused = Refusal<'words-refused', { fields: Record<string, str
 
 const actions = ['mail-words-save', 'mail-words-reset']
 
-/** Written words as they would be kept, or what is wrong with them. */
+/** Normalised letter texts, or their validation errors. */
 export function checkMailWords(
   code: string,
   given: MailWords,
@@ -73,7 +73,7 @@ export function resetMailWords(
   })
 }
 
-/** With a letter whose words nobody else changes meanwhile, as its writer read it. */
+/** Runs with a locked letter under optimistic concurrency. */
 function changing<Done>(
   db: Db,
   { code, version }: Known,

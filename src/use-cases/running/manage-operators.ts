@@ -10,13 +10,13 @@ import * as operators from '#persistence/running/operators.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
 
-/** Somebody who runs the shop, and by whose order. */
+/** An operator and the actor of the operation. */
 type Order = {
   email: string
   actor: string
   reason?: string
   requestId?: string
-  /** what whoever orders it may do; left out where the machine's owner does */
+  /** permissions of the actor; absent on the machine's console */
   permissions?: ReadonlySet<Permission> | undefined
 }
 type GivingRoles = Order & { roles: readonly string[] }
@@ -36,7 +36,7 @@ export async function readOperators(db: Db) {
   })
 }
 
-/** Lets somebody run the shop, with the permissions of these roles. The first one is its owner. */
+/** Adds an operator with roles. The first one becomes owner. */
 export function addOperator(
   db: Db,
   { email, ...order }: GivingRoles,
@@ -57,7 +57,7 @@ export function addOperator(
   })
 }
 
-/** Invites the first person of a shop, as its owner; once anybody has entered, nobody is. */
+/** Invites the first owner; no effect once anyone has entered. */
 export async function inviteFirstOwner(db: Db, email: string, now: Date): Promise<void> {
   for (const person of await operators.list(db)) {
     if (!(await operators.findInvited(db, person.email))) return
@@ -65,7 +65,7 @@ export async function inviteFirstOwner(db: Db, email: string, now: Date): Promis
   await addOperator(db, { email, roles: [ownerRole], actor: 'system' }, now)
 }
 
-/** Gives somebody these roles instead of theirs, unless they may do what whoever orders it may not. One owner stays. */
+/** Replaces an operator's roles, unless they exceed the actor's permissions. One owner stays. */
 export function changeRoles(
   db: Db,
   { email, version, ...order }: GivingRoles & { version?: string },
@@ -97,10 +97,7 @@ export function changeRoles(
   })
 }
 
-/**
- * Takes somebody's permissions away for good, with their sessions and keys, unless they may do what whoever orders it may
- * not; what they did keeps their name.
- */
+/** Removes an operator with sessions and keys, unless they exceed the actor's permissions; the row stays as author. */
 export function removeOperator(
   db: Db,
   { email, ...order }: Order,

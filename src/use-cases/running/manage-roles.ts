@@ -9,7 +9,7 @@ import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-vers
 type Order = {
   name: string
   actor: string
-  /** what whoever asks for it may do; left out where the machine's owner does */
+  /** permissions of the caller; absent on the machine's console */
   own?: ReadonlySet<Permission> | undefined
   requestId?: string
 }
@@ -48,10 +48,7 @@ export function makeRole(
   })
 }
 
-/**
- * Gives a role these permissions instead of its own, at once for whoever has it. The owner's stays what it is, and nobody
- * changes one that may do what they may not.
- */
+/** Replaces a role's permissions, effective at once. The owner role is fixed; roles above the caller are rejected. */
 export function changeRole(
   db: Db,
   order: WithPermissions,
@@ -79,7 +76,7 @@ export function changeRole(
   })
 }
 
-/** Removes a role that nobody has; none that may do what whoever asks may not. */
+/** Removes an unused role within the caller's permissions. */
 export function removeRole(
   db: Db,
   order: Order,

@@ -96,7 +96,7 @@ export function renewWebhookSecret(
   })
 }
 
-/** Switches an endpoint on, or off: what happens meanwhile is kept, and sent only when somebody asks for it. */
+/** Enables or disables an endpoint; events of the pause are kept and sent on request only. */
 export function switchWebhook(
   db: Db,
   { id, on, ...by }: By & { id: number; on: boolean },
@@ -136,7 +136,7 @@ export function withEndpoint<Result>(
   })
 }
 
-/** Writes into the audit log what somebody did with an endpoint. */
+/** Audits an endpoint operation. */
 export async function note(
   db: Db,
   id: number,
@@ -148,7 +148,7 @@ export async function note(
   await auditLog.add(db, entry, now)
 }
 
-/** Whatever is sent there could be read by whoever chooses it, as far as they may. */
+/** An endpoint exposes data to its maker, limited by their permissions. */
 function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Unfit | undefined {
   const wanted = webhookEvents.filter(({ type }) => events.includes(type))
   if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
@@ -171,7 +171,7 @@ function kept({ name, url, events }: Chosen) {
   return { name, url: new URL(url).href, events: [...new Set(events)] }
 }
 
-/** Which values of an endpoint somebody read. */
+/** Version of an endpoint (optimistic concurrency). */
 export function webhookVersion(endpoint: Chosen): string {
   return versionOf(valuesOf(endpoint))
 }

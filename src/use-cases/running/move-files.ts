@@ -33,9 +33,8 @@ type Request = FileMove & {
 const atOnce = 8
 
 /**
- * Brings every file from one store to another while the shop reads from both and writes to the second. Each is read back and
- * compared; what is there already is not sent again, so that it may be begun anew after whatever ended it. Pictures that can be
- * rendered again stay behind. Throws a `StorageAway`.
+ * Copies every file between stores while the shop reads both and writes the second. Files are verified after copying;
+ * existing ones are skipped, so it is resumable. Rendered pictures stay behind. Throws `StorageAway`.
  */
 export async function moveFiles(db: Db, request: Request): Promise<MoveReport> {
   const report: MoveReport = { moved: 0, bytes: 0, alike: 0, kept: 0, broken: [] }
@@ -65,7 +64,7 @@ async function moveFile(
   report: MoveReport,
 ): Promise<void> {
   const content = await readIfThere(from, name)
-  // somebody removed it since it was listed
+  // removed since the listing
   if (!content) return
   const there = await readIfThere(to, name)
   if (there) {

@@ -17,14 +17,14 @@ import type { StockCause } from '#persistence/stock-cause.ts'
 import { readForChange } from './read-for-change.ts'
 import { followProducts } from './write-products.ts'
 
-/** A product that is to be taken from what it is said to be to something else; both name the same fields. */
+/** A product's change from expected to new values of the same fields. */
 type Move = { id: number; from: FieldValuesOf; to: FieldValuesOf }
 /** Why a product stays as it is, for people; null where it was moved. */
 type Moved = { id: number; problem: string | null }
 
 /**
- * Moves products that still are what they are said to be, and leaves the others. Units are counted on from what there
- * is, unless somebody counted them after `since`; null where they are held since they were read. Listings, search and caches follow.
+ * Changes products that still match and skips the others. Stock applies as a difference unless counted after `since`;
+ * null while locked. Listings, search and caches follow.
  */
 export async function moveProducts(
   transaction: Db,

@@ -4,13 +4,13 @@ import type { Db } from '#persistence/database.ts'
 type Export = {
   /** which list: `orders` */
   list: string
-  /** by what it was narrowed; names of filters, or values that are nobody's data */
+  /** the applied filter, without personal data */
   filter: object
   actor: string
   requestId: string
 }
 
-/** Remembers that somebody took a whole list out of the shop as a file. */
+/** Audits an export. */
 export async function noteExport(
   db: Db,
   { list, filter, actor, requestId }: Export,

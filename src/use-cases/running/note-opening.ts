@@ -3,7 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as openingSteps from '#persistence/running/opening-steps.ts'
 import { readOpening } from './read-opening.ts'
 
-/** Notes at which step somebody stands and which are done, so that it can be said how long each took. An open shop notes nothing. */
+/** Records the current and finished opening steps for their durations. No effect in an open shop. */
 export async function noteOpening(
   db: Db,
   { step }: { step: OpeningStep },

@@ -19,7 +19,7 @@ import { readForChange } from './read-for-change.ts'
 type Wanted = {
   choice: ProductChoice
   edit: BulkEdit
-  /** what it does, for people */
+  /** summary for people */
   summary: string
   actor: string
   /** what they may; absent where the shop itself does it */

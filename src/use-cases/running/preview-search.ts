@@ -34,10 +34,7 @@ export async function tryOut(db: Db, term: string, now: Date): Promise<Found> {
   return { total, corrected, products: await officeProducts.shownOf(db, ids) }
 }
 
-/**
- * What a search shows now and what it would show with a rule, in the place of the one it changes. A pin that begins
- * later is shown as it will be.
- */
+/** Search results with and without a rule; future pins are shown as active. */
 export async function previewRule(
   db: Db,
   { id, term, ...given }: SearchRule & { id?: number | undefined; term?: string | undefined },

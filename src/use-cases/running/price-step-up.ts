@@ -11,13 +11,10 @@ export type PriceChanger = {
   freshUntil?: Date | null | undefined
 }
 
-/** What is about to change: the prices in a set, of one product, or so many. */
+/** Pending price changes: of a set, of one product, or a number of products. */
 type Repriced = { set: number } | { product: number } | { products: number }
 
-/**
- * Whether somebody changes so many prices that they have to show again who they are. What they changed a moment ago
- * counts with it, whichever way they did: several small changes are a large one.
- */
+/** Whether price changes require step-up; recent changes by any means count. */
 export async function asksStepUp(
   transaction: Db,
   { actor, freshUntil }: PriceChanger,

@@ -57,7 +57,7 @@ async function keyFaults(
   ]
 }
 
-/** What it names of the shop that the shop has not. */
+/** References to missing categories, products or options. */
 async function namedFaults(
   db: Db,
   content: ProductContent,

@@ -39,8 +39,8 @@ export async function readPictures(db: Db, product: string) {
 }
 
 /**
- * Gives a product these of its pictures, in this order and with these words; the others are taken away. Who had not seen
- * what a colleague saved meanwhile is told, and may then also have back what that change took away.
+ * Sets a product's pictures, order and texts; others are removed. Conflicts are returned, and may restore the removed
+ * pictures.
  */
 export function arrangePictures(
   db: Db,
@@ -89,7 +89,7 @@ export async function undoPictures(
 
 type Sent = By & { file: Buffer; alt: string | null }
 
-/** Draws a picture that somebody sends anew, in the sizes that the shop shows, and puts it last. */
+/** Redraws an uploaded picture in all sizes and appends it. */
 export async function addPicture(
   db: Db,
   store: PictureStore,
@@ -126,10 +126,7 @@ type Arrange<No> = (
   id: number,
 ) => Stored[] | No | Promise<Stored[] | No>
 
-/**
- * One after the other; `arrange` refuses a change that is no longer about what there is. Pictures that it gives back, and
- * that somebody took out of the store meanwhile, come back into it.
- */
+/** Serialised changes; `arrange` rejects outdated ones. Restored pictures return to the store. */
 export function changePictures<No extends { ok: false }>(
   db: Db,
   store: PictureStore,

@@ -66,7 +66,7 @@ export async function fillLegalTemplates(
   return texts.length > 0 ? { ok: true, texts } : refuse('nothing-missing')
 }
 
-/** Who answers for the shop is said once: mails and printed orders name the same. */
+/** The seller is stored once for mails and printed orders. */
 function settleSeller(
   db: Db,
   { legalName, address }: Seller,

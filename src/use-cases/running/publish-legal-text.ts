@@ -11,7 +11,7 @@ type Wanted = {
   markdown: string
   /** from when on it is in force; absent: at once */
   from?: Date | null
-  /** the newest version that its writer knew of; absent where nobody else publishes */
+  /** the newest version that was read; absent without concurrency */
   known?: number | undefined
 }
 
@@ -21,7 +21,7 @@ type Unfit =
 
 type Rehearsed = Granted<{
   text: { body: string; lastUpdated: string }
-  /** what is in force when it comes */
+  /** the version in force before */
   before: content.LegalVersion | null
   version: number
 }>

@@ -40,15 +40,14 @@ type PutContent =
 
 type Writer = {
   actor: string
-  /** the versions that what is wanted goes by; without them nobody else writes */
+  /** section versions of the input; absent without concurrency */
   revision?: ContentRevision | undefined
   dryRun?: boolean
 }
 
 /**
- * Makes the shop's content what is wanted, section by section; sections that are absent stay, and what is so
- * already is not written. Pictures are paths in the picture store. Belongs into a transaction that has its turn
- * to import.
+ * Applies a content file section by section; absent sections and unchanged entries stay. Pictures are store paths.
+ * Requires the import lock.
  */
 export async function putContent(
   db: Db,

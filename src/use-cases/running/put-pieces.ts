@@ -55,10 +55,7 @@ function showingOf({
   return { hidden: hidden === true, from: moment(from), until: moment(until) }
 }
 
-/**
- * Makes the pieces of a section what is wanted, in that order. What is so already keeps its version; a piece is
- * recognised by what a file knows it by.
- */
+/** Applies a section's pieces in order. Unchanged ones keep their version; pieces match by their file key. */
 export async function putPieces(
   db: Db,
   { section, wanted, ...by }: { section: ContentSectionName; wanted: readonly Wanted[] } & By,

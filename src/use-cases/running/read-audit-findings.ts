@@ -5,7 +5,7 @@ import { mendOf, ruleTexts } from './audit-texts.ts'
 const most = 500
 const texts: Readonly<Record<string, string>> = ruleTexts
 
-/** What the nightly audit found and nobody has mended, with the rule in words and what to do about it. */
+/** Open findings of the nightly audit, with rule and remedy. */
 export async function readAuditFindings(db: Db) {
   const found = await auditFindings.listOpen(db, most)
   return found.map((finding) => ({

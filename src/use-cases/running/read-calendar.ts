@@ -17,14 +17,14 @@ type May = (permission: Permission) => boolean
 
 const midnight = '00:00'
 const mostGroups = 60
-/** Products with days of their own that are shown. */
+/** Maximum dated products shown. */
 const mostDated = 40
 /** Products with the same offer that are shown each by itself. */
 const fewAlike = 3
 
 const plain = { products: 0, soldOut: 0, price: null, lowest: null, addsToOffers: false }
 
-/** What is scheduled in these days, as far as whoever asks may see it, and what to look at before it happens. */
+/** Scheduled changes of these days within the caller's permissions, with warnings. */
 export async function readCalendar(db: Db, { from, days }: Asked, may: May, now: Date) {
   const to = addDays(from, days - 1)
   const span = {
@@ -82,7 +82,7 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
   })
 }
 
-/** More than are shown each by itself; of one that was not counted to its end nobody knows. */
+/** Whether an entry covers many products; unknown counts are many. */
 function isMany({ products, andMore }: { products: number; andMore: boolean }): boolean {
   return products > fewAlike || andMore
 }

@@ -46,7 +46,7 @@ export async function readHome(
   const categories = catalogue.ledTo(all)
   const hidden = all.filter((category) => !categories.includes(category))
   const slugs = pieces.slugs.filter((one) => hidden.every(({ slug }) => slug !== one))
-  // So many to choose from that a reel is full whatever those above it show.
+  // Candidates per reel, enough after removing those shown above.
   const choice = 3 * reelLength + slugs.length * categoryLength
   const [offers, featured, newest, ...ofCategories] = await Promise.all([
     orNull(homeProducts.endingOffers(db, now, reelLength)),
@@ -86,7 +86,7 @@ export async function readHome(
   }
 }
 
-/** What is shown of the home's pieces; the preset reels as long as nobody has settled any. */
+/** Visible home pieces; default reels until configured. */
 async function readPieces(db: Db, now: Date) {
   const pieces = await contentPieces.list(db, ['banner', 'home', 'reel'])
   const shown = pieces.filter((piece) => stateOf(piece, now) === 'shown')

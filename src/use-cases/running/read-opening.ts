@@ -15,7 +15,7 @@ import { readSettings, readShopName } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
 import { readSettledShipping } from './settled-shipping.ts'
 
-/** How far the shop is from opening, as its facts tell. What is remembered of a step is only how long it took. */
+/** Opening progress derived from facts; only durations are stored. */
 export async function readOpening(db: Db, now: Date) {
   const [isOpen, name, own, delivery, versions, facts, trial, times] = await Promise.all([
     isShopOpen(db),
@@ -65,8 +65,7 @@ export async function readOpening(db: Db, now: Date) {
 }
 
 /**
- * Lets everybody buy, once all that law and money need is there. What is left of trials is called off at once; a job goes
- * on with what could not be.
+ * Opens the shop once law and payment requirements are met. Test orders are cancelled at once; a job retries the rest.
  */
 export async function openShop(
   db: Db,
@@ -94,7 +93,7 @@ export async function openShop(
   return opened
 }
 
-/** A shop in which nobody has done anything yet sells only once its people say so. */
+/** Closes a shop without any activity until its owner opens it. */
 export async function keepNewShopClosed(db: Db): Promise<void> {
   const stored = await content.settings(db, ['open', 'support', 'name'])
   if (Object.keys(stored).length > 0) return

@@ -24,7 +24,7 @@ export async function listSheetImports(
   return { imports, next, suppliers: await suppliersOf(db) }
 }
 
-/** One of them with what it can be made to say. */
+/** A spreadsheet import with its mapping choices. */
 export async function readSheetImport(db: Db, id: number) {
   const sheet = await sheetImports.find(db, id)
   if (!sheet) return null
@@ -41,7 +41,7 @@ export async function readSheetImport(db: Db, id: number) {
   }
 }
 
-/** Leaves a spreadsheet that nobody decided on; a check of it gives up. */
+/** Discards an undecided spreadsheet; a running check stops. */
 export async function leaveSheet(
   db: Db,
   id: number,

@@ -8,11 +8,11 @@ import * as sales from '#persistence/orders/sales.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 import * as waitingWork from '#persistence/running/waiting-work.ts'
 
-/** Milliseconds after which an entry of the audit log that stands unsealed waits for somebody. */
+/** Age in ms after which an unsealed audit entry is reported. */
 const longestUnsealed = hourInMs
 const days = 14
 
-/** What somebody must be allowed to see of each queue. */
+/** Permission required per queue. */
 const needs: Record<waitingWork.QueueName, Permission> = {
   to_pack: 'orders:read',
   late_to_ship: 'orders:read',
@@ -38,7 +38,7 @@ const needs: Record<waitingWork.QueueName, Permission> = {
 
 type May = (permission: Permission) => boolean
 
-/** What waits for somebody who may see so much, the oldest first, and, for whoever may see reports, what was sold lately. */
+/** Pending work the caller may see, oldest first, and recent sales for report readers. */
 export async function readToday(db: Db, may: May, now: Date) {
   const [queues, sold] = await Promise.all([
     readQueues(db, may, now),
@@ -50,7 +50,7 @@ export async function readToday(db: Db, may: May, now: Date) {
 /** One more than the menu counts: there it is enough to see that many wait. */
 const mostInMenu = 1000
 
-/** How much waits for somebody who may see so much; asked for with every page. What is late is counted with what is to pack. */
+/** Counts of pending work the caller may see, for every page. Late orders count as orders to pack. */
 export async function readWaiting(db: Db, may: May) {
   const names = keysOf(needs).filter((name) => name !== 'late_to_ship' && may(needs[name]))
   return waitingWork.waiting(db, names, mostInMenu)

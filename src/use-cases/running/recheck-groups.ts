@@ -8,9 +8,8 @@ import { followGroups } from './follow-groups.ts'
 type Session = { id: number; operatorId: number }
 
 /**
- * Asks the provider for somebody's groups again when what it said is ten minutes old, and gives or takes roles by them. The
- * session ends where the provider refuses, has nothing to be asked with, or has not answered for too long. Answers whether
- * anything may be other than it was.
+ * Refreshes an operator's provider groups after ten minutes and updates roles. Ends the session on refusal, without a
+ * token, or after too long a silence. Returns whether access may have changed.
  */
 export async function recheckGroups(
   db: Db,

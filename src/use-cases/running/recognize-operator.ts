@@ -43,7 +43,7 @@ export async function sessionHolder(db: Db, token: string): Promise<number | und
   return operatorSessions.holderOf(db, hashSecret(token))
 }
 
-/** Which program this key lets in, if it stands and whoever made it still runs the shop; it may what both may. */
+/** The caller of a valid key whose maker is still an operator; permissions are the intersection. */
 export async function recognizeKey(db: Db, key: string, now: Date): Promise<Caller | undefined> {
   const found = await apiKeys.findStanding(db, hashSecret(key), now)
   const operator = found && (await operators.findById(db, found.madeBy))

@@ -26,7 +26,7 @@ export function removePicture(
   now: Date,
 ): Promise<Granted | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
   return inTransaction(db, async (own) => {
-    // Whoever is giving a product, a piece or a category this picture is waited for, or finds it gone
+    // Waits for a concurrent use of the picture, or finds it gone
     if (path.startsWith(productsFolder)) {
       const held = await leftPictures.hold(own, path)
       if (held === 'unknown') return refuse('picture-not-found')
@@ -70,7 +70,7 @@ export async function bringBack(store: PictureStore, path: string, now: Date): P
   return files.length > 0
 }
 
-/** Deletes removed pictures that nobody wanted back. */
+/** Deletes pictures removed 30 days ago. */
 export async function forgetRemovedPictures(store: PictureStore, now: Date): Promise<number> {
   const oldest = now.getTime() - keptDays * dayInMs
   const removed = await Array.fromAsync(store.everyFile(removedFolder))
@@ -79,7 +79,7 @@ export async function forgetRemovedPictures(store: PictureStore, now: Date): Pro
   return over.length
 }
 
-/** The files of a picture below a folder; none for what is no picture of a product, a banner or a category. */
+/** Files of a picture below a folder; empty for other files. */
 async function filesIn(store: PictureStore, below: string, path: string): Promise<string[]> {
   const folder = folderOf(path)
   if (folder === null) return []
@@ -90,7 +90,7 @@ async function filesIn(store: PictureStore, below: string, path: string): Promis
     .filter((name) => name.startsWith(start) && /^\d+\.\w+$/.test(name.slice(start.length)))
 }
 
-/** Where a picture lies: those of products each in the folder of its own, of which there are too many to look through. */
+/** A picture's folder; product pictures have one each, because there are too many to list. */
 function folderOf(path: string): string | null {
   const [folder = '', ...rest] = path.split('/')
   if (Object.hasOwn(contentFolders, folder)) return folder

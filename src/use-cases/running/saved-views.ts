@@ -13,12 +13,12 @@ type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean;
 type ViewChange = {
   name?: string | undefined
   shared?: boolean | undefined
-  /** of what was read */
+  /** the version that was read */
   version?: string | undefined
 }
 type NotChanged = Refusal<'view-not-found' | 'not-your-view' | 'view-exists'>
 
-/** The views of a list, or of all lists, that somebody may see and use. */
+/** Views of one or all lists available to the caller. */
 export async function readViews(db: Db, { id, may }: Pick<Keeper, 'id' | 'may'>, list?: string) {
   const lists = listsFor(may).filter((one) => list === undefined || one === list)
   const views = await savedViews.listFor(db, { operatorId: id, lists })
@@ -110,7 +110,7 @@ export function removeView(
   })
 }
 
-/** A view to change: one's own, or a shared one for somebody who may change settings. What one may not see is not there. */
+/** A changeable view: own, or shared for settings writers. Hidden views are not found. */
 async function heldView(
   db: Db,
   viewId: number,

@@ -15,7 +15,7 @@ const later = new Date('2026-11-22T20:00:00Z')
 const note = (subject: string, connection: Db = db) =>
   auditLog.add(connection, { actor: 'operator:ana', action: 'order-cancelled', subject }, now)
 
-/** What somebody can do who owns the database. */
+/** A database owner's manipulation. */
 async function meddle(change: string) {
   await db.transaction().execute(async (transaction) => {
     for (const table of ['audit_log', 'audit_seals']) {

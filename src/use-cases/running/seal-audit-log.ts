@@ -6,7 +6,7 @@ import * as auditSeals from '#persistence/running/audit-seals.ts'
 
 /** Entries under one seal at most, so that the memory for them is bounded. */
 const entriesPerSeal = 5_000
-/** Seals set in one run at most; what is left waits for the next. */
+/** Maximum seals per run; the next run continues. */
 const sealsPerRun = 20
 /** Milliseconds after which an entry that stands unsealed is a finding: seals are set each minute. */
 const longestUnsealed = hourInMs
@@ -14,7 +14,7 @@ const longestUnsealed = hourInMs
 /** Seals that are looked at each night: those of more than a day. */
 const newestSeals = 2_000
 
-/** What is found without a seal that was kept elsewhere. */
+/** Rules that need no externally kept seal. */
 export const sealRules = [
   'sealed entries are not what they were',
   'entry that is not sealed',
@@ -24,7 +24,7 @@ export type SealRule = (typeof sealRules)[number] | 'seal that is not in the cha
 
 type SealFinding = { rule: SealRule; subject: string }
 
-/** Seals what was added to the audit log since the last time; answers how many entries. One run at a time. */
+/** Seals new audit entries; returns their number. One run at a time. */
 export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   const upTo = await newestSettledEntry(db)
   if (upTo === null) return 0
@@ -45,7 +45,7 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   return sealed
 }
 
-/** null as well while somebody writes for longer than is waited for: the next run finds it. */
+/** also null while a write outlasts the lock wait: the next run continues. */
 async function newestSettledEntry(db: Db): Promise<number | null> {
   try {
     return await inTransaction(db, auditSeals.newestSettledEntry)
@@ -81,7 +81,7 @@ async function verifyFrom(
 ): Promise<SealFinding[]> {
   const found: SealFinding[] = []
   let previous = start
-  // below the first entry may stand what was slipped in
+  // entries may have been inserted below the first
   let after = start?.lastEntry ?? Number.MIN_SAFE_INTEGER
   for (;;) {
     const seals = await auditSeals.after(db, previous?.id ?? 0, 100)

@@ -225,7 +225,7 @@ describe('a budget', () => {
     for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.add(db, backInStock(key), start)
     await outbox.add(db, phoneMoved('p1'), after(1))
     await outbox.add(db, phoneMoved('p2'), after(1))
-    // three quarters are for news, the rest for what somebody waits for
+    // three quarters are for news, the rest for awaited messages
     expect(await send({}, after(2))).toBe(4)
     expect(alarms).toEqual([{ channel: 'mail', held: 'all', span: 'hour', most: 4 }])
     await send({}, after(3))
@@ -235,7 +235,7 @@ describe('a budget', () => {
       expect.arrayContaining(['Hay correos en espera: se llegó al límite por hora']),
     )
     expect((await stored()).filter(({ sent_at }) => sent_at === null)).toHaveLength(2)
-    // an hour later what is left of the day’s budget leaves, the urgent one first
+    // an hour later the remaining daily budget is sent, urgent messages first
     expect(await send({}, after(3700))).toBe(1)
     expect(await send({}, after(24 * 3600 + 10))).toBe(1)
     expect((await stored()).filter(({ sent_at }) => sent_at === null)).toEqual([])

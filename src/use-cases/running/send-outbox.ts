@@ -37,17 +37,16 @@ export type Senders = {
   licences: LicenceCipher
   /** the signed address where an order is given back without signing in */
   returnUrl: (orderNumber: string, until: Day) => Promise<string>
-  /** told of what could not be sent; knows neither recipient nor content */
+  /** called on failures, without recipient and content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
-  /** told once an hour that messages wait for their budget */
+  /** called hourly while a budget withholds messages */
   onHeldBack: (held: HeldBack & { channel: outbox.Message['channel'] }) => void
 }
 
 /**
- * Sends what waits in a channel of the outbox and is due, and says how many messages left. A service that cannot be
- * reached is asked nothing more in this round: mail and text messages have one each, devices several. A budget ends the
- * round: what it holds back waits. A message is held while it is sent, so that of several processes one sends it; only a
- * process that dies between the mail server's answer and its own commit can send twice.
+ * Sends due messages of a channel and returns the number. An unreachable service ends its round; devices have several
+ * services. Budgets end the round. Messages stay locked while sending, so duplicates need a crash between the server's
+ * acceptance and the commit.
  */
 export async function sendOutbox(
   db: Db,
@@ -184,7 +183,7 @@ function unknownShape(template: string): Delivery {
   return undeliverable(`No template ${template} is made of what was stored`)
 }
 
-/** What was stored, with what is added at the last moment: keys, and signed links. */
+/** The stored message with late additions: keys and signed links. */
 async function write(
   db: Db,
   mail: MailMessage,

@@ -11,15 +11,15 @@ import { readSettings } from '../stored-settings.ts'
 export type WebhookTools = {
   caller: WebhookCaller
   secrets: WebhookSecrets
-  /** from 0 to 1, spreads what is tried again */
+  /** 0 to 1, jitter of retries */
   chance: () => number
-  /** aborted when the process ends: what is under way is left to the next one */
+  /** aborted at shutdown: pending deliveries go to the next process */
   stopped: AbortSignal
 }
 
 /**
- * Sends what is due for an endpoint, one after another, and says how many arrived. One that does not arrive ends the
- * round. No connection to the database is held while somebody else's server thinks.
+ * Sends an endpoint's due deliveries in order and returns the number delivered. A failure ends the round. No database
+ * connection is held during a request.
  */
 export async function sendWebhooks(
   db: Db,

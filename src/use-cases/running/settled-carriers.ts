@@ -8,7 +8,7 @@ import { readSettings } from '../stored-settings.ts'
 type By = { actor: string; requestId?: string }
 type Carriers = Settled['carriers']
 
-/** Names one more carrier; how its numbers look and where they lead is said in its fields. */
+/** Adds a carrier; number format and tracking page are its fields. */
 export function addCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,

@@ -59,7 +59,7 @@ export function addPickupPoint(
   })
 }
 
-/** Closes a point: nobody chooses it any more; what was ordered to it is still picked up there. */
+/** Closes a pick-up point for new orders; existing ones are still handed over. */
 export function closePickupPoint(
   db: Db,
   { code, ...by }: { code: string } & By,

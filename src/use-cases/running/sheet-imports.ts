@@ -18,10 +18,7 @@ type By = { actor: string; permissions: ReadonlySet<Permission> }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
-/**
- * Takes a spreadsheet that is to be checked (`checkSheets`). The same file sent again, while nobody has decided on it, is
- * the import that there is.
- */
+/** Stores a spreadsheet for checking (`checkSheets`). The same undecided file returns the existing import. */
 export async function sendSheet(
   db: Db,
   {
@@ -61,7 +58,7 @@ type Arranged = By & {
   remember: boolean
 }
 
-/** Says how a draft is to be read, so that it is checked anew, unless somebody else said otherwise since it was read. */
+/** Sets a draft's mapping under optimistic concurrency and restarts its check. */
 export async function arrangeSheet(
   db: Db,
   { id, version, reading: asked, plan, supplier, remember, actor, permissions }: Arranged,
@@ -106,7 +103,7 @@ type Decided = By &
     requestId?: string
   }
 
-/** Lets a draft be imported as it was checked last: a process of the shop carries it out, whether or not somebody waits for it. */
+/** Queues a checked draft for import in the background. */
 export async function decideOnSheet(
   db: Db,
   { id, version, actor, freshUntil, permissions, requestId }: Decided,

@@ -31,7 +31,7 @@ const SheetReadingShape = Type.Object({
 const plans = Compile(SheetPlanShape)
 const readings = Compile(SheetReadingShape)
 
-/** What was kept of how a spreadsheet is read; nothing of what is of another version of the shop. */
+/** A stored mapping; incompatible versions are dropped. */
 export function storedPlan(value: unknown): Static<typeof SheetPlanShape> {
   return plans.Check(value) ? value : { columns: {} }
 }

@@ -12,7 +12,7 @@ type Shipping = Settled['shipping']
 
 type NewZone = {
   name: string
-  /** as people write them; `*` stands for those that no zone has */
+  /** as typed; `*` matches the remaining postcodes */
   prefixes: string
   /** of the usual way to send, in pesos */
   cost: number
@@ -83,13 +83,13 @@ export function removeShippingZone(
   })
 }
 
-/** How orders travel, which nobody else changes until the transaction ends. */
+/** Locked shipping settings. */
 export async function heldShipping(transaction: Db): Promise<Shipping> {
   await contentWrites.holdSettings(transaction)
   return readSettledShipping(transaction)
 }
 
-/** Stores how orders travel, with the words of what was and of what is in the audit log. */
+/** Stores shipping settings and audits both versions. */
 export async function keepShipping(
   transaction: Db,
   { before, after, ...by }: { before: Shipping; after: Shipping } & By,

@@ -20,7 +20,7 @@ const at = (day: string, time: string) => momentInMexico(day, time)
 const second = 1000
 const before = (moment: Date) => new Date(moment.getTime() - second)
 
-/** Where shoppers meet a product: its page, a search, its category, what is new, and what search engines are told. */
+/** Every place that shows a product: page, search, category, news, sitemap. */
 async function meets({ urlKey, name }: { urlKey: string; name: string }) {
   const [page, search, list, fresh, map] = await Promise.all([
     api.get(`shop/productBySlug/${urlKey}`),

@@ -17,10 +17,7 @@ type From = {
   requestId: string
 }
 
-/**
- * Opens a session for whoever runs the shop: known by what the provider calls them, or by their verified e-mail where
- * nobody has accepted that invitation yet.
- */
+/** Opens an office session for an operator, by provider subject, or by verified e-mail for an open invitation. */
 export function signInOperator(
   db: Db,
   { authenticatedAt, session, methods, groupTokens, ...vouched }: VouchedOperator,

@@ -95,7 +95,7 @@ it('says on Salud of which orders another amount was charged than was shown, and
       .execute()
   await storeAudit(db, third)
   expect(await charged()).toEqual({ count: 0, orders: [] })
-  // what was shown was a peso less than what was charged
+  // shown: one peso less than charged
   await set(99)
   await storeAudit(db, fourth)
   expect(await charged()).toEqual({ count: 1, orders: [order?.number] })

@@ -5,15 +5,15 @@ import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
 import * as auditFindings from '#persistence/running/audit-findings.ts'
 import { sealRules, verifyNewestSeals } from './seal-audit-log.ts'
 
-/** Findings of one rule at most; where there are more, none of them is said to be solved. */
+/** Maximum findings per rule; above it none is marked solved. */
 const mostOfRule = 200
 /** Milliseconds that one rule may take. */
 const longestRule = 20_000
 const solvedKeptMs = 90 * dayInMs
 
 /**
- * Runs every rule of the audit and keeps what it finds, for people. A rule for which there was no time keeps what it found
- * before, and is answered by name; one that fails keeps nobody from the others.
+ * Runs every audit rule and stores findings. Rules without time keep earlier findings and are returned; failing rules
+ * do not stop others.
  */
 export async function storeAudit(db: Db, now: Date): Promise<{ unfinished: string[] }> {
   const unfinished: string[] = []

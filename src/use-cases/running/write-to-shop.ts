@@ -6,7 +6,7 @@ import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
 
-/** However many orders come, so often somebody is written of them at most. */
+/** Minimum seconds between order mails to the shop. */
 const quarterInSeconds = 900
 const longestList = 30
 

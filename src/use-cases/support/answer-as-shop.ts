@@ -27,7 +27,7 @@ type Answer = {
   leaves: StateAfterShopAnswer
   /** the shop's last answer that the writer has read, 0 for none; without it nothing is compared */
   seen?: number
-  /** files that somebody of the shop has chosen for it, by their e-mail */
+  /** files chosen by an operator, by e-mail */
   attached?: { operator: string; ids: readonly number[] } | undefined
   actor: string
   requestId?: string

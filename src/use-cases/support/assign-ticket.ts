@@ -9,7 +9,7 @@ import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-vers
 
 type Assignment = {
   ticketId: number
-  /** e-mail of whoever is to look after it; null for nobody */
+  /** assignee's e-mail; null to unassign */
   to: string | null
   /** of who looked after it when it was read */
   version?: string
@@ -17,12 +17,12 @@ type Assignment = {
   requestId?: string
 }
 
-/** Who somebody read that looks after a ticket. */
+/** Version of an assignment (optimistic concurrency). */
 export function assigneeVersion(assignedTo: string | null): string {
   return versionOf({ to: assignedTo })
 }
 
-/** Gives a ticket to somebody who may answer it, or to nobody. */
+/** Assigns a ticket to an operator who may answer it, or unassigns it. */
 export function assignTicket(
   db: Db,
   { ticketId, to, version, actor, requestId }: Assignment,

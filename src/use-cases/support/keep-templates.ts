@@ -15,7 +15,7 @@ type Kept = {
   name: string
   body: string
   id?: number
-  /** of what was read, for the one with this `id` */
+  /** the version that was read, for this `id` */
   version?: string
 } & By
 

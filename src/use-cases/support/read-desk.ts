@@ -11,7 +11,7 @@ import * as tickets from '#persistence/support/tickets.ts'
 import { templatesAtMost } from './keep-templates.ts'
 
 const pageSize = 50
-/** What is beyond is told as more than that. */
+/** Larger counts are reported as "more". */
 const mostCounted = 10_000
 const ticketsCountedAtMost = 100
 
@@ -21,7 +21,7 @@ type Asked = {
   operatorId: number
 } & ticketDesk.Narrowing
 
-/** A page of one of the queues, and how much each of those that wait for somebody holds. */
+/** A page of a queue, with the counts of waiting queues. */
 export async function readQueue(db: Db, asked: Asked, now: Date) {
   const [page, counts, reasons] = await Promise.all([
     pageOfQueue(db, asked, now),
@@ -49,7 +49,7 @@ export async function pageOfQueue(db: Db, asked: Asked, now: Date, limit = pageS
   return { tickets: page, next: found.length > limit ? (page.at(-1) ?? null) : null }
 }
 
-/** A ticket with all that somebody who answers it looks at; null when there is none. */
+/** A ticket with everything needed to answer it; null if missing. */
 export async function readTicket(db: Db, id: number) {
   const ticket = await ticketInbox.findById(db, id)
   if (!ticket) return null
