@@ -1,7 +1,4 @@
-/**
- * What stands between the shop and PostgreSQL. Behind `session` a connection is somebody's own until it is closed, behind
- * `transaction` until the end of a transaction, behind `statement` not even that.
- */
+/** Pooling in front of PostgreSQL: the scope in which a connection stays the same. */
 export type Pooling = 'none' | 'session' | 'transaction' | 'statement'
 
 /** How a database is reached. */
@@ -17,7 +14,7 @@ export type DatabaseAddress = {
 export type DatabaseAddresses = {
   /** for requests */
   main: DatabaseAddress
-  /** past any pooler, for what needs a session of its own; the same as `main` where nothing stands between */
+  /** bypasses poolers for session work; equals `main` without one */
   direct: DatabaseAddress
   /** a standby, for what may be a moment old */
   read?: DatabaseAddress | undefined
@@ -42,7 +39,7 @@ const wantedBy: Record<string, Wanted> = {
 const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)([^?#]*)(?:\?([^#]*))?$/
 const attribute = 'target_session_attrs'
 
-/** The single servers of an address, each as an address of its own; undefined where it is none. */
+/** The hosts of a multi-host address as separate addresses; undefined for others. */
 export function serversOf(url: string): { urls: string[]; wanted: Wanted } | undefined {
   const [, scheme, login = '', hosts = '', path = '', query = ''] = shape.exec(url) ?? []
   if (!scheme) return undefined

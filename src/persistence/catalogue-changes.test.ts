@@ -11,7 +11,7 @@ const reader = openChangesReader(url, { patienceMs: 20_000 })
 afterAll(reader.close)
 let snapshot: string | null = null
 
-/** What has been committed since this was last asked. */
+/** Commits since the last call. */
 async function readChanged(): Promise<CatalogueChange[]> {
   const read = await reader.read(snapshot)
   snapshot = read.snapshot

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from './database.ts'
 import { hostsOf } from './hosts.ts'
 
-/** More changed products than these are told as a change of everything. */
+/** Above this number a change applies to everything. */
 const mostTold = 10_000
 
 export type CatalogueChange = {
@@ -25,13 +25,13 @@ type ReadChanges = {
 }
 
 /**
- * Reads what has been committed since a snapshot, on a connection of its own that is opened again after it broke.
- * A transaction that began before the snapshot and was committed after it is told, too, and delays nobody else.
+ * Reads commits since a snapshot on its own reconnecting connection. Long transactions are included once committed and
+ * delay no others.
  */
 export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
   const { ask, close } = openWatch(url, { name: 'tianguis-changes', patienceMs })
 
-  /** Without a snapshot nothing is told but where to begin. */
+  /** Without a snapshot only the starting position is returned. */
   async function read(since: string | null): Promise<ReadChanges> {
     const { rows } = await ask<{ snapshot: string; written: string; changes: Told[] }>({
       ...statement,
@@ -67,7 +67,7 @@ export function openStandbyReader(url: string, { patienceMs = 1000 } = {}) {
   return { readReplayed, close }
 }
 
-/** A connection of its own that is asked again and again, and opened again after it broke. */
+/** A dedicated polling connection that reconnects after failures. */
 function openWatch(url: string, { name, patienceMs }: { name: string; patienceMs: number }) {
   const hosts = hostsOf(url)
   let connection: Promise<pg.Client> | undefined
@@ -144,8 +144,8 @@ const statement = {
 }
 
 /**
- * Forgets the changes of transactions that had ended at the horizon of an earlier call, which every reader has been
- * told meanwhile, and answers the horizon of this moment.
+ * Deletes changes of transactions below the previous horizon, which every reader has seen, and returns the current
+ * horizon.
  */
 export async function forgetChanges(db: Db, horizon: string | null): Promise<string | null> {
   if (horizon !== null) {

@@ -9,14 +9,14 @@ import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
-/** Told of each statement, where its result is waited for; never of its values. */
+/** Emitted per statement, without its values. */
 export const statementsTold = announcement<{
   sql: string
   milliseconds: number
   hasFailed: boolean
 }>()
 
-/** Statements are told to those who listened before the database was opened. */
+/** Only listeners registered before opening receive statements. */
 function logging(): Pick<KyselyConfig, 'log'> {
   if (!statementsTold.isHeard()) return {}
   return {
@@ -27,7 +27,7 @@ function logging(): Pick<KyselyConfig, 'log'> {
   }
 }
 
-/** Somebody waits for the answer. */
+/** For requests with a waiting client. */
 export const requestLimits: TimeLimits = {
   statement: 10_000,
   lock: 5000,
@@ -35,7 +35,7 @@ export const requestLimits: TimeLimits = {
   connection: 10_000,
 }
 
-/** Jobs, imports and operators' commands: nobody waits, but nothing hangs. */
+/** For jobs, imports and commands: patient but bounded. */
 export const workLimits: TimeLimits = {
   statement: 15 * minuteInMs,
   lock: minuteInMs,
@@ -47,7 +47,7 @@ type Options = {
   /** Connections at most. */
   max?: number
   limits?: TimeLimits
-  /** Aborted while the database does not answer: whoever waits for it, or comes meanwhile, is refused. */
+  /** Aborted while the database is away: waiting and new queries are rejected. */
   away?: () => AbortSignal
   /** Where sessions can be had, when the address itself gives none. */
   sessions?: DatabaseAddress
@@ -158,8 +158,8 @@ const momentPath = `select set_config('search_path', case when exists (select fr
 const longestDetour = 1000
 
 /**
- * Runs `work` in a transaction: the one `db` already is, or a new one. `work` runs again from its start when PostgreSQL
- * ends a new one because others were in its way, and once when the connection is lost before the commit is asked for.
+ * Runs `work` in a transaction: the existing one or a new one. A new one is retried after serialization failures and
+ * deadlocks, and once when the connection is lost before commit.
  */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)

@@ -2,13 +2,13 @@ import { serversOf, type Wanted } from './addresses.ts'
 import { errorCode } from './error-code.ts'
 import { impatientClient } from './impatient-client.ts'
 
-/** Milliseconds in which a server says what it is. */
+/** Timeout in ms of a host probe. */
 const patienceMs = 2000
 
 type Hosts = {
   /** The address of the server to be used now; those that were named are asked where it is not known. */
   find: () => Promise<string>
-  /** To be told when that server did not answer, or took no changes: the next who needs one asks again. */
+  /** Reports an unresponsive or read-only host; the next query probes again. */
   lost: (url: string) => void
 }
 
@@ -46,7 +46,7 @@ function followHosts(address: string): Hosts {
   }
 }
 
-/** The first to answer as what is wanted; otherwise the failure that says most. */
+/** The first matching host; otherwise the most informative failure. */
 async function firstOf(urls: readonly string[], wanted: Wanted): Promise<string> {
   try {
     return await Promise.any(urls.map((url) => asWanted(url, wanted)))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection of its own for a few questions, of which none waits longer than that many milliseconds for its answer. */
+/** A dedicated connection for few queries with a timeout of `ms` each. */
 export function impatientClient(url: string, { name, ms }: { name: string; ms: number }) {
   const client = new pg.Client({
     connectionString: url,

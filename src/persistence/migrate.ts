@@ -18,7 +18,7 @@ const advisoryLock = 0x74696d67
 const lockPollMs = 200
 const maxLockWaitMs = 30 * minuteInMs
 
-// A table lock that is waited for blocks everybody behind it, who has seconds; a concurrent build that waits blocks nobody.
+// A waiting table lock blocks later queries, so it has seconds; a waiting concurrent build blocks none.
 const usualWaits: LockWaits = {
   inTransaction: '1s',
   outside: '2min',

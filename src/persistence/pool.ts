@@ -20,16 +20,16 @@ const grace = 1000
 
 type Options = Pick<pg.PoolConfig, 'max' | 'application_name' | 'types'> & {
   limits: TimeLimits
-  /** Aborted while the database does not answer: whoever waits for it, or comes meanwhile, is refused. */
+  /** Aborted while the database is away: waiting and new queries are rejected. */
   away?: (() => AbortSignal) | undefined
 }
 
-/** What is lent out: as much of a connection as statements need. */
+/** The subset of a connection that statements use. */
 type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | undefined }
 
 export type Pool = ReturnType<typeof openPool>
 
-/** The pools of this process, for whoever counts their connections. */
+/** Open pools of this process, for metrics. */
 export const openPools = new Set<{
   name: string
   counts: () => { total: number; idle: number; waiting: number }
@@ -66,8 +66,8 @@ export function openPool(
       failed: (error) => isConnectionLost(error) && hosts.lost(host),
     }
     const pool = new pg.Pool(settings)
-    // A connection that breaks, idle or at work, is replaced at its next use, and whoever waits for its answer
-    // gets the error; without listeners it would end the process.
+    // Broken connections are replaced on next use and their queries fail; without a listener the error would end the
+    // process.
     pool.on('error', () => hosts.lost(host))
     pool.on('connect', (client) => {
       client.on('error', () => {})

@@ -11,9 +11,8 @@ type Between = {
 }
 
 /**
- * What stands between here and the server at an address, which is to be a single one. Two connections ask in turn which
- * server process answers: it tells another number than at the start where a pooler is, and both or changing ones
- * where that pooler gives connections back after each transaction.
+ * Detects a pooler in front of a single server. Two connections compare backend process ids with the announced ones: a
+ * difference means a pooler, shared or changing ids mean transaction pooling.
  */
 export async function findPooling(url: string): Promise<Between> {
   const pair = [startingClient(url), startingClient(url)] as const
@@ -39,7 +38,7 @@ export async function findPooling(url: string): Promise<Between> {
 
 const nothing: Between = { pooling: 'none', keepsNames: true }
 
-/** The process that was named when the connection was made; a pooler names one of its own making. */
+/** The process id announced at connect; a pooler invents one. */
 function announced(client: pg.Client): number | undefined {
   return (client as pg.Client & { processID?: number }).processID
 }

@@ -28,13 +28,13 @@ const names = new Map<string, string>()
 /** Milliseconds for a new connection; a pool's own limit would count the wait for a free one, too. */
 const longestArrival = 5000
 
-/** What a connection is told besides what the driver knows. */
+/** Connection settings beyond the driver's. */
 export type ClientSettings = {
   /** Names for marked statements, by which PostgreSQL keeps their plans. */
   named?: boolean
   /** What each transaction sets for itself, where nothing can be set for a session. */
   perTransaction?: string
-  /** Told of what a statement failed with. */
+  /** Receives statement errors. */
   failed?: (error: unknown) => void
 }
 
@@ -69,7 +69,7 @@ export class PreparingClient extends pg.Client {
   #noticed(failed: ClientSettings['failed']) {
     return (error: unknown) => {
       failed?.(error)
-      // Its answer may still come: nobody else is to wait behind it.
+      // A late answer may arrive, so the connection is closed.
       if (error instanceof Error && error.message === unanswered) void this.end().catch(() => {})
     }
   }

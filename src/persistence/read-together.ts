@@ -1,12 +1,9 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 
-/** Reads that may be under way at once; what is asked for meanwhile waits for the next. */
+/** Concurrent reads; further keys wait for the next batch. */
 const maxConcurrent = 2
 
-/**
- * Makes one question for many keys of many questions for one: keys that are asked for while enough
- * reads are under way are read together as soon as one of them is done.
- */
+/** Batches reads by key: keys requested while the limit is reached are read together afterwards. */
 export function readTogether<Value>(
   read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | null> {

@@ -14,7 +14,7 @@ export type AddressJson = {
   references?: string
 }
 
-/** An address as it is kept beside what was bought. */
+/** JSON of an address stored with an order. */
 export function addressToJson(address: OrderAddress): AddressJson {
   const { firstName, lastName, companyName, phone, references, ...place } = address
   const { address1, address2, city, state, postcode } = place

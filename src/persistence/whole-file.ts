@@ -3,11 +3,11 @@ import { link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { minuteInMs } from '#domain/durations.ts'
 
-/** How old a part is that nobody is writing any more. */
+/** Age in ms after which a partial file is abandoned. */
 const abandonedAfterMs = 10 * minuteInMs
 const partName = /\.[0-9a-f]{12}\.part$/
 
-/** Writes a file whole or not at all, whether the disk is full, the process dies or the power fails. */
+/** Writes a file atomically, safe against full disks, crashes and power loss. */
 export function writeWhole(file: string, content: Uint8Array): Promise<void> {
   return putWhole(file, (part) => writeFile(part, content, { flush: true }))
 }

@@ -31,9 +31,8 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
 }
 
 /**
- * Takes the person out of what the shop has to keep: of orders, where they went to beyond state and
- * postcode, and with what operators wrote about them; of reviews and tickets, the name; of tickets about a refund, the account it went to. What an
- * invoice was asked for with, and its XML and PDF, stay: tax law asks for them.
+ * Anonymises rows that must stay: orders keep state and postcode only, reviews and tickets lose the name, refund
+ * tickets lose the account. Invoice data, XML and PDF stay for tax law.
  */
 export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`
@@ -75,7 +74,7 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   )
 }
 
-/** What operators wrote about orders, refunds and returns may speak of the person; what was done stays. */
+/** Erases operators' texts about orders, refunds and returns; the facts stay. */
 async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   const gone = sql`'Datos borrados'`
@@ -98,7 +97,7 @@ async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
     select id from payment_attempts where shopper_id = ${shopperId})`.execute(db)
 }
 
-/** Takes e-mail and phone out of what was sent there, and out of the lists the e-mail asked to be on. */
+/** Removes e-mail and phone from sent messages and subscriptions. */
 export async function forgetContacts(
   db: Db,
   { email, phone }: { email: string; phone: string | null },

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 
 export type AccountEvent = {
-  /** `shopper:12`; for somebody without an account, the provider's subject: `subject:…` */
+  /** `shopper:12`; without an account, the provider's subject: `subject:…` */
   who: string
   kind: 'signed-in' | 'sign-in-refused' | 'session-ended'
   /** the device, why it was refused, or what ended it */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * How many accounts sign in with each issuer but this one. The index is asked for one issuer after the other, so that the
- * accounts of this one, who are nearly all, are not read.
+ * Number of accounts per issuer other than this one. Issuers are looked up one by one, so this issuer's accounts are
+ * not read.
  */
 export async function countOthers(
   db: Db,
@@ -20,7 +20,7 @@ export async function countOthers(
   return rows
 }
 
-/** How many accounts of an issuer have an e-mail that somebody proved to own. */
+/** Number of an issuer's accounts with a verified e-mail. */
 export async function countMovable(db: Db, issuer: string): Promise<number> {
   const { accounts } = await db
     .selectFrom('shoppers')
@@ -45,7 +45,7 @@ export async function lockMovable(db: Db, issuer: string, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Makes accounts wait for whoever proves to own their e-mail. */
+/** Resets accounts to wait for a sign-in with the same verified e-mail. */
 export async function prepareAgain(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('shoppers')

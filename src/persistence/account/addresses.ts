@@ -11,7 +11,7 @@ export type SavedAddress = Address & {
 
 type ListedAddress = SavedAddress & { cartId: number | null }
 
-/** A shopper's addresses: the default one, then the newest first; `cartId` where a cart was told to go there. */
+/** A shopper's addresses: default first, then newest; `cartId` where a cart uses it. */
 export async function listOf(db: Db, shopperId: number): Promise<ListedAddress[]> {
   const rows = await db
     .selectFrom('addresses')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Remembers that the provider is to forget somebody. */
+/** Queues the removal of an identity at the provider. */
 export async function add(db: Db, subject: string, now: Date): Promise<void> {
   await db
     .insertInto('identity_removals')

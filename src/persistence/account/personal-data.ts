@@ -79,7 +79,7 @@ export async function listOf(
       select o.number as order_number, split_part(d.endpoint, '/', 3) as push_service, d.created_at
       from push_subscriptions d join orders o on o.id = d.order_id
       where d.shopper_id = ${shopperId} order by d.id`),
-    // what is written of somebody is theirs to read; who wrote it is not
+    // internal texts about a person are part of their copy, without the author
     list(sql<object>`
       select o.number as order_number, n.body, n.created_at
       from order_notes n join orders o on o.id = n.order_id

@@ -33,7 +33,7 @@ type PointsDay = {
   cancelled: number
 }
 
-/** What came and what ended on each day since a moment, the newest first; a row that was split counts once. */
+/** Points earned and ended per day since a moment, newest first; split rows count once. */
 export async function days(db: Db, since: Date): Promise<PointsDay[]> {
   const { rows } = await sql<PointsDay>`
     select day::text as day, sum(given)::bigint as given, sum(redeemed)::bigint as redeemed,
@@ -87,7 +87,7 @@ export async function lockGift(db: Db, id: number): Promise<HeldGift | undefined
   return rows[0]
 }
 
-/** What was paid for products by the newest orders since a moment. */
+/** Product amounts of the newest orders since a moment, in centavos. */
 export async function paidForProducts(db: Db, since: Date, most: number): Promise<Centavos[]> {
   const { rows } = await sql<{ paid: Centavos }>`
     select subtotal_centavos - discount_centavos as paid from payment_attempts

@@ -42,7 +42,7 @@ async function one(db: Db, which: RawBuilder<unknown>): Promise<PrivacyRequest |
   return rows[0]
 }
 
-/** What somebody asked for, the newest first. */
+/** A shopper's privacy requests, newest first. */
 export async function listOf(db: Db, shopperId: number): Promise<PrivacyRequest[]> {
   const { rows } = await sql<PrivacyRequest>`
     select ${columns} from privacy_requests r where r.shopper_id = ${shopperId}
@@ -85,7 +85,7 @@ export async function complete(db: Db, id: number, completedOn: Day): Promise<vo
     .execute()
 }
 
-/** What somebody asked for is done with the end of their account, whatever it was. */
+/** Completes every open privacy request of a deleted account. */
 export async function completeAllOf(db: Db, shopperId: number, today: Day): Promise<void> {
   await sql`
     update privacy_requests r set granted = true, completed_on = ${today},

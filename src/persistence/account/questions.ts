@@ -90,8 +90,8 @@ export type QuestionToAnswer = {
 export type AfterQuestion = { id: number; isPublished: boolean }
 
 /**
- * A page of a list: what waits for an answer from the oldest on, what nobody may read yet before what was let out
- * without one; anything else from the newest on.
+ * A page of a list: unanswered questions oldest first, unpublished before those published without an answer; others
+ * newest first.
  */
 export function page(
   db: Db,

@@ -96,7 +96,7 @@ export async function removeOfReview(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
 }
 
-/** Removes what was sent for a review that nobody has sent. */
+/** Deletes uploads for reviews that were never submitted. */
 export async function removeDrafts(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('review_photos')
@@ -139,7 +139,7 @@ export async function reject(db: Db, id: number, code: PhotoRejectCode): Promise
   await db.updateTable('review_photos').set({ reject_code: code }).where('id', '=', id).execute()
 }
 
-/** The numbers of the pictures of reviews that nobody has rejected, by review. */
+/** Ids of pictures not rejected, by review. */
 export async function idsByReview(
   db: Db,
   reviewIds: readonly number[],

@@ -176,7 +176,7 @@ type RedeemedPoints = {
   expiresOn: Day | null
 }
 
-/** What was given for a coupon. */
+/** Points redeemed for a coupon. */
 export async function listOfRedemption(db: Db, redemptionId: number): Promise<RedeemedPoints[]> {
   return db
     .selectFrom('rewards')
@@ -193,7 +193,7 @@ export async function listOfRedemption(db: Db, redemptionId: number): Promise<Re
     .execute()
 }
 
-/** Points that were spent count again, in a row of their own. */
+/** Restores spent points in a new row. */
 export async function giveBack(
   db: Db,
   { shopperId, orderId, points }: RedeemedPoints,

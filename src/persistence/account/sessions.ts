@@ -132,7 +132,7 @@ export async function revoke(
     .execute()
 }
 
-/** Ends what nobody can renew any more, and of the others those used longest ago, so that at most so many stand open. */
+/** Ends expired sessions and the least recently used ones above `atMost`. */
 export async function revokeSurplus(db: Db, shopperId: number, atMost: number, now: Date) {
   const kept = db
     .selectFrom('sessions')
@@ -197,7 +197,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** Forgets sessions that nobody can renew any more. */
+/** Deletes sessions past renewal. */
 export async function removeEnded(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

@@ -11,11 +11,11 @@ export type DeskShopper = {
   emailVerified: boolean
   phone: string | null
   blocked: boolean
-  /** nobody has signed in to it yet */
+  /** no sign-in yet */
   isPrepared: boolean
   createdAt: Date
   orders: number
-  /** what was paid and not given back */
+  /** paid and not refunded, in centavos */
   spent: Centavos
   lastOrder: { number: string; createdAt: Date } | null
 }
@@ -28,9 +28,9 @@ type Wanted = {
   limit: number
 }
 
-/** Of what is found in one way, no more than so many. */
+/** Maximum results per kind of lookup. */
 const foundAtMost = 500
-/** More than so many are not counted. */
+/** Counting stops here. */
 const mostCounted = 10_001
 
 /** Shoppers, the newest first, each with what they bought. */
@@ -115,7 +115,7 @@ export type SentMessage = {
   failedAt: Date | null
 }
 
-/** What was written to an address, the newest first. */
+/** Messages to a recipient, newest first. */
 export async function messagesTo(db: Db, recipient: string, limit: number): Promise<SentMessage[]> {
   return db
     .selectFrom('outbox')

@@ -144,7 +144,7 @@ export async function hasReceived(db: Db, shopperId: number, productId: number):
   return row !== undefined
 }
 
-/** Whether somebody else has used the same words about any product. */
+/** Whether another shopper used the same review text for any product. */
 export async function existsWithComment(
   db: Db,
   comment: string,

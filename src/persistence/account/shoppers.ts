@@ -114,7 +114,7 @@ export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopp
   return row ? fromRow(row) : null
 }
 
-/** The account of an identity or an e-mail; where there is none, one that waits for whoever proves to own the e-mail. */
+/** The account of an identity or e-mail; otherwise a prepared one, claimed by verifying the e-mail. */
 export async function findOrPrepare(
   db: Db,
   { identity, email }: { identity: Pick<Identity, 'issuer' | 'subject'> | null; email: string },
@@ -165,7 +165,7 @@ export async function followEmail(db: Db, id: number, identity: Identity, now: D
     .execute()
 }
 
-/** Keeps what the shopper told about themselves and marks the profile as completed. */
+/** Stores the profile and marks it complete. */
 export async function savePerson(db: Db, id: number, person: Person, now: Date) {
   await db
     .updateTable('shoppers')
@@ -185,7 +185,7 @@ export async function setBlocked(db: Db, id: number, blocked: boolean, now: Date
   await db.updateTable('shoppers').set({ blocked, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Takes a verified phone from whoever else has it, and says from whom. */
+/** Removes a verified phone from its previous owner and returns that owner. */
 export async function releasePhone(db: Db, phone: string, exceptId: number, now: Date) {
   const row = await db
     .updateTable('shoppers')

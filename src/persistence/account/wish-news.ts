@@ -30,7 +30,7 @@ export async function takeBackInStock(db: Db, limit: number): Promise<WishNews[]
   return rows
 }
 
-/** Resets what was last announced where the price has risen, so that the next drop is announced. */
+/** Resets the announced price of raised products, so that the next drop is announced. */
 export async function resetRaisedPrices(db: Db, now: Date): Promise<void> {
   await sql`
     update wishes w set told_price_centavos = least(${priceInForce(now)}, w.price_when_saved_centavos)
@@ -38,7 +38,7 @@ export async function resetRaisedPrices(db: Db, now: Date): Promise<void> {
       and w.told_price_centavos < w.price_when_saved_centavos`.execute(db)
 }
 
-/** Wishes whose product costs less than when it was saved, or than its holder was last told; each handed out once. */
+/** Wishes whose price fell below the saved or last announced one; each is returned once. */
 export async function takePriceDrops(db: Db, now: Date, limit: number): Promise<PriceDrop[]> {
   const price = priceInForce(now)
   const { rows } = await sql<PriceDrop>`

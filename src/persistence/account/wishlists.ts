@@ -32,8 +32,8 @@ export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
 }
 
 /**
- * Adds a product once; it is named here too, to be told apart when it is gone. False where the shopper, whom the caller
- * holds, keeps as many as there may be.
+ * Adds a wish once, with the product's name for later removal. False at the shopper's limit; the caller holds the
+ * shopper's lock.
  */
 export async function add(
   db: Db,

@@ -16,7 +16,7 @@ export async function standing(db: Db, { orderId, now }: Standing): Promise<Stan
     .execute()
 }
 
-/** Somebody's own order by its number. */
+/** A shopper's own order by number. */
 export async function findOwnOrder(db: Db, own: Own): Promise<{ id: number } | undefined> {
   return ownOrder(db, own).executeTakeFirst()
 }
@@ -59,7 +59,7 @@ export async function revoke(
     .execute()
 }
 
-/** The number of the order that a code opens, while it holds and the order is somebody's. */
+/** The order number opened by a valid code, while the order has an owner. */
 export async function orderNumberOf(
   db: Db,
   codeHash: Buffer,

@@ -55,7 +55,7 @@ function select(db: Db, shopperId: number) {
   return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).modifyEnd(prepared)
 }
 
-/** An empty cart; `undefined` when somebody else has just made it. */
+/** A new empty cart; `undefined` when created concurrently. */
 async function make(db: Db, shopperId: number): Promise<CartHead | undefined> {
   return db
     .insertInto('carts')
@@ -148,8 +148,7 @@ export async function settleLines(db: Db, cartId: number, lines: LineState[]): P
 }
 
 /**
- * Takes what an attempt bought out of its shopper's cart; what was added since stays. The choice of shipping goes with
- * its purchase, and so does the coupon that was used.
+ * Removes bought lines from the cart, keeping later additions. Shipping choice and used coupon go with the purchase.
  */
 export async function takeBought(
   db: Db,
@@ -171,7 +170,7 @@ export async function takeBought(
   )
 }
 
-/** Lets a shopper's cart go to their default address again, whatever was chosen for it before. */
+/** Resets a cart to the default address. */
 export async function forgetAddress(db: Db, shopperId: number, now: Date): Promise<void> {
   await db
     .updateTable('carts')
@@ -189,7 +188,7 @@ type CartChoices = {
   addressId?: number | null
 }
 
-/** Keeps what was chosen for a cart and counts its version on. */
+/** Stores cart choices and increments the version. */
 export async function save(db: Db, cartId: number, choices: CartChoices, now: Date): Promise<void> {
   await db
     .updateTable('carts')

@@ -43,7 +43,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<SharedCoupon[]>
   return rows
 }
 
-/** What somebody may change of a coupon; how often it was used is nobody's to change. */
+/** Editable coupon fields; the use count is not editable. */
 export type WrittenCoupon = Omit<SharedCoupon, 'id' | 'taken' | 'shopperId' | 'rehearsal'>
 
 /** Undefined when the code is taken. */

@@ -104,7 +104,7 @@ export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {
   return rows
 }
 
-/** Sets what coupons for everybody are; what is known of their use stays, and one switched off is on again. */
+/** Upserts shared coupons, keeping their uses; disabled ones are enabled. */
 export async function saveShared(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
   const initialState = { shopper_id: null, active: true, used: 0, created_at: now }
   const added = await insertMany(
@@ -128,14 +128,14 @@ export async function saveShared(db: Db, coupons: SharedCoupon[], now: Date): Pr
     where c.code = r.code and c.shopper_id is null`.execute(db)
 }
 
-/** Takes coupons for everybody out of use; what is known of their use stays. */
+/** Disables shared coupons, keeping their uses. */
 export async function deactivateShared(db: Db, codes: string[]): Promise<void> {
   await sql`
     update coupons set active = false
     where code = any(${codes}::text[]) and shopper_id is null`.execute(db)
 }
 
-/** Sets how often coupons were used: only a shop of samples knows that beforehand. */
+/** Sets use counts of demo coupons. */
 export async function setUses(db: Db, coupons: { code: string; used: number }[]): Promise<void> {
   await sql`
     update coupons c set used = r.used

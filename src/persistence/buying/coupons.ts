@@ -24,7 +24,7 @@ type Row = Omit<Coupon, 'taken' | 'scope'> & {
   amount: Centavos | null
 }
 
-/** A coupon as it stands for a shopper: a hold by their own open attempt does not count as taken. */
+/** A coupon from a shopper's view: a reservation by their own open attempt does not count. */
 export async function findFor(
   db: Db,
   shopperId: number,
@@ -127,7 +127,7 @@ export async function listOf(db: Db, shopperId: number, today: Day): Promise<Per
   return rows
 }
 
-/** Takes a coupon out of use: what it stood for was given back otherwise. */
+/** Retires a coupon whose value was returned otherwise. */
 export async function retire(db: Db, couponId: number): Promise<void> {
   await db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
 }

@@ -35,7 +35,7 @@ export async function lock(db: Db, productIds: number[]): Promise<void> {
     order by product_id for update`.execute(db)
 }
 
-/** Gives back what was set aside for an attempt. */
+/** Releases an attempt's reservations. */
 export async function release(db: Db, attemptId: number, now: Date): Promise<void> {
   for (const { productId, quantity } of await takeReservations(db, attemptId)) {
     await db
@@ -47,8 +47,8 @@ export async function release(db: Db, attemptId: number, now: Date): Promise<voi
 }
 
 /**
- * Turns what was set aside for an attempt into sold units, and writes down that they were sold: those who buy the same
- * product do not wait to count them (`countSold`). Shelves are held in the order of product ids before the first changes.
+ * Converts an attempt's reservations into sold units and records the sales; totals are updated later (`countSold`).
+ * Inventory rows are locked in product id order.
  */
 export async function commit(
   db: Db,
@@ -86,7 +86,7 @@ export async function restock(
   }
 }
 
-/** Counts at most so many written sales of units for their products; answers how many. */
+/** Adds up to `most` recorded sales to their products; returns the number. */
 export async function countSold(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ sales: number }>`
     with counted as (

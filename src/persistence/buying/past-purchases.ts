@@ -5,7 +5,7 @@ import type { Centavos } from '#domain/money.ts'
 import { categoriesAbove } from '../catalogue/category-slugs.ts'
 import type { Db } from '../database.ts'
 
-/** Where the newest of so many purchases since a moment begin, and how many there are in all. */
+/** Start of the newest `most` purchases since a moment, and their total number. */
 export async function newestSince(
   db: Db,
   since: Date,

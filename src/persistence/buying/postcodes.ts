@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-/** What is known of a postcode besides its state; null when nothing is. */
+/** Places of a postcode; null if unknown. */
 export async function find(db: Db, postcode: string) {
   const rows = await db
     .selectFrom('postcodes')
@@ -35,7 +35,7 @@ export async function put(db: Db, rows: PostcodeRow[]): Promise<void> {
 
 export type PostcodeChanges = { listed: number; added: number; changed: number; removed: number }
 
-/** Begins a list that will take the place of what is stored; it lasts as long as the transaction. */
+/** Creates the temporary list that replaces stored postcodes, for this transaction. */
 export async function beginList(transaction: Db): Promise<void> {
   await sql`
     create temporary table listed_postcodes (like postcodes including indexes) on commit drop`.execute(
@@ -69,7 +69,7 @@ export async function compareList(transaction: Db): Promise<PostcodeChanges> {
   return rows[0] ?? { listed: 0, added: 0, changed: 0, removed: 0 }
 }
 
-/** Makes what is stored of the listed states equal to the list. */
+/** Replaces the stored postcodes of the listed states. */
 export async function replaceFromList(transaction: Db): Promise<void> {
   await sql`delete from postcodes p where ${isDelisted}`.execute(transaction)
   await sql`

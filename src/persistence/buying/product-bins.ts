@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Where a product lies in the shop's rooms; null where nobody has said it. */
+/** A product's bin; null if unset. */
 export async function find(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product_bins')

@@ -127,7 +127,7 @@ export async function noteUses(
 
 export type PromotionUse = { id: number; orders: number; given: Centavos }
 
-/** How many paid orders each promotion reached, and what it took off them. */
+/** Paid orders and total saving per promotion. */
 export async function uses(db: Db): Promise<Map<number, PromotionUse>> {
   const { rows } = await sql<PromotionUse>`
     select promotion_id as id, count(*)::int as orders, sum(saving_centavos)::bigint as given

@@ -4,7 +4,7 @@ import { shortDays } from '#domain/buying/stock-outlook.ts'
 /** Of so few keys that can still be sold it is time to get more. */
 const few = 3
 
-/** So many of what sells best are looked at, so that the rest of a large catalogue costs nothing. */
+/** Only this many bestsellers are examined, which bounds the cost. */
 const lookedAt = 1000
 
 /** What sells on the shelf and does not last as long as it takes to get more. */

@@ -77,7 +77,7 @@ export async function digitalRates(db: Db): Promise<ShippingRate[]> {
   return rows
 }
 
-/** Whether anything can be sent at all. */
+/** Whether any shipping method exists. */
 export async function isOffered(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('shipping_methods as method')

@@ -36,7 +36,7 @@ const columns = [
   'ended_at as endedAt',
 ] as const
 
-/** Begins to count a place; undefined where somebody is counting it. */
+/** Starts counting a place; undefined if a count is open there. */
 export async function start(
   db: Db,
   { place, actor }: { place: string; actor: string },
@@ -112,7 +112,7 @@ export async function end(
     .execute()
 }
 
-/** What was counted, the latest first. */
+/** Counted lines, latest first. */
 export async function lines(db: Db, countId: number): Promise<CountedLine[]> {
   const { rows } = await sql<CountedLine>`
     select l.product_id as "productId", p.sku, p.name, b.bin, l.counted, l.expected,
@@ -196,7 +196,7 @@ export async function otherWith(
     .executeTakeFirst()
 }
 
-/** Units that were sold and still lie on the shelf, because nobody has packed them. */
+/** Sold units not yet packed. */
 export async function soldUnpacked(db: Db, productId: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(greatest(0, l.quantity

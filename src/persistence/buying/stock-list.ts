@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 
 /** Counts stop after this. */
 const mostCounted = 10_001
-/** Of those who hold units of a product so many are named in a list. */
+/** Holders of reserved units named per product. */
 const namedHolders = 3
 
 export type StockRow = {
@@ -49,7 +49,7 @@ export async function soonest(
   return rows
 }
 
-/** How many run out within some days, up to what is counted. */
+/** Number of products running out within `within` days, up to a limit. */
 export async function countSoon(db: Db, within: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

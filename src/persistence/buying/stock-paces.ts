@@ -23,7 +23,7 @@ export async function measure(db: Db, { from, to, days }: Days): Promise<void> {
   await noteWhatSells(db)
 }
 
-/** Notes with the stock itself whether it sells, of what began or ceased to; what somebody buys at the moment comes the next time. */
+/** Updates `inventory.sells` where it changed; locked rows follow the next time. */
 async function noteWhatSells(db: Db): Promise<void> {
   await sql`
     with began as (
@@ -39,7 +39,7 @@ async function noteWhatSells(db: Db): Promise<void> {
   )
 }
 
-/** The same for products whose stock somebody changed, at the pace that is known. */
+/** The same for products whose stock changed, at the known pace. */
 export async function follow(
   db: Db,
   productIds: readonly number[],

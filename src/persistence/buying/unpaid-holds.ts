@@ -40,10 +40,7 @@ export async function ofBuyer(
   return rows[0]!
 }
 
-/**
- * What is held unpaid of products whose rows in the inventory the caller has locked. What the buyer let go since a
- * moment counts by the part of `holdSeconds` for which it was held.
- */
+/** Unpaid reservations of locked products. Released reservations count by their share of `holdSeconds`. */
 export async function ofProducts(
   db: Db,
   productIds: number[],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { StorageAway, type StorageFault } from './storage-away.ts'
 
-/** Where a bucket is and with what it opens. */
+/** Address and credentials of a bucket. */
 export type BucketAddress = {
   /** `https://s3.example.com`, without a path */
   endpoint: string
@@ -32,10 +32,10 @@ type Reply = {
   giveUp: AbortController
 }
 
-/** Milliseconds until something is answered, both tries included; what is sent has time for its length besides. */
+/** Response timeout in ms including the retry; uploads get time by size. */
 const longestAnswer = 3000
 const bytesPerMs = 1000
-/** Milliseconds between two parts of what is answered. */
+/** Timeout in ms between chunks of a response. */
 const longestSilence = 3000
 const beforeSecondTry = 100
 /** Milliseconds for which a store that was not reached is not asked again. */
@@ -117,7 +117,7 @@ export function openBucketCalls(address: BucketAddress) {
     return fetch(signed.url, {
       method,
       headers: signed.headers,
-      // what is signed is not taken elsewhere
+      // a signed request must not be redirected
       redirect: 'manual',
       signal,
       ...(body && { body: Buffer.from(body) }),
@@ -126,12 +126,12 @@ export function openBucketCalls(address: BucketAddress) {
 
   return {
     call,
-    /** Ends a reply whose content nobody reads. */
+    /** Aborts a reply whose body is unused. */
     close: ({ giveUp }: Reply) => giveUp.abort(),
   }
 }
 
-/** A timer runs while the store is waited for, never while whoever reads takes their time. */
+/** The timeout runs only while waiting for the store, not while the consumer reads. */
 async function* chunksOf({ body }: Response, giveUp: AbortController): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
@@ -159,7 +159,7 @@ function faultOf(status: number, code: string): StorageFault {
   return status < 500 && status !== 429 ? 'refused' : 'failing'
 }
 
-/** What the network said: `ECONNREFUSED`. */
+/** Network error code: `ECONNREFUSED`. */
 function networkFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -23,7 +23,7 @@ export async function featured(db: Db, limit: number): Promise<ListedProduct[]> 
   return rows.map(listedProduct)
 }
 
-/** What is there to be bought and was sold at least so often, what was sold most first. */
+/** Available products sold at least `least` times, best sellers first. */
 export async function bestSellers(
   db: Db,
   leastSold: number,
@@ -101,7 +101,7 @@ type CategoryFamily = {
   children: Category[]
 }
 
-/** A category by its slug or by another that leads to it, with what is around it; null where none is. */
+/** A category by current or former slug, with its neighbours; null if missing. */
 export async function categoryFamily(db: Db, slug: string): Promise<CategoryFamily | null> {
   const { rows } = await sql<CategoryRow & { height: number }>`
     ${prepared} with recursive own as materialized (

@@ -87,7 +87,7 @@ export async function named(
   return rows
 }
 
-/** Gives categories another slug; what stands in them stays there. */
+/** Renames category slugs; their contents stay. */
 export async function move(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))
   await sql`

@@ -15,7 +15,7 @@ type CategoryAttribute = {
   isMeasured: boolean
 }
 
-/** So many products of a category are looked at. */
+/** Products of a category examined. */
 const mostLookedAt = 2000
 
 /** The attributes that the visible products of a category have, the most frequent first. */

@@ -10,9 +10,9 @@ import {
   selectMatching,
 } from './category-listing.ts'
 
-/** The options are counted on at most so many matching products. */
+/** Matching products examined for option counts. */
 const maxCounted = 5000
-/** Where more match, so many products of the category are scanned for those that are counted. */
+/** Products of the category scanned when more match. */
 const maxScanned = 10_000
 /** How many of a category are sampled to estimate whether that many match. */
 const sampleSize = 1000
@@ -66,9 +66,8 @@ type CountedOptions = {
 }
 
 /**
- * The options of attributes with how many of the matching products have each, by attribute, in a category of
- * so many products. All that match are counted up to five thousand; of more, those among the first ten
- * thousand of the category.
+ * Option counts per attribute among matching products. Exact up to 5,000 matches; above, counted among the first 10,000
+ * products of the category.
  */
 export async function countOptions(
   db: Db,

@@ -11,7 +11,7 @@ export const maxListed = 10_000
 /** How many products of a category are scanned, in the order of a list, for those that match. */
 const maxScanned = 50_000
 
-/** What is asked of a category and of those below it. */
+/** Filters on a category and its subcategories. */
 export type ListingQuery = {
   categoryId: number
   now: Date
@@ -69,8 +69,8 @@ function hasCard(query: ListingQuery): Condition {
 }
 
 /**
- * How many cards would be left of what is asked for if only offers were shown, as far as lists go: one for each product in no
- * family, and one for each family; families are only counted where they can matter.
+ * Number of cards if only offers were shown, up to the list limit: products without family plus families; families are
+ * joined only where needed.
  */
 export function countOffers(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
@@ -179,7 +179,7 @@ async function findAmongMany(
   return sorted.rows
 }
 
-/** Those that match among the first of an order; where it is one of prices, without what is on offer. */
+/** Matches among the first rows of an order; price orders exclude offers. */
 function firstMatching(query: ListingQuery, sort: ListSort, last: number): Condition {
   const descending = sort === 'price-desc' ? sql`desc` : sql``
   const first = sort.startsWith('price')
@@ -195,7 +195,7 @@ function offers(query: ListingQuery): Condition {
       and l.special_price_centavos is not null and ${hasCard(query)})`
 }
 
-/** What has an ordinary price, in the range that is asked for: an index has it by its price. */
+/** Products at their regular price within the requested range, by an index. */
 function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
   const conditions = [
     sql`l.category_id = ${categoryId}`,
@@ -223,7 +223,7 @@ export async function listAll(
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Ordinary prices come sorted from an index, offers are few, and what has no price comes last. */
+/** Merges indexed regular prices with the few offers; products without a price come last. */
 function sortedByPrice(
   categoryId: number,
   now: Date,
@@ -265,7 +265,7 @@ function otherConditions(
   return conditions
 }
 
-/** Whether anything but the category is asked for. */
+/** Whether anything besides the category is filtered. */
 export function isNarrowed(query: ListingQuery): boolean {
   const { options, minPrice, maxPrice, offersOnly, inStockOnly } = query
   return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly

@@ -16,7 +16,7 @@ export type ChangeSet = {
   createdAt: Date
   appliedAt: Date | null
   undoneAt: Date | null
-  /** what somebody pressed for and is not all done */
+  /** requested direction, not finished */
   moving: Direction | null
   movedBy: string | null
 }
@@ -162,7 +162,7 @@ export async function markApplied(db: Db, id: number, now: Date): Promise<void> 
   await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
 }
 
-/** Lets a set be moved; whoever moves it the other way goes on this way. */
+/** Sets the direction of a change set; a running opposite one turns around. */
 export async function markMoving(
   db: Db,
   id: number,
@@ -205,7 +205,7 @@ export async function markUndone(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('change_sets').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
-/** Which of these products somebody has counted or corrected since. */
+/** Products counted or corrected since. */
 export async function countedSince(
   db: Db,
   productIds: readonly number[],
@@ -218,7 +218,7 @@ export async function countedSince(
   return new Set(rows.map(({ product_id }) => product_id))
 }
 
-/** Forgets sets that nobody applied, and those that can no longer be taken back. */
+/** Deletes unapplied sets and those past their undo period. */
 export async function removeOld(db: Db, before: { prepared: Date; applied: Date }): Promise<void> {
   await sql`
     delete from change_sets

@@ -14,8 +14,8 @@ export function leadsInCategory(matches: Condition = always): Condition {
 }
 
 /**
- * The same for a list of `products p` with `inventory i`; `matches` speaks of `products kin`. Said with what is in no family,
- * so that each product is asked when its turn comes, instead of joining all families first.
+ * The same for `products p` with `inventory i`; `matches` refers to `products kin`. Combined with products without
+ * family so that rows are tested one by one instead of joining all families.
  */
 export function leadsFamily(matches: Condition = always): Condition {
   return sql`(p.family is null or not exists (

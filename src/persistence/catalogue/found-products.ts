@@ -28,7 +28,7 @@ const bestSeller = sql`p.sold_count desc, p.rating_count desc, r.place`
 /** Which of a card's products is shown. */
 const firstOfCard = sql`${inStock}, p.featured desc, ${bestSeller}`
 
-/** The visible one of each card by grade; among equals what is in stock, then what sells most. */
+/** The visible product of each card by grade; ties by stock, then sales. */
 export async function graded(
   db: Db,
   cards: readonly Card[],
@@ -75,7 +75,7 @@ function isOnShelf(
     and ${featuredOnly ? sql.ref(`${product}.featured`) : sql`true`}`
 }
 
-/** The products of a shelf, in no order, up to so many. */
+/** Ids of products in a list, unordered, limited. */
 export async function idsOnShelf(
   db: Db,
   filter: Shelf,
@@ -114,7 +114,7 @@ const newest: WalkedOrder = [
   { key: sql`p.created_at`, way: 'desc' },
   { key: sql`p.id`, way: 'desc' },
 ]
-/** The usual order after what is in stock, as `orderBy` has it. */
+/** The default order after stock, matching `orderBy`. */
 const usual: WalkedOrder = [
   { key: sql`p.featured`, way: 'desc' },
   { key: sql`p.sold_count`, way: 'desc' },

@@ -11,8 +11,7 @@ export type WalkedOrder = readonly {
 type Page = { order: WalkedOrder; limit: number; offset: number }
 
 /**
- * Ids of a page of `products p` with `inventory i`, what is in stock before what is not, each part in an order that an index
- * has: both are walked as far as the page goes, so that no more products are looked at than come before its end.
+ * Ids of a page of `products p` with `inventory i`, in stock first; both parts walk an index only as far as the page.
  */
 export async function inStockFirst(
   db: Db,

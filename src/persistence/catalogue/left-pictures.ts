@@ -26,9 +26,7 @@ export async function unused(
   return rows
 }
 
-/**
- * Whether a picture was left and is shown elsewhere all the same. Until the transaction ends no product takes it back.
- */
+/** Whether a replaced picture is still used elsewhere. Locks it against reuse until the transaction ends. */
 export async function hold(db: Db, path: string): Promise<'unused' | 'used' | 'unknown'> {
   const { rows } = await sql<{ path: string }>`
     select path from left_pictures where path = ${path}
@@ -44,7 +42,7 @@ export async function markRemoved(db: Db, path: string, at: Date | null): Promis
   await db.updateTable('left_pictures').set({ removed_at: at }).where('path', '=', path).execute()
 }
 
-/** Those of pictures that were taken out of the store; whoever is about to take one is waited for. */
+/** Pictures removed from the store; waits for concurrent removals. */
 export async function removedAmong(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string; removed: boolean }>`
     select path, removed_at is not null as removed from left_pictures

@@ -47,7 +47,7 @@ export async function counts(db: Db): Promise<{ open: number; setAside: number }
   return rows[0] ?? { open: 0, setAside: 0 }
 }
 
-/** Adds to what was counted. Beyond `most` words the rarest that were longest not looked for give way. */
+/** Adds to miss counts. Above `most` words, the rarest and oldest are deleted. */
 export async function add(
   db: Db,
   missed: readonly (MissedWords & { searches: number })[],

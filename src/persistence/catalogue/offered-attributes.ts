@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type OfferedAttribute = { code: string; label: string; units: string[]; values: string[] }
 
-/** So many of the newest products of a category are looked at. */
+/** Newest products of a category examined. */
 const productsLookedAt = 500
 const most = { attributes: 40, values: 30 }
 

@@ -10,7 +10,7 @@ import { offered, onOffer } from './pricing.ts'
 
 type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
 
-/** A page of the offers of `today`, as far as lists go; what is sold out comes last, whatever the order. */
+/** A page of offers of `today`, up to the list limit; sold-out products last. */
 export async function page(
   db: Db,
   { now, sort, limit, offset }: OfferPage,
@@ -42,7 +42,7 @@ async function countCards(db: Db, now: Date): Promise<number> {
 const id = { key: sql`p.id`, way: 'asc' } as const
 const price = sql`p.special_price_centavos`
 
-/** Each is an index of what has an offer; while it is on, that is its price. */
+/** Orders by index of products with an offer. */
 const orders: Record<OfferSort, WalkedOrder> = {
   ending: [{ key: sql`p.special_to`, way: 'asc' }, id],
   discount: [{ key: sql`(p.special_price_centavos::numeric / p.price_centavos)`, way: 'asc' }, id],

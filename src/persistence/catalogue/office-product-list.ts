@@ -5,7 +5,7 @@ import { havingWords, type ProductWords } from './office-product-words.ts'
 import { onOffer } from './pricing.ts'
 import { forSale, selected } from './product-columns.ts'
 
-/** Of products that are asked one by one whether they have the words, so many of the newest are, of all categories together. */
+/** Newest products tested one by one for words, over all categories. */
 const mostAsked = 10_000
 /** Counts stop after this. */
 const mostCounted = 10_001
@@ -24,7 +24,7 @@ export type ProductFilter = {
   dated?: boolean | undefined
   /** without price, description or category */
   incomplete?: boolean | undefined
-  /** what it is called or its code, and the value that filters group it by */
+  /** label or code, and its filter value */
   attribute?: { name: string; value: string } | undefined
   ids?: readonly number[] | undefined
 }
@@ -74,7 +74,7 @@ export async function ids(
   return rows.map(({ id }) => id)
 }
 
-/** How many products there are, up to what is counted. */
+/** Number of products, up to a limit. */
 export async function count(db: Db, filter: ProductFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${await idsOf(db, filter, { limit: mostCounted, now })}) chosen`.execute(

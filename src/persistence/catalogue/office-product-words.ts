@@ -4,10 +4,10 @@ import type { Db } from '../database.ts'
 /** Where no more products have the words they are looked up; of more, products are looked at one by one. */
 const mostLookedUp = 5000
 
-/** What an operator typed: a url key, sku or EAN, or words as search's index is asked for them. */
+/** A product search: url key, SKU or EAN, or words for the index. */
 export type ProductWords = { exact: string; lexemes: string | null }
 
-/** The condition that a product has the words, and whether so many do that it is asked of each. */
+/** The word condition, and whether it is frequent enough to test row by row. */
 export async function havingWords(
   db: Db,
   { exact, lexemes }: ProductWords,

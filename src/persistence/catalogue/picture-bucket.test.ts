@@ -151,7 +151,7 @@ describe('an S3 server with troubles of its own', () => {
     await expect(store.move('a-1.webp', 'b-1.webp', new Date())).rejects.toMatchObject({
       fault: 'failing',
     })
-    // what was to be moved was not removed
+    // a failed move removes nothing
     expect(asked).toBe(1)
   })
 

@@ -29,7 +29,7 @@ export function openPictureBucket(
   const { bucket, prefix } = address
   const keyOf = (name: string) => `${prefix}${safeName(name)}`
 
-  /** Null for what is not there; a bucket that is not there is an error. */
+  /** Null for missing files; a missing bucket is an error. */
   async function get(name: string, headers: Record<string, string> = {}) {
     if (!isSafeName(name)) return null
     const reply = await call('GET', keyOf(name), { headers })
@@ -121,7 +121,7 @@ export function openPictureBucket(
         close(reply)
         throw missingFile(name)
       }
-      // A copy may fail after it was said to be well.
+      // A copy may fail after its success status.
       const said = await reply.text()
       if (said.includes('<Error>')) throw new StorageAway('failing', said.slice(0, 200))
       await remove(name)
@@ -137,7 +137,7 @@ export function openPictureBucket(
 
     write,
 
-    // A file is there whole once it was sent, or not at all.
+    // Uploads are atomic.
     removeLeftovers: async () => {},
 
     async check() {
@@ -173,7 +173,7 @@ function readXml(xml: string): XmlElement {
     const { root } = parseXml(xml)
     if (root?.name === 'ListBucketResult') return root
   } catch {
-    // what is no XML is no listing either
+    // invalid XML is no listing
   }
   throw new StorageAway('failing', 'its listing is unreadable')
 }

@@ -43,7 +43,7 @@ export function openPictureFolder(directory: string): PictureStore {
     const files = await Promise.all(
       entries.map(async (entry) => {
         const name = relative(folder, join(place, entry.name)).replaceAll(sep, '/')
-        // Another process may have renamed or removed it meanwhile.
+        // Another process may have renamed or removed it.
         const found = entry.isFile() ? await factsOf(name) : null
         return found ? [{ name, ...found }] : []
       }),

@@ -1,9 +1,6 @@
 import type { PictureStore } from './picture-store.ts'
 
-/**
- * A store and the one that its files are being moved out of: what the first does not have yet is read from the former, what is
- * written goes into the first.
- */
+/** A store with a fallback: reads try the current store first, writes go to it. */
 export function openWithFormer(current: PictureStore, former: PictureStore): PictureStore {
   async function bring(name: string): Promise<void> {
     if (await current.find(name)) return
@@ -34,7 +31,7 @@ export function openWithFormer(current: PictureStore, former: PictureStore): Pic
       await former.remove(name)
     },
 
-    // The former first: whoever asks in between must not be given it again.
+    // The former store first, so a concurrent read cannot revive it.
     async remove(name) {
       await former.remove(name)
       await current.remove(name)

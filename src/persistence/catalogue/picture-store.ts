@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
-/** Pictures that are rendered from stored ones when somebody asks for them; they can be rendered again. */
+/** Pictures rendered on request; they can be rendered again. */
 export const derivedFolder = 'derived'
 
 /** Pictures that were removed and can still be had back, under the names they had. */
@@ -26,7 +26,7 @@ export type OpenedFile =
   | (FileFacts & {
       state: 'open'
       etag: string
-      /** first and last byte, where a part was asked for */
+      /** first and last byte of a range request */
       part: { first: number; last: number } | null
       /** has to be read or destroyed */
       body: Readable
@@ -52,9 +52,9 @@ export type PictureStore = {
   remove: (name: string) => Promise<void>
   /** Copies a file of this machine in, unless one of its size is there already. */
   add: (name: string, from: string) => Promise<void>
-  /** Writes a file whole or not at all. */
+  /** Writes a file atomically. */
   write: (name: string, content: Uint8Array) => Promise<void>
-  /** Removes what was being written when a process ended. */
+  /** Removes partial files of dead processes. */
   removeLeftovers: () => Promise<void>
   /** Throws what keeps it from being used. */
   check: () => Promise<void>

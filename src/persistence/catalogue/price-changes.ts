@@ -5,11 +5,11 @@ import type { Db } from '../database.ts'
 type Asked = {
   actor: string
   since: Date
-  /** what is counted besides */
+  /** additionally counted changes */
   repriced: { set: number } | { product: number } | { products: number }
 }
 
-/** Of how many products somebody has changed the price since: row by row, by sets, and by spreadsheets. */
+/** Number of products with prices changed by an actor since a moment: single edits, sets, spreadsheets. */
 export async function countBy(db: Db, { actor, since, repriced }: Asked): Promise<number> {
   const set = 'set' in repriced ? repriced.set : null
   const product = 'product' in repriced ? repriced.product : null

@@ -47,13 +47,13 @@ export async function find(db: Db, day: Day): Promise<PublishedDay | undefined> 
     .executeTakeFirst()
 }
 
-/** Waits for whoever is changing a price, so that none of a day that is over comes after it. */
+/** Waits for concurrent price changes, so that no later commit belongs to a finished day. */
 export async function waitForChanges(transaction: Db): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)
   await sql`lock table price_history in share mode`.execute(transaction)
 }
 
-/** Products after `after` with what they cost between two moments, whichever way that was last said before. */
+/** Products after `after` with their prices between two moments, including the last price before. */
 export async function pricedBetween(
   db: Db,
   { after, from, until, limit }: { after: number; from: Date; until: Date; limit: number },

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 import { rowOf, rowType } from './product-columns.ts'
 
-/** A product as somebody wants it; `key` names it among others, a new one has no id. */
+/** A product's requested prices; `key` identifies it, new ones have no id. */
 export type PricedProduct<Key extends string | number> = {
   key: Key
   id: number | null

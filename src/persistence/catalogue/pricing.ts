@@ -30,7 +30,7 @@ export function onOffer(now: Date, table = 'p'): RawBuilder<boolean> {
     and (${column('special_from_time')} is null or ${edge('from', table)} <= ${now}::timestamptz), false)`
 }
 
-/** Whether `products p` shows an offer, said so that an index of offers finds it and passes over those that have ended. */
+/** Offer condition on `products p`, written so that the offer index applies and ended ones are skipped. */
 export function offered(now: Date): RawBuilder<boolean> {
   return sql`(p.visible and p.special_price_centavos is not null
     and p.special_to >= ${dayInMexico(now)}::date and ${onOffer(now)})`

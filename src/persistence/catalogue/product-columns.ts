@@ -4,7 +4,7 @@ import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import type { Products } from '../tables.ts'
 
-/** What holds each kind of field that stands in a column of its own. */
+/** SQL column type of each field kind. */
 const columnTypes = {
   urlKey: 'text',
   name: 'text',
@@ -34,7 +34,7 @@ function listed(fields: readonly StoredField[], entry: (field: StoredField) => s
   return sql.raw(fields.map(entry).join(', '))
 }
 
-/** Whether a product is for sale, as far as anybody said something else than that it is seen. */
+/** Whether a product is for sale; without an explicit value, its visibility. */
 export const forSale = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
 
 /** `p.url_key as "urlKey", …`: these fields of `products p`, by their names in the domain. */

@@ -58,7 +58,7 @@ export async function readBriefly(
   return rows
 }
 
-/** What stands in tables of its own. */
+/** Fields stored in their own tables. */
 const elsewhere = {
   stock: sql`i.on_hand`,
   categories: sql`array(
@@ -78,10 +78,7 @@ const selectedElsewhere = sql.join(
   Object.entries(elsewhere).map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
 )
 
-/**
- * All that the shop has been told about these products; `lock` keeps them still until the transaction
- * ends.
- */
+/** All stored fields of these products; `lock` locks them until the transaction ends. */
 export async function read(
   db: Db,
   ids: number[],

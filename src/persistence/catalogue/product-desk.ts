@@ -16,7 +16,7 @@ export async function heldUnits(db: Db, productId: number, limit: number): Promi
   return rows
 }
 
-/** What a product has cost: of its newest changes so many, in the order in which they were written. */
+/** Price changes of a product: the newest ones, in chronological order. */
 export async function priceChanges(
   db: Db,
   productId: number,

@@ -82,7 +82,7 @@ export async function keepChange(
     .execute()
 }
 
-/** Forgets the changes that nobody takes back any more. */
+/** Deletes changes past their undo period. */
 export async function removeOldChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('picture_changes').where('changed_at', '<', before).execute()
 }

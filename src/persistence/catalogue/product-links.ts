@@ -26,7 +26,7 @@ export async function replaceCategories(db: Db, products: Linked<'categories'>[]
     on conflict do nothing`.execute(db)
 }
 
-/** Gives products exactly these attributes; attributes nobody had are added, labels follow the newest. */
+/** Replaces the attributes of products; new attributes are created, labels follow the newest. */
 export async function replaceAttributes(db: Db, products: Linked<'attributes'>[]): Promise<void> {
   if (products.length === 0) return
   await sql`delete from product_attributes where product_id = any(${ids(products)}::bigint[])`.execute(

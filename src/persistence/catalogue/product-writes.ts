@@ -166,8 +166,8 @@ async function setStock(
 ): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
-  // Units promised to open payments stay on hand until those are settled. What is on sale of a digital
-  // product is its free keys, whatever a feed says.
+  // Reserved units stay on hand until settled. The stock of a digital product is its free keys, whatever the feed
+  // states.
   await sql`
     with before as (
       select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { priceInForce } from './pricing.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
-/** What goes best with products of a cart: named by them, in stock, not in it, and not dearer than `most`. */
+/** Best accompaniments for a cart: linked from it, in stock, not in it, up to `most` pesos. */
 export async function forProducts(
   db: Db,
   productIds: number[],

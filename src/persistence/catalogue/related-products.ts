@@ -51,7 +51,7 @@ type Alike = {
   sameKind: number[]
 }
 
-/** Products like a product, at most so many of each, and none of its own family. */
+/** Similar products, limited per kind, outside the product's family. */
 export async function alike(
   db: Db,
   productId: number,

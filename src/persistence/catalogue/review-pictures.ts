@@ -34,7 +34,7 @@ export async function newestOf(
   return rows.map(fromRow)
 }
 
-/** A file of a picture by what is in it, as long as a published review shows it. */
+/** A picture file by content hash, while a published review shows it. */
 export async function publishedFile(
   db: Db,
   { hash, size }: { hash: string; size: 'small' | 'large' },

@@ -16,7 +16,7 @@ type OfferGroup = Omit<Pricing, 'regular' | 'special'> & {
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
 
-/** Offers beyond so many are not counted: those that end last. */
+/** Maximum offers counted; those ending last are cut. */
 const mostOffers = 2000
 
 /** The offers of visible products that hold on one of these days, those that end first before the rest. */

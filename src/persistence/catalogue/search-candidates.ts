@@ -6,7 +6,7 @@ import { prepared } from '../prepared.ts'
 export type CandidateFilter = {
   offersAt: Date | null
   featuredOnly: boolean
-  /** no more than so many */
+  /** maximum number */
   most: number
 }
 

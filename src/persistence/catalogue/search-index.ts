@@ -107,7 +107,7 @@ export async function searchedProducts(db: Db, ids: number[]): Promise<SearchedP
   }))
 }
 
-/** What was counted of these products, which nobody else counts until the transaction ends. */
+/** Counted words of these products, locked until the transaction ends. */
 export async function counted(db: Db, ids: number[]): Promise<Map<number, Counted>> {
   const { rows } = await sql<{ product_id: number; words: string[]; phrase: string | null }>`
     select w.product_id, w.words, w.phrase from search_words w

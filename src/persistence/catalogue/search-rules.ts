@@ -11,7 +11,7 @@ export type StoredRule = SearchRule & {
   changedAt: Date
 }
 
-/** How search compares a rule's words with a query, and what it looks for instead. */
+/** A rule's stems and their replacements. */
 export type RuleStems = { stems: string[]; meantStems: string[] }
 
 type Change = SearchRule & RuleStems & Pick<StoredRule, 'former' | 'changedBy' | 'changedAt'>
@@ -29,7 +29,7 @@ export async function find(db: Db, id: number): Promise<StoredRule | null> {
   return rule ?? null
 }
 
-/** A rule that nobody else changes until the transaction ends. */
+/** A rule, locked until the transaction ends. */
 export async function hold(db: Db, id: number): Promise<StoredRule | null> {
   await sql`select 1 from search_rules where id = ${id} for update`.execute(db)
   return find(db, id)

@@ -8,7 +8,7 @@ import { prepared } from '../prepared.ts'
 /** above every letter, to end a range of words with one beginning */
 const lastCharacter = '\u{10FFFF}'
 
-/** What is known of a query: of its words, and what the shop puts first for the whole of it. */
+/** Knowledge of a query: word frequencies and pinned products. */
 export type QueryKnowledge = Knowledge & { pins: readonly Pins[] }
 
 /** What the catalogue knows about stems and about phrases of them. */

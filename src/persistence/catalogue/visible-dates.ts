@@ -9,8 +9,8 @@ export type DatedProduct = Pick<
 > & { id: number }
 
 /**
- * Shows the products whose moment has come, and takes those out of sight whose last has passed; returns how many. What
- * somebody holds at the moment comes the next time.
+ * Shows products whose moment has come and hides those past their last; returns the number. Locked rows follow the next
+ * time.
  */
 export async function showDue(db: Db, now: Date, limit: number): Promise<number> {
   // Where no product has a day, PostgreSQL knows nothing of the indexes of these moments and reads all products instead.

@@ -118,7 +118,7 @@ async function reserve(db: Db, attemptId: number): Promise<void> {
     where r.product_id = i.product_id and r.attempt_id = ${attemptId}`.execute(db)
 }
 
-/** All of the order in one parcel that its shopper was told of, as the order itself says. */
+/** Inserts one notified parcel with the whole order, from the order's own data. */
 async function addParcel(db: Db, orderId: number): Promise<void> {
   await sql`
     with parcel as (

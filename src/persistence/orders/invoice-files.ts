@@ -40,7 +40,7 @@ export async function end(
     .execute()
 }
 
-/** What is kept of an order's invoices, the newest first, without the files themselves. */
+/** An order's invoice files, newest first, without contents. */
 export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
   return db
     .selectFrom('invoice_files')
@@ -56,7 +56,7 @@ export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
     .execute()
 }
 
-/** The present file of an order's invoice; of somebody's own order only, where a shopper is named. */
+/** The current invoice file of an order; with a shopper, of their own order only. */
 export async function find(
   db: Db,
   wanted: { number: string; kind: InvoiceFileKind; shopperId?: number },

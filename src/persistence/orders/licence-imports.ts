@@ -89,7 +89,7 @@ export async function countKeys(db: Db, id: number): Promise<{ sold: number; fre
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the keys of an import out of the shop again, those that nobody withdrew. */
+/** Removes an import's keys, except withdrawn ones. */
 export async function remove(
   db: Db,
   id: number,

@@ -23,7 +23,7 @@ export async function add(
   return Number(numAffectedRows ?? 0)
 }
 
-/** The fingerprints among these that the shop knows already, of whatever product. */
+/** Known fingerprints among these, for any product. */
 export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('licence_keys')
@@ -71,7 +71,7 @@ export async function holdShelf(db: Db, productId: number): Promise<Shelf> {
     .where('product_id', '=', productId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // asked once the shelf is held, so that no key given meanwhile is counted
+  // read under the stock lock, so no concurrent assignment is counted
   const { free } = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => fn.countAll<number>().as('free'))
@@ -82,7 +82,7 @@ export async function holdShelf(db: Db, productId: number): Promise<Shelf> {
   return { ...shelf, free }
 }
 
-/** Makes what is on sale of a digital product what keys are free; the caller holds its shelf. */
+/** Sets the stock of a digital product to its free keys; the caller holds the lock. */
 export async function putOnSale(db: Db, productId: number, shelf: Shelf, now: Date): Promise<void> {
   const onHand = Math.max(shelf.free, shelf.reserved)
   if (onHand === shelf.onHand) return
@@ -229,7 +229,7 @@ export async function findOne(db: Db, productId: number, id: number): Promise<On
     .executeTakeFirst()
 }
 
-/** Takes one key out of use, as long as whoever had it when it was read has it now; says whether it was in use. */
+/** Revokes a key if its owner is unchanged since the read; returns whether it was in use. */
 export async function revokeOne(
   db: Db,
   { id, orderNumber, reason }: Pick<OneKey, 'id' | 'orderNumber'> & { reason: string },

@@ -30,7 +30,7 @@ type Wanted = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Invoices in a state: those that are asked for the oldest first, the others the newest order first. */
+/** Invoices by state: requested ones oldest first, others newest order first. */
 export async function page(db: Db, { state, search, afterId, limit }: Wanted) {
   const word = search.trim()
   const isWaiting = state === 'requested'
@@ -73,7 +73,7 @@ const invoices = sql`
 
 type InvoiceLine = OrderLine & { productKey: string | null }
 
-/** What was bought, with what each product is to the tax authority, by attempt. */
+/** Bought lines with SAT keys, by attempt. */
 export async function linesOf(db: Db, attemptIds: number[]): Promise<Map<number, InvoiceLine[]>> {
   const { rows } = await sql<InvoiceLine & { attemptId: number }>`
     select l.attempt_id as "attemptId", l.product_id as "productId", l.name, l.sku,
@@ -97,7 +97,7 @@ export type UninvoicedOrder = {
 
 type Span = { since: Date; until: Date }
 
-/** Paid orders of a time that stand, cost something, and have no invoice of their own nor wait for one. */
+/** Paid, standing orders of a period without an issued or requested invoice. */
 const uninvoiced = ({ since, until }: Span) => sql`
   -- each by itself: joined, all orders and requests there are would be looked at
   from payment_attempts a cross join lateral (select id, number, state_id from orders

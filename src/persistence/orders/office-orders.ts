@@ -39,13 +39,13 @@ export type OfficeOrder = {
   parcels: ShipmentState[]
 }
 
-/** More than so many are not counted. */
+/** Counting stops here. */
 export const countedAtMost = 10_000
 /** Of what a search finds in one way, the newest. */
 const foundAtMost = 500
 /**
- * The index of names knows no order: of a frequent name the newest are found among so many newest attempts, and those that
- * wait among as many that have waited longest.
+ * The name index has no order: frequent names search the newest attempts, and waiting ones the oldest, up to this
+ * number.
  */
 const namesLookedAt = 5000
 
@@ -61,7 +61,7 @@ const tabs: Record<OrderTab, RawBuilder<unknown>> = {
   all: sql`true`,
 }
 
-/** Oldest first where somebody waits, newest first in all of them. */
+/** Waiting queues oldest first, all orders newest first. */
 export async function page(
   db: Db,
   {

@@ -7,7 +7,7 @@ import { attemptFromRow } from './attempt-row.ts'
 import { orderStateOf } from './order-state-id.ts'
 import { standingMismatches } from './standing-mismatches.ts'
 
-/** An attempt with what is told of its money. */
+/** An attempt with the reported state of its money. */
 type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
 type OrderOfPayment = NonNullable<ArrivalFacts['order']> & { number: string; createdAt: Date }
 
@@ -35,7 +35,7 @@ type PageOfPayments = {
   limit: number
 }
 
-/** By deadline where it is about to end, oldest first where it needs somebody, newest first else. */
+/** By deadline where it ends soon, oldest first where action is needed, newest first otherwise. */
 export async function page(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
   const { tab, search, gateway, afterId, limit } = wanted
   const among = search === null ? sql`` : sql`and a.id = any(array(${found(search, gateway)}))`
@@ -75,7 +75,7 @@ function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unk
     sql`select id from payment_attempts where ref = ${word}`,
     sql`select id from payment_attempts where gateway_session_id = ${word}
       and gateway in (select gateway from payment_comparisons union all select ${gateway}::text)`,
-    // said as their indexes say it: without, a shop that has none is taken for one in which each is frequent
+    // repeats the index condition, otherwise the planner assumes each is frequent
     sql`(select id from payment_attempts
       where voucher is not null and voucher ->> 'reference' = ${word} ${newest})`,
     sql`(select id from payment_attempts where tracking_key in (${word}, ${word.toUpperCase()}) ${newest})`,
@@ -161,7 +161,7 @@ async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
   })
 }
 
-/** Says that somebody has seen to what the gateway told differently; false where there was nothing of the kind. */
+/** Marks a mismatch as reviewed; false without one. */
 export async function closeMismatch(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },

@@ -7,7 +7,7 @@ import { inOrderStates } from './order-state-id.ts'
 
 const isSent = (state: OrderState) => isWithCarrier(state) || isDelivered(state)
 
-/** Of returns: what was bought was no trial. */
+/** Returns of real orders, excluding test orders. */
 const isSale = sql`returns.order_id <> all(array(select o.id
   from payment_attempts a join orders o on o.attempt_id = a.id where a.trial))`
 
@@ -20,7 +20,7 @@ export type Funnel = Record<
 
 /** What became of the checkouts that were begun in a span, and of its orders, without trials. */
 export async function funnel(db: Db, { since, until }: Span): Promise<Funnel> {
-  // an index holds what is counted of all; the few trials are counted by themselves and taken off
+  // counts all by index and subtracts the few test orders
   const attempts = (which: RawBuilder<unknown>) => sql`
     select count(*) filter (where state <> 'superseded')::integer as begun,
       count(*) filter (where paid_at is not null)::integer as paid,
@@ -47,7 +47,7 @@ export async function funnel(db: Db, { since, until }: Span): Promise<Funnel> {
 
 type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
-/** How returns that were asked for in a span stand. */
+/** Returns requested in a period, by state. */
 export async function returnStates(
   db: Db,
   { since, until }: Span,
@@ -60,7 +60,7 @@ export async function returnStates(
   return rows
 }
 
-/** What comes back most. */
+/** Most returned products. */
 export async function returnedProducts(
   db: Db,
   { since, until }: Span,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** What was agreed with an order, as it was written down when the order was born. */
+/** The stored record of an order. */
 type KeptRecord = {
   /** canonical JSON */
   agreed: string
@@ -43,8 +43,8 @@ export async function isIntact(db: Db, number: string): Promise<boolean> {
 }
 
 /**
- * Orders whose rows are not what was agreed, every one or that of a number. An address may have been corrected, with
- * the days that followed from it: what is compared is the first one, as long as it is kept.
+ * Orders whose rows differ from their record, all or one. Corrected addresses compare by the first one while it is
+ * kept.
  */
 export function changedOrders(number?: string): RawBuilder<unknown> {
   return sql`
@@ -89,7 +89,7 @@ function canonicalTexts(object: RawBuilder<unknown>): RawBuilder<unknown> {
     from jsonb_each(${object}) as each (name, value))`
 }
 
-/** The salts of the addresses of a shopper's orders go: nobody can tell by a record any more where it went. */
+/** Erases address salts of a shopper's orders, so records reveal no destination. */
 export async function forgetAddresses(db: Db, shopperId: number): Promise<void> {
   await sql`
     update order_records set address_salt = null where address_salt is not null

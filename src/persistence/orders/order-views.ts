@@ -8,7 +8,7 @@ import { orderColumns, orderFromRow } from './order-row.ts'
 import { withToState } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
 
-/** An order with the attempt it was born from and what was bought. */
+/** An order with its attempt and lines. */
 export type OrderView = {
   order: Order
   attempt: PaymentAttempt
@@ -46,7 +46,7 @@ export async function findOwn(
   return view
 }
 
-/** The order of that number, whoever's it is. */
+/** An order by number, any owner. */
 export async function findByNumber(db: Db, number: string): Promise<OrderView | undefined> {
   const found = await selectOrders(db).where('number', '=', number).execute()
   const [view] = await withContents(db, found.map(orderFromRow))

@@ -11,7 +11,7 @@ type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
   record: NewRecord
 }
 
-/** What was agreed as it is kept, with what its hash and that of its address are checked by. */
+/** An order record with its hash and address salt. */
 export type NewRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
 type OrderEvent = {
@@ -23,7 +23,7 @@ type OrderEvent = {
   visible: boolean
 }
 
-/** Makes an order, and in the same statement keeps what was agreed and begins its history. */
+/** Inserts an order with its record and first event in one statement. */
 export async function insert(
   db: Db,
   made: NewOrder,
@@ -164,7 +164,7 @@ export function addEventWithoutMove(
   return addEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
 }
 
-/** What was written of an order at a moment is no longer shown to its shopper. */
+/** Hides an order's events of a moment from the shopper. */
 export async function hideEvents(db: Db, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('order_events')
@@ -174,7 +174,7 @@ export async function hideEvents(db: Db, orderId: number, at: Date): Promise<voi
     .execute()
 }
 
-/** Orders that the carrier reported as delivered and nobody has confirmed since. */
+/** Delivered orders without confirmation. */
 export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -12,7 +12,7 @@ import {
 import { orderStateId, orderStateOf } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
 
-/** An order as whoever packs it needs it. */
+/** An order for packing. */
 type PackingOrder = PickableOrder & {
   id: number
   createdAt: Date

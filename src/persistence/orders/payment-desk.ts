@@ -42,7 +42,7 @@ export async function findByOrderNumber(
   return row && attemptFromRow(row)
 }
 
-/** What a gateway has told about a session, oldest first. */
+/** A gateway's notices about a session, oldest first. */
 export async function noticesOf(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },

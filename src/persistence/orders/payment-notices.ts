@@ -77,7 +77,7 @@ export async function ofUnknownSessions(
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
 }
 
-/** Writes down what came of a notice, and which session it turned out to be about. */
+/** Stores the outcome of a notice and its session. */
 export async function markProcessed(
   db: Db,
   { id, sessionId }: StoredNotice,

@@ -34,7 +34,7 @@ export async function linkUnknownSession(
   return row && attemptFromRow(row)
 }
 
-/** Keeps the session the gateway opened; false when the attempt was meanwhile closed or has another. */
+/** Attaches the gateway session; false if the attempt was closed or has another. */
 export async function attach(
   db: Db,
   id: number,
@@ -75,7 +75,7 @@ export async function listSince(
   return rows.map((row) => attemptFromRow(row))
 }
 
-/** The sessions of a list that no attempt knows, by name or by reference: a list may have names of its own. */
+/** Listed sessions without an attempt, by session id or reference. */
 export async function unknownAmong<Session extends { sessionId: string; ref: string }>(
   db: Db,
   gateway: string,

@@ -11,7 +11,7 @@ import type { PaymentAttempts } from '../tables.ts'
 import { attemptColumns, attemptFromRow, type AttemptRow } from './attempt-row.ts'
 import { orderLineColumns } from './order-line-row.ts'
 
-/** What is written when an attempt is made; the rest starts empty. */
+/** Columns of a new attempt; others start empty. */
 export type NewAttempt = Omit<
   PaymentAttempt,
   | 'id'
@@ -89,7 +89,7 @@ export async function insert(
   return row && attemptFromRow(row)
 }
 
-/** What the invoice of an attempt is to be made out with, when it is asked for together with the payment. */
+/** Invoice data requested together with the payment. */
 export async function setInvoiceData(db: Db, id: number, data: InvoiceData | null): Promise<void> {
   await db
     .updateTable('payment_attempts')
@@ -200,7 +200,7 @@ export type AttemptChange = Partial<
     | 'expiresAt'
     | 'paidAt'
   > & {
-    /** when it gave back unpaid what it had set aside */
+    /** release time of an unpaid reservation */
     releasedAt: Date
   }
 >

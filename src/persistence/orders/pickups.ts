@@ -25,7 +25,7 @@ const inState = (name: 'processing' | 'delivered_unconfirmed' | 'delivery_failed
   sql`o.state_id = ${sql.lit(orderStateId(name))}`
 const hasTerm = sql`o.pickup_until is not null`
 
-/** Orders that are picked up, by what is to be done with them. */
+/** Pick-up orders by next action. */
 const parts: Record<PickupPart, { among: RawBuilder<unknown>; by: RawBuilder<unknown> }> = {
   waiting: {
     among: sql`${inState('delivered_unconfirmed')} and ${hasTerm}`,

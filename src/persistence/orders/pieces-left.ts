@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Lines of a purchase with the units that are left of them: what was given up before it left or came back is out, what
- * the shopper keeps is not. Of a purchase of which nothing is left, all of it.
+ * Lines with remaining units: cancelled and returned units are excluded, kept refunded ones are not. A fully undone
+ * purchase shows all lines.
  */
 export function piecesLeft(among: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select l.id, l.name, l.image_path, l.digital, l.position, case

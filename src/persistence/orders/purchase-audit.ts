@@ -51,7 +51,7 @@ const everyRule: Readonly<Record<string, (now: Date) => ReturnType<typeof sql>>>
 /** Every rule, by its name. */
 export const ruleNames: readonly string[] = Object.keys(everyRule)
 
-/** What breaks one rule, up to a number, in so many milliseconds; the transaction ends where it takes longer. */
+/** Violations of a rule, limited in number and time; longer queries abort the transaction. */
 export async function subjectsOf(
   transaction: Db,
   rule: string,

@@ -13,7 +13,7 @@ const columns = [
   'shop_key as shopKey',
 ] as const
 
-/** A device under its newest keys; what it was told for other accounts ends, because it changed hands. */
+/** Registers a device with its newest keys; its subscriptions of other accounts end. */
 export async function add(
   db: Db,
   device: {

@@ -69,7 +69,7 @@ export async function findByPress(
     .executeTakeFirst()
 }
 
-/** What was asked for, held until the transaction ends. */
+/** An approval request, locked. */
 export async function lock(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
@@ -91,7 +91,7 @@ export async function listWaiting(
     .execute()
 }
 
-/** What was decided, or by nobody in time, the newest first; `before` is the last one of the page before. */
+/** Decided or expired requests, newest first; `before` is the last row of the previous page. */
 export async function listDecided(
   db: Db,
   { now, before, limit, orderNumber }: Wanted & { before?: number | undefined },

@@ -37,7 +37,7 @@ type Transfer = {
   holder: string
 }
 
-/** What was given back of an attempt, or is to be, oldest first. */
+/** Refunds of an attempt, done or pending, oldest first. */
 export function ofAttempt(db: Db, attemptId: number) {
   return db
     .selectFrom('refunds')
@@ -117,7 +117,7 @@ export function totalOf(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['requested', 'needs_clabe', 'failed', 'done'])
 }
 
-/** What has been given back of an attempt, in centavos. */
+/** Refunded amount of an attempt, in centavos. */
 export function doneOf(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['done'])
 }
@@ -239,7 +239,7 @@ export async function takeForBank(db: Db, limit: number, now: Date): Promise<Tra
   return rows
 }
 
-/** What of a file for the bank is still to be done, for somebody who lost it. */
+/** Unfinished transfers of an earlier bank file. */
 export async function ofBankFile(db: Db, at: Date): Promise<Transfer[]> {
   const { rows } = await sql<Transfer>`
     select r.id, a.order_number as "orderNumber", r.amount_centavos as amount, r.clabe,

@@ -55,7 +55,7 @@ export async function findById(db: Db, id: number): Promise<OrderReturn | undefi
   return rows[0]
 }
 
-/** How many returns of an order were ever asked for. */
+/** Number of returns ever requested for an order. */
 export async function countOf(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('returns')
@@ -70,7 +70,7 @@ export async function ofOrder(db: Db, orderId: number): Promise<OrderReturn[]> {
   return (await selectReturns(sql`r.order_id = ${orderId}`).execute(db)).rows
 }
 
-/** Returns that somebody has to see to, the oldest first; `after` is the last one of the page before. */
+/** Open returns, oldest first; `after` is the last row of the previous page. */
 export async function listOpen(
   db: Db,
   { after = 0, limit, orderNumber }: { after?: number } & Wanted,

@@ -4,7 +4,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { SalesSplit } from '#domain/orders/sales-report.ts'
 import type { Db } from '../database.ts'
 
-/** What was sold and given back, in centavos; what was collected is goods less discount, with shipping and surplus. */
+/** Sales and refunds in centavos; collected is goods less discount, plus shipping and surplus. */
 export type Sold = {
   orders: number
   pieces: number
@@ -60,7 +60,7 @@ async function grouped(
   return rows
 }
 
-/** What sold most of a split, the most first; whoever wants the rest asks from `skip` on. */
+/** Best rows of a split, descending; further rows start at `skip`. */
 export async function best(
   db: Db,
   split: SalesSplit,

@@ -28,7 +28,7 @@ const ofOrders = (from: Day, to: Day) => sql`
     case when a.state = 'charged_back' then ${takenBack} else 0 end
   from payment_attempts a where a.paid_at is not null and not a.trial and ${within('a.money_left_at', from, to)}`
 
-/** Writes what was sold and given back on a day again, from its orders. The caller holds a transaction. */
+/** Rebuilds a day's sales rows from its orders. Requires a transaction. */
 export async function writeDay(db: Db, day: Day): Promise<void> {
   await waitTurn(db, `sales-day:${day}`)
   await sql`delete from sales_days where day = ${day}`.execute(db)

@@ -7,7 +7,7 @@ import { inOrderStates } from './order-state-id.ts'
 type Span = { since: Date; until: Date }
 export type Sales = { total: Centavos; orders: number }
 
-/** What was sold in each span, in their order: orders that were paid and not given back, without trials. */
+/** Sales per period: paid orders without full refund, excluding test orders. */
 export async function during(db: Db, spans: readonly Span[]): Promise<Sales[]> {
   // each order and each span by itself: joined, all attempts there are would be looked at
   const each = spans.map(

@@ -115,7 +115,7 @@ export async function takeBack(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Parcels that have arrived; nobody needs to be told any more that they left. */
+/** Marks parcels delivered; pending shipping notifications are dropped. */
 export async function deliver(db: Db, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -140,7 +140,7 @@ export async function unpack(db: Db, orderId: number, id?: number): Promise<void
     .execute()
 }
 
-/** The order of somebody else that a tracking number belongs to. */
+/** Another shopper's order with this tracking number. */
 export async function strangersOrderWith(
   db: Db,
   { trackingNumber, email }: { trackingNumber: string; email: string },
@@ -165,7 +165,7 @@ export async function buyersOf(db: Db, numbers: readonly string[]): Promise<Map<
   return new Map(rows.map(({ number, email }) => [number, email]))
 }
 
-/** Parcels that left before a moment and whose shopper was not told yet, with the number of their order. */
+/** Shipped parcels before a moment without notification, with order numbers. */
 export async function unannounced(
   db: Db,
   sentBefore: Date,

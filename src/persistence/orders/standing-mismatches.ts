@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * Attempts, by `id`, of which the gateway told another amount or reference at `received_at`, as long as nobody has seen to
- * it and what came of them has neither been given back nor is about to be.
+ * Attempts with an unreviewed mismatch reported at `received_at` whose money is neither refunded nor being refunded.
  */
 export const standingMismatches = sql`
   select p.id, n.received_at from payment_notices n join payment_attempts p

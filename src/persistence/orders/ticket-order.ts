@@ -24,7 +24,7 @@ type TicketOrder = {
 /** Of a shopper's orders no more are counted. */
 const countedAtMost = 100
 
-/** What whoever answers a ticket wants to see of the order that it is about; null where it is about none. */
+/** The order shown beside a ticket; null without one. */
 export async function find(db: Db, ticketId: number): Promise<TicketOrder | null> {
   const { rows } = await sql<Omit<TicketOrder, 'state'> & { stateId: number }>`
     select o.number, o.state_id as "stateId", a.pickup_point is not null as pickup, a.total_centavos as total,

@@ -4,7 +4,7 @@ import { orderStateId } from './order-state-id.ts'
 const isProcessing = sql`o.state_id = ${sql.lit(orderStateId('processing'))}`
 // Asked of each order by itself: joined, all lines and attempts there are would be looked at.
 
-/** Orders `o` that somebody picks up. */
+/** Pick-up orders `o`. */
 export const isForPickup = sql`(select a.pickup_point is not null from payment_attempts a
   where a.id = o.attempt_id)`
 /** Orders `o` with something that is sent. */

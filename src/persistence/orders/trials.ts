@@ -5,7 +5,7 @@ import type { AttemptState } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import { inOrderStates, orderStateOf } from './order-state-id.ts'
 
-/** Attempts of trials that still hold something: stock, a place at the gateway, or money nobody was asked about giving back. */
+/** Test attempts that still hold stock, a gateway session, or unrefunded money. */
 export async function standing(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from payment_attempts a left join orders o on o.attempt_id = a.id

@@ -42,10 +42,7 @@ export async function note(
     .execute()
 }
 
-/**
- * Ends the case of a payment; false when it had ended or never was. Money that went back is told over what somebody had
- * closed meanwhile.
- */
+/** Closes an unknown payment; false if already closed or missing. A refund overrides an earlier closing. */
 export async function resolve(
   db: Db,
   { gateway, sessionId }: Session,

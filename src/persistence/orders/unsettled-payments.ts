@@ -28,7 +28,7 @@ export function unsettled(db: Db, { notSince, now, limit }: Span): Promise<Payme
   return select(db, isDue, limit)
 }
 
-/** Attempts that ended without money since a moment, for which money may have come all the same. */
+/** Attempts ended without money since a moment, which may have been paid late. */
 export function ended(
   db: Db,
   { notSince, now, limit, since }: Span & { since: Date },

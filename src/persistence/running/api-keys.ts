@@ -99,7 +99,7 @@ export async function withdraw(db: Db, id: number, now: Date): Promise<string | 
   return row?.name
 }
 
-/** Ends every key that somebody made; answers which. */
+/** Withdraws every key made by an operator; returns their ids. */
 export async function withdrawAllOf(db: Db, operatorId: number, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('api_keys')

@@ -9,7 +9,7 @@ type AuditFinding = {
   lastSeenAt: Date
 }
 
-/** Keeps what breaks a rule now; what was solved once and breaks it again is new. */
+/** Stores current violations of a rule; recurring solved ones are new. */
 export async function keep(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },
@@ -35,7 +35,7 @@ export async function solveOthers(
     where rule = ${rule} and solved_at is null and subject <> all (${subjects}::text[])`.execute(db)
 }
 
-/** What is not solved, the oldest first. */
+/** Open findings, oldest first. */
 export async function listOpen(db: Db, limit: number): Promise<AuditFinding[]> {
   return db
     .selectFrom('audit_findings')
@@ -62,7 +62,7 @@ export async function ofRule(
   return { count: rows[0]?.count ?? 0, subjects: rows.map(({ subject }) => subject) }
 }
 
-/** Forgets what was solved so long ago. */
+/** Deletes findings solved before a moment. */
 export async function removeSolved(db: Db, solvedBefore: Date): Promise<void> {
   await db.deleteFrom('audit_findings').where('solved_at', '<', solvedBefore).execute()
 }

@@ -60,8 +60,8 @@ export async function add(
 }
 
 /**
- * The newest entry before which none can appear any more: numbers are given when an entry is written, and the lock waits
- * for whoever is writing one. The transaction ends right after, so that nobody waits for it in turn.
+ * The newest entry without concurrent predecessors: the lock waits for open writers, because ids precede commits. The
+ * transaction ends at once, so nothing waits for it.
  */
 export async function newestSettledEntry(transaction: Db): Promise<number | null> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)

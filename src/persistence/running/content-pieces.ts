@@ -73,7 +73,7 @@ export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
   return rows[0]?.next ?? null
 }
 
-/** The version of the last change in each section. Until the transaction ends nobody else changes one. */
+/** Section versions, locked until the transaction ends. */
 export async function holdVersions(db: Db): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql`order by section for update`)
 }
@@ -90,7 +90,7 @@ async function versionsOf(db: Db, how: RawBuilder<unknown>) {
   return rows.reduce((all, { section, version }) => ({ ...all, [section]: version }), none)
 }
 
-/** The version of a change that is about to be made. Until the transaction ends nobody else changes the section. */
+/** The next version of a section, locked until the transaction ends. */
 export async function beginChange(db: Db, section: ContentSectionName): Promise<number> {
   const { version } = await db
     .insertInto('content_sections')

@@ -12,12 +12,12 @@ export async function putSettings(db: Db, settings: Record<string, unknown>): Pr
     on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(db)
 }
 
-/** Until the transaction ends nobody else changes settings. */
+/** Locks settings until the transaction ends. */
 export async function holdSettings(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shop-settings'))`.execute(db)
 }
 
-/** Until the transaction ends nobody else publishes that text. */
+/** Locks a legal text until the transaction ends. */
 export async function holdLegalText(db: Db, page: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('legal-text'), hashtext(${page}))`.execute(db)
 }

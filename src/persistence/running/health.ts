@@ -37,7 +37,7 @@ export async function outbox(db: Db): Promise<Outbox[]> {
   return rows
 }
 
-/** The same of what other systems are told. */
+/** The same for webhooks. */
 export async function webhooks(db: Db): Promise<Outbox> {
   const { rows } = await sql<Omit<Outbox, 'channel'>>`
     select waiting.count as waiting, waiting.oldest, failed.count as failed from

@@ -4,7 +4,7 @@ import { waitTurn } from '../turns.ts'
 
 export type StoredMailWords = MailWords & { letter: string; changedBy: string; changedAt: Date }
 
-/** All words that somebody wrote, whatever this version of the shop makes of them. */
+/** All custom letter texts, valid or not. */
 export async function list(db: Db): Promise<StoredMailWords[]> {
   const rows = await db.selectFrom('mail_words').selectAll().execute()
   return rows.map(({ changed_by, changed_at, ...words }) => ({
@@ -14,7 +14,7 @@ export async function list(db: Db): Promise<StoredMailWords[]> {
   }))
 }
 
-/** Until the transaction ends nobody else changes the words of this letter, also where it has none yet. */
+/** Locks a letter's texts until the transaction ends, also before they exist. */
 export async function hold(db: Db, letter: string): Promise<void> {
   await waitTurn(db, `mail-words:${letter}`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { News } from '#domain/running/office-news.ts'
 import type { Db } from '../database.ts'
 
-/** More at once nobody reads one by one. */
+/** Maximum news per read. */
 const mostTold = 500
 
 type NewsSince = {
@@ -11,7 +11,7 @@ type NewsSince = {
   snapshot: string
 }
 
-/** What has happened since a snapshot; without one nothing is told but where to begin. */
+/** News since a snapshot; without one only the starting position. */
 export async function readSince(db: Db, since: string | null): Promise<NewsSince> {
   const { rows } = await sql<NewsSince>`
     select pg_current_snapshot()::text as snapshot, coalesce((

@@ -53,7 +53,7 @@ export async function findStanding(db: Db, tokenHash: Buffer, { seenSince, begun
     .executeTakeFirst()
 }
 
-/** Where somebody is signed in, what was used last first. */
+/** Open sessions, most recently used first. */
 export async function listStanding(
   db: Db,
   operatorId: number,
@@ -103,8 +103,7 @@ export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | unde
 }
 
 /**
- * Takes the turn of asking for the groups of a session again, which were known last, and asked for, before these moments;
- * undefined where that is not due, or somebody else has it.
+ * Claims the group refresh of a session last refreshed and tried before these moments; undefined if not due or claimed.
  */
 export async function takeGroupCheck(
   db: Db,
@@ -127,7 +126,7 @@ export async function takeGroupCheck(
   return rows[0]
 }
 
-/** What the provider said of somebody's groups just now, and what it is asked with the next time. */
+/** Stores refreshed groups and the tokens for the next query. */
 export async function keepGroups(db: Db, id: number, tokens: string, now: Date): Promise<void> {
   await db
     .updateTable('operator_sessions')
@@ -146,7 +145,10 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Which sessions: one, those of somebody, one of them or all but one, or those that a provider's subject or session opened up to a moment. */
+/**
+ * Session selection: one, an operator's, one or all but one of theirs, or those of a provider subject or session up to
+ * a moment.
+ */
 type Which =
   | { id: number }
   | { operatorId: number; id?: number | undefined; except?: number | undefined }

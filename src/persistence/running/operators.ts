@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 type Identity = { issuer: string; subject: string }
 
-/** Somebody who runs the shop. */
+/** An operator. */
 export type Operator = {
   id: number
   email: string
@@ -30,7 +30,7 @@ export async function findById(db: Db, id: number): Promise<Operator | undefined
   return found
 }
 
-/** Somebody whose invitation nobody has accepted. */
+/** An operator with an open invitation. */
 export async function findInvited(db: Db, email: string): Promise<Operator | undefined> {
   const [found] = await read(db, sql`o.email = ${email.toLowerCase()} and o.subject is null`)
   return found
@@ -45,7 +45,7 @@ export async function findByIdentity(
   return found
 }
 
-/** Binds an invitation that nobody has accepted to the identity that did; false where somebody has. */
+/** Binds an open invitation to an identity; false if already accepted. */
 export async function accept(
   db: Db,
   operatorId: number,

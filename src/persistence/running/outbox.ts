@@ -100,7 +100,7 @@ export async function lockNextDue(
   }
 }
 
-/** What was sent is not kept: it may hold a code or an address. */
+/** Sent contents are erased: they may hold codes or addresses. */
 export async function markSent(db: Db, id: number, now: Date) {
   await db
     .updateTable('outbox')
@@ -141,7 +141,7 @@ export async function giveUp(db: Db, id: number, error: string, now: Date) {
     .execute()
 }
 
-/** Of a message that nobody waits for any longer nothing is kept. */
+/** Deletes an obsolete message. */
 export async function remove(db: Db, id: number) {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
@@ -192,8 +192,8 @@ export async function tryAgain(db: Db, id: number | null, now: Date): Promise<nu
 }
 
 /**
- * Settles what stands in line from a time that is told and not lived: as sent at its moment, but for the newest mails of
- * a few, which failed.
+ * Settles messages of simulated past time: marked as sent, except the newest mails to a few recipients, marked as
+ * failed.
  */
 export async function settleFormer(
   db: Db,

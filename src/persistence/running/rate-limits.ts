@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { waitTurn } from '../turns.ts'
 
-/** What is limited, and for whom: a phone, an address of the network, a shopper's id. */
+/** A rate limit and its subject: a phone, network address or shopper id. */
 export type Limit = { what: string; who: string | number; seconds: number }
 
 /** Counts one attempt in the fixed window that `now` falls in and says how many there have been. */

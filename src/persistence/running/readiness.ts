@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 export type DatabaseState = {
-  /** a standby, or a server that was told to write nothing */
+  /** a standby or read-only server */
   isReadOnly: boolean
   /** number of its newest migration */
   migration: number

@@ -13,7 +13,7 @@ export async function find<Answer>(
   return rows[0]
 }
 
-/** Writes down what was asked for by a press, and its answer; one that is written down already stays. */
+/** Stores an idempotency key with request and answer; existing ones stay. */
 export async function keep(
   db: Db,
   { scope, key, digest, answer }: Press & { digest: string; answer: object | null },

@@ -11,10 +11,10 @@ export type SavedView = {
   shared: boolean
 }
 
-/** Shared views of one list; beyond, nobody would find theirs. */
+/** Maximum shared views per list. */
 const mostShared = 100
 
-/** The views that somebody has of these lists, and those that others share, by their names. */
+/** Own and shared views of these lists, by name. */
 export async function listFor(
   db: Db,
   { operatorId, lists }: { operatorId: number; lists: readonly string[] },
@@ -102,7 +102,7 @@ export async function remove(db: Db, id: number): Promise<void> {
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-/** Removes views, of whoever keeps them, that search for one of these words. */
+/** Deletes views of any owner that search for these words. */
 export async function forgetSearched(db: Db, words: readonly string[]): Promise<void> {
   const views = await db.selectFrom('saved_views').select(['id', 'query']).execute()
   const sought = words.map((word) => word.toLowerCase())

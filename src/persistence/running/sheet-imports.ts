@@ -14,10 +14,10 @@ export type SheetImport = {
   state: SheetImportState
   actor: string
   permissions: string[]
-  /** who said last how it is read */
+  /** last editor of the mapping */
   arrangedBy: string | null
   arrangedAt: Date | null
-  /** nobody has said what its columns are */
+  /** the mapping is automatic */
   guesses: boolean
   /** the supplier's next list is read the same way */
   remembers: boolean
@@ -84,13 +84,13 @@ export async function add(
   return id
 }
 
-/** Until the transaction ends nobody else sends the same file. */
+/** Serialises uploads of the same file until the transaction ends. */
 export async function holdDigest(db: Db, digest: Uint8Array): Promise<void> {
   const name = Buffer.from(digest).toString('hex')
   await sql`select pg_advisory_xact_lock(hashtext('sheet-import'), hashtext(${name}))`.execute(db)
 }
 
-/** The same file of the same person and supplier, on which nobody has decided yet. */
+/** The undecided import of the same file, person and supplier. */
 export async function undecided(
   db: Db,
   { digest, actor, supplier }: Pick<Received, 'digest' | 'actor' | 'supplier'>,
@@ -127,7 +127,7 @@ export async function find(db: Db, id: number): Promise<SheetImport | undefined>
     .executeTakeFirst()
 }
 
-/** One that nobody else changes or decides on until the transaction ends. */
+/** An import, locked until the transaction ends. */
 export async function hold(db: Db, id: number): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
@@ -154,7 +154,7 @@ export type ListedImport = Pick<
 > &
   Pick<SheetOutcome, 'counts'> & { undoneAt: Date | null }
 
-/** Those that somebody decided on, and drafts, the newest first. */
+/** Imports and drafts, newest first. */
 export async function page(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -183,7 +183,7 @@ export async function undoneAt(
   return { undoneAt: row?.undone_at ?? null, undoing: row?.moving === 'back' }
 }
 
-/** Lets a draft be imported in somebody's name; false where it is none any more. */
+/** Queues a draft on behalf of an operator; false if it is no draft. */
 export async function queue(
   db: Db,
   id: number,
@@ -231,7 +231,7 @@ export async function finish(
     where id = ${id}`.execute(db)
 }
 
-/** Forgets one that nobody decided on; a check of it gives up. */
+/** Deletes an undecided import; a running check stops. */
 export async function removeDraft(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from sheet_imports where id = ${id} and state in ('checking', 'draft') returning id`.execute(

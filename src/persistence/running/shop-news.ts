@@ -27,7 +27,7 @@ export async function isAny(db: Db, kind: ShopNews['kind']): Promise<boolean> {
   return row !== undefined
 }
 
-/** What there is to tell, oldest first; it is told once. */
+/** Takes pending news, oldest first, once. */
 export async function take(db: Db, kind: ShopNews['kind']): Promise<ShopNews[]> {
   const rows = await db
     .deleteFrom('shop_news')

@@ -6,7 +6,7 @@ import { orderStateId } from '../orders/order-state-id.ts'
 import { standingMismatches } from '../orders/standing-mismatches.ts'
 import { isToPack, isToPrepare } from '../orders/to-pack.ts'
 
-/** One more than is counted: nobody works through so many, and counting on would take long. */
+/** Counting limit plus one. */
 const mostCounted = 10_001
 
 type WaitingQueue = { count: number; oldest: Date }
@@ -22,7 +22,7 @@ function beginningOf(day: string): RawBuilder<unknown> {
   return sql`(${sql.ref(day)}::timestamp at time zone 'America/Mexico_City')`
 }
 
-/** Rows that wait, with the moment since when; each by an index of its own. */
+/** Waiting rows and their start; each by its own index. */
 const rows = {
   to_pack: sql`select o.created_at as since from orders o where ${isToPack}`,
   pickups_to_prepare: sql`select o.created_at as since from orders o where ${isToPrepare}`,
@@ -52,7 +52,7 @@ const rows = {
   webhooks_off: sql`select off_at as since from webhook_endpoints
     where off_reason in ('failing', 'gone') and removed_at is null`,
   messages_failed: sql`select failed_at as since from outbox where failed_at is not null`,
-  // what waits in a queue of its own is no finding besides
+  // excludes findings that have their own queue
   audit_findings: sql`select first_seen_at as since from audit_findings
     where solved_at is null and rule <> 'payment the shop does not know'`,
 } satisfies Record<string, RawBuilder<unknown>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 
-/** Nobody else sends a delivery for so long after it was taken. */
+/** Lease of a taken delivery. */
 const leaseMs = minuteInMs
 
 export type TakenDelivery = {
@@ -27,10 +27,7 @@ export async function endpointsDue(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The next delivery of an endpoint whose time has come, or a certain one; taken, so that others pass it over. Whoever takes
- * it and dies leaves it to the next.
- */
+/** Takes the next due delivery of an endpoint, or a given one. A dead process's lease expires for the next. */
 export async function take(
   db: Db,
   { endpointId, id }: { endpointId: number; id?: number },
@@ -60,7 +57,7 @@ type Attempt = {
   answer: string
 }
 
-/** Writes down what came of a try, and when the next one is; null where there is none. */
+/** Stores the outcome of an attempt and the next one; null without. */
 export async function finishTry(
   db: Db,
   id: number,

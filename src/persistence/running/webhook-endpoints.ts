@@ -98,7 +98,7 @@ export async function setFailingSince(db: Db, id: number, since: Date | null): P
     .execute()
 }
 
-/** Nothing is sent there any more; what was, and what waits, is forgotten. */
+/** Disables an endpoint and deletes its deliveries. */
 export async function remove(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('webhook_endpoints').set({ removed_at: now }).where('id', '=', id).execute()
   await db.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute()

@@ -27,7 +27,7 @@ export async function add(
   return id
 }
 
-/** Until the transaction ends nobody else keeps one. */
+/** Locks templates until the transaction ends. */
 export async function hold(db: Db): Promise<void> {
   await sql`lock table answer_templates in share row exclusive mode`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttachmentKind } from '#domain/support/ticket-attachment.ts'
 import type { Db } from '../database.ts'
 
-/** Who sends a file: a shopper, or somebody of the shop by their e-mail. */
+/** Uploader of a file: a shopper, or an operator by e-mail. */
 export type AttachmentSender = { shopperId: number } | { operator: string }
 
 export type Attachment = {
@@ -39,7 +39,7 @@ export async function addDraft(
   return id
 }
 
-/** What somebody has chosen for a text that is not sent yet, in its order. */
+/** Uploaded files of an unsent text, in order. */
 export async function drafts(db: Db, place: DraftPlace): Promise<OwnAttachment[]> {
   return draftsOf(db, place).select(['small']).execute()
 }
@@ -69,7 +69,7 @@ export async function send(
     .execute()
 }
 
-/** Takes a draft back; false when somebody has no such draft. */
+/** Removes an unsent file; false without one. */
 export async function removeDraft(db: Db, sender: AttachmentSender, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_attachments')
@@ -89,7 +89,7 @@ export async function countOwn(db: Db, shopperId: number): Promise<number> {
   return count
 }
 
-/** What was sent with a ticket and its answers, in its order. */
+/** Files of a ticket and its answers, in order. */
 export async function listOf(db: Db, ticketId: number): Promise<OwnAttachment[]> {
   return described(db)
     .select('small')
@@ -122,7 +122,7 @@ export async function fileOfShopper(
   return row ?? null
 }
 
-/** A file for whoever reads tickets at the shop: sent, or a draft of their own. */
+/** A file for the ticket desk: sent, or the reader's own draft. */
 export async function fileAtDesk(
   db: Db,
   { id, operator, size }: { id: number; operator: string; size: 'small' | 'large' },
@@ -141,7 +141,7 @@ export async function fileAtDesk(
   return row ?? null
 }
 
-/** Removes what was chosen for a text that nobody has sent. */
+/** Deletes uploads for texts that were never sent. */
 export async function removeDrafts(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('ticket_attachments')

@@ -126,7 +126,7 @@ export async function assign(db: Db, ticketId: number, operatorId: number | null
     .execute()
 }
 
-/** Nobody looks after the tickets of somebody who has gone. */
+/** Unassigns tickets of a removed operator. */
 export async function leaveAllOf(db: Db, operatorId: number): Promise<void> {
   await db
     .updateTable('tickets')
@@ -141,7 +141,7 @@ export async function setDue(db: Db, ticketId: number, dueAt: Date | null): Prom
 
 type TicketNote = { id: number; author: string; body: string; createdAt: Date }
 
-/** What the shop's people said of a ticket among themselves, oldest first. */
+/** Internal notes of a ticket, oldest first. */
 export async function notesOf(db: Db, ticketId: number): Promise<TicketNote[]> {
   const rows = await db
     .selectFrom('ticket_notes')

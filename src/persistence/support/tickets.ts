@@ -146,7 +146,7 @@ export async function isOrderOf(db: Db, shopperId: number, orderId: number): Pro
   return row !== undefined
 }
 
-/** What was written about a ticket after it was opened, oldest first. */
+/** Replies to a ticket, oldest first. */
 export async function repliesTo(db: Db, ticketId: number): Promise<TicketReply[]> {
   const rows = await db
     .selectFrom('ticket_replies')

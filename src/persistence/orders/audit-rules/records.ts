@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changedOrders } from '../order-records.ts'
 
-/** What must never be true of what was agreed; each finds the orders for which it is. */
+/** Invariants of order records; each query finds violations. */
 export const recordRules = {
   'record that is not what its hash says': sql`
     select 'order:' || r.order_number as subject
