@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
 import { browserStorage, tabStorage } from './browser-storage.ts'
 
-/** As a browser does that was told to keep nothing. */
+/** A browser with blocked storage. */
 function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }

@@ -6,7 +6,7 @@ export const browserStorage = guard(() => window.localStorage)
 /** What this tab alone keeps. */
 export const tabStorage = guard(() => window.sessionStorage)
 
-/** Storage that may be blocked or full: the page remembers by itself then what was to be kept, until it is left. */
+/** Storage that may be blocked or full, with an in-memory fallback for the page's lifetime. */
 function guard(open: () => Storage) {
   const remembered = new Map<string, string>()
   return {

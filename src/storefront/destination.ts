@@ -4,17 +4,17 @@ import { createStore } from './store.ts'
 
 const place = 'codigo-postal'
 
-/** Where this device wants things sent; null where nobody said, and until the page asks what was kept. */
+/** Delivery postcode of this device; null until known. */
 export const destination = createStore<string | null>(null)
 
-/** When what is sent there arrives, in words: with free shipping and without. */
+/** Arrival texts for that postcode, with and without free shipping. */
 export const arrivals = createStore<{ paid: string; free: string } | null>(null)
 
 export function isPostcode(text: string | null): text is string {
   return text !== null && /^[0-9]{5}$/.test(text)
 }
 
-/** What was written or pasted into the field `cp` of a form. */
+/** The value of the form field `cp`. */
 export function postcodeIn(form: HTMLFormElement): string {
   return tidyPostcode(form.cp.value)
 }

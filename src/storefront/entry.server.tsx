@@ -18,7 +18,7 @@ import { withOwnLook } from './rendering/own-look.server.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
 import type { ShopData } from './shop-data.ts'
 
-// While developing, what is drawn changes with the code.
+// Markup is not cached in development.
 const markupCache = import.meta.env.PROD ? createMarkupCache() : null
 
 const surroundings = createContext<PageSurroundings>()
@@ -47,7 +47,7 @@ function logFailure(error: unknown, { url }: Request, context: Readonly<RouterCo
   })
 }
 
-/** After this many milliseconds what is still missing is rendered as failed. */
+/** Timeout in ms; late parts render as failed. */
 export const streamTimeout = 5000
 
 function settingsIn({ staticHandlerContext }: EntryContext): ShopData['settings'] {

@@ -58,7 +58,7 @@ describe('guarded pages', () => {
     expect(guestPages.map((name) => aboutPage(name).path).sort()).toEqual(
       ['/customer/login', '/callback', '/welcome'].sort(),
     )
-    // The sign-in has a guard of its own around it, for its logout screen (login.route.test.ts).
+    // Sign In has a custom guard for its logout screen (login.route.test.ts).
     expect([...forGuests, 'Sign In'].sort()).toEqual([...guestPages].sort())
   })
 

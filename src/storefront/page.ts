@@ -11,9 +11,9 @@ export interface Page {
   /** `listed` in the sitemap by itself, not as a row of the database; `refused` in robots.txt although for everybody */
   robots?: 'listed' | 'refused'
   /**
-   * Pages that are the same for everybody may be cached: by which of their parameters, where a name that ends in a dot
-   * stands for all that begin so, and without which one, because it makes them one shopper's own. `lookup` is a call
-   * of the API that answers 404 where there is no such page, best one that the page makes too.
+   * Cache settings of public pages: significant parameters (a trailing dot matches a prefix), and `personal`, the
+   * parameter that makes a page individual. `lookup` is an API call answering 404 for missing pages, preferably one the
+   * page makes anyway.
    */
   cache?: { parameters: readonly string[]; personal?: string; lookup?: string }
   /** its row in the list of the customer's area, which follows the order of this table */

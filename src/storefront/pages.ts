@@ -241,7 +241,7 @@ export type PageName = keyof typeof pages
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above is all there is, and every page carries this line
 export const pageNames = Object.keys(pages) as PageName[]
 
-/** What is known of a page, whichever it is. */
+/** The entry of a page. */
 export function aboutPage(name: PageName): Page {
   return pages[name]
 }

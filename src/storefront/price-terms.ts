@@ -24,7 +24,7 @@ export function isSentFree(free: Settings['free_shipping'], price: number): bool
   return reachesFreeShipping(fromPesos(price), free && fromPesos(free.threshold))
 }
 
-/** What a card says besides the price; nothing of what is sold out. */
+/** Benefits on a card; none when sold out. */
 export interface Gains {
   installment: ReturnType<typeof longestInstallment>
   /** it comes in a parcel */

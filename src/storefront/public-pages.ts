@@ -65,7 +65,7 @@ function filled(name: PageName, segment: string): string {
   return name === 'NotFound' ? `/${nobodysName}/${nobodysName}` : path.replace(/:\w+/, segment)
 }
 
-/** Which loaders the framework asks for; whatever else is named loads nothing of this page. */
+/** Loaders requested by the framework; unknown names load nothing. */
 function routesIn(given: string | null, name: PageName): string {
   const named = new Set((given ?? '').split(','))
   return ['root', name].filter((id) => named.has(id)).join(',')
@@ -73,10 +73,10 @@ function routesIn(given: string | null, name: PageName): string {
 
 const fixed = new Map(pageNames.map((name) => [aboutPage(name).path.toLowerCase(), name]))
 
-/** Addresses of the framework, a frame that has no page, and what is no page. */
+/** Framework addresses, a page-less frame, and non-pages. */
 const noPages = new Set(['/', '/_', `${aboutPage('Callback').path}/silent`, manifestAddress])
 
-/** The pages of one thing that is named in the address, by what stands before its name. */
+/** Pages with an identifier in the address, by their prefix. */
 const namedBefore = new Map(
   (['Show', 'Category', 'Price History'] as const).map((name) => [
     aboutPage(name).path.replace(/\/:\w+$/, ''),

@@ -26,7 +26,7 @@ export interface PageSurroundings {
 export interface PageFailure {
   path: string
   error: unknown
-  /** the API said that it cannot answer at present */
+  /** the API was unavailable */
   isUnavailable: boolean
 }
 

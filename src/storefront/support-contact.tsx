@@ -1,6 +1,6 @@
 import { useShopData } from './shop-data.ts'
 
-/** Who helps by phone or mail, where the shop has said how. */
+/** Support contact, where configured. */
 export function Contact() {
   const contact = useShopData().settings?.support
   if (!contact?.phone && !contact?.email) return null

@@ -166,8 +166,8 @@ async function setStock(
 ): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
-  // Reserved units stay on hand until settled. The stock of a digital product is its free keys, whatever the feed
-  // states.
+  // Reserved units stay on hand until settled. The stock of a digital product equals its free keys, whichever value a
+  // feed has.
   await sql`
     with before as (
       select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (

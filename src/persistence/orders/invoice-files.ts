@@ -56,7 +56,7 @@ export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
     .execute()
 }
 
-/** The current invoice file of an order; with a shopper, of their own order only. */
+/** The current invoice file of an order; a given shopper must own it. */
 export async function find(
   db: Db,
   wanted: { number: string; kind: InvoiceFileKind; shopperId?: number },

@@ -38,7 +38,7 @@ export function AccountFrame({
   )
 }
 
-/** The shop's own mark stands for a picture of the shopper. */
+/** The shop's mark as avatar. */
 export function Avatar() {
   return (
     <span className="avatar">

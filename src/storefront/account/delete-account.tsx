@@ -15,7 +15,7 @@ import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { pointsInWords, worthOf } from './points.ts'
 
-/** Says what goes, what is lost and what stays, and asks for the e-mail before it is done. */
+/** Explains account deletion and requires the e-mail as confirmation. */
 export function DeleteAccount({
   email,
   points,

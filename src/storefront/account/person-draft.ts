@@ -11,7 +11,7 @@ export interface PersonDraft {
 
 export type PersonProblems = Partial<Record<string, string>>
 
-/** What is kept about a shopper, ready to be edited. */
+/** A shopper's stored profile as an editable draft. */
 export function draftOf(shopper: UserDetails): PersonDraft {
   return {
     first_name: shopper.first_name,

@@ -22,7 +22,7 @@ export function PersonFields({
 }: {
   draft: PersonDraft
   problems: PersonProblems
-  /** what is kept already; only what differs from it is remarked on */
+  /** the stored draft; only differences are marked */
   known?: PersonDraft
   onChange: (changes: Partial<PersonDraft>) => void
 }) {

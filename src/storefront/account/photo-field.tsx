@@ -10,7 +10,7 @@ import type { Photos } from './use-photos.ts'
 const kinds = 'image/jpeg,image/png,image/webp'
 const megabytes = Math.round(pictureFileLimits.bytes / 1024 / 1024)
 
-/** Pictures to a review: chosen, taken or dropped; each with its way out, and what was refused with its reason. */
+/** Upload field for review pictures, with a removal button each and rejection reasons. */
 export function PhotoField({ canSend, kept, chosen, leftOut, add, retry, remove }: Photos) {
   const [over, setOver] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
@@ -31,7 +31,7 @@ export function PhotoField({ canSend, kept, chosen, leftOut, add, retry, remove 
   }
 
   return (
-    // Whoever does not drag has the button
+    // The button is the alternative to dragging
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={classNames('photo-field', over && 'over')}

@@ -6,7 +6,7 @@ import { literals } from '../text/literals.ts'
 import type { BoughtProduct } from './without-opinion.ts'
 import { WriteReview } from './write-review.tsx'
 
-/** Asks about what has arrived: five stars, and only then words. */
+/** Asks for a rating of a delivered product: stars first, then text. */
 export function RateMe({ product, onSaved }: { product: BoughtProduct; onSaved: () => void }) {
   const id = useId()
   const today = dayOf(new Date().toISOString())

@@ -53,7 +53,7 @@ export default function SessionsPage() {
   )
 }
 
-/** What is about to be closed: one, or all others. */
+/** The sessions to close: one, or all others. */
 type Closing = OpenSession | 'others'
 
 function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {

@@ -14,7 +14,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return file
-  // What is transparent would be black in a JPEG
+  // Transparent areas would be black in a JPEG
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -35,7 +35,7 @@ type Lookup = 'none' | 'asking' | PostcodeReply
 interface Start {
   /** the address that is edited; absent for a new one */
   address?: Address
-  /** what is known about the shopper, to begin a new one with */
+  /** prefill of a new draft */
   known?: Partial<AddressDraft>
   /** names the shopper's profile bears, short ones too */
   profileNames: readonly string[]

@@ -25,7 +25,7 @@ export function usePhotos(productId: number, isWanted = true) {
   const [kept, setKept] = useState<readonly OwnPhoto[]>([])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [leftOut, setLeftOut] = useState(0)
-  /** what the shop has, ahead of what is drawn */
+  /** stored pictures, ahead of the rendered state */
   const held = useRef<readonly OwnPhoto[]>([])
   /** whether that is all of it */
   const isRead = useRef(false)
@@ -41,7 +41,7 @@ export function usePhotos(productId: number, isWanted = true) {
     if (status !== 'signed-in' || !isWanted) return
     isRead.current = false
     line.current = read(productId).catch(() => {
-      // Asked for again before the review is sent
+      // Read again before the review is sent
     })
   }, [status, productId, isWanted])
 
@@ -89,7 +89,7 @@ export function usePhotos(productId: number, isWanted = true) {
     }
   }
 
-  /** What was refused leaves at once; what the shop has, when it has been told. */
+  /** Rejected files disappear at once; stored ones after the server's confirmation. */
   async function remove(photo: OwnPhoto | ChosenFile) {
     setLeftOut(0)
     if ('file' in photo) return setChosen((others) => others.filter((one) => one !== photo))
@@ -97,7 +97,7 @@ export function usePhotos(productId: number, isWanted = true) {
       await apiFor().delete(`customer/reviewPhotos/${photo.id}`)
       hold(held.current.filter(({ id }) => id !== photo.id))
     } catch {
-      // the call itself has said so
+      // the call has shown the error
     }
   }
 

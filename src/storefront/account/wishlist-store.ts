@@ -38,7 +38,7 @@ async function refreshWishes(): Promise<void> {
   }
 }
 
-/** Adds to the wishlist, or takes out of it (WSH-02); the words of what came in the way, if anything did (ERR-07). */
+/** Adds a wish or removes it (WSH-02); returns an error message, if any (ERR-07). */
 export async function toggleWish(productId: number): Promise<string | undefined> {
   const { status } = await knownSession()
   if (status !== 'signed-in') return complain(literals.common.signInFirst)
@@ -55,7 +55,7 @@ export async function toggleWish(productId: number): Promise<string | undefined>
     wishes.set(before)
     return complain(reply.messageForUser)
   } catch {
-    // the call itself has said so
+    // the call has shown the error
     wishes.set(before)
     return literals.common.errorTryLater
   }

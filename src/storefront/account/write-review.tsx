@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** Stars, title and comment on a product; what was written before is replaced and looked at again. */
+/** Review form: stars, title and comment; a new text replaces the former and is moderated again. */
 export function WriteReview({
   productId,
   written = { title: '', comment: '' },

@@ -12,7 +12,7 @@ import type { Uploads } from './upload-calls.ts'
 
 export interface Options {
   signal?: AbortSignal
-  /** the caller finds the words for a failure itself; the session is looked after all the same */
+  /** the caller words failures itself; session handling stays */
   ownWords?: boolean
   /** asked by Sign Up, where a shopper that the shop does not know is led anyway */
   signingUp?: boolean
@@ -142,7 +142,7 @@ function extended({ method, body }: Request, bearer: string | null): object | un
   }
 }
 
-/** The token that was last said to have run out: calls that failed together with it say so once (ERR-05). */
+/** The last token reported as expired: concurrent failures report once (ERR-05). */
 let toldOf: string | null = null
 
 /** Does what the catalogue asks for; true when the call is worth repeating. */

@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiTransport } from '../server-surface.ts'
 import type { Failure } from './error-catalogue.ts'
 
 type QueryValue = string | number | boolean | undefined
-/** A list becomes the same name several times; what is undefined or empty is left out. */
+/** Query parameters: a list repeats the name; undefined and empty values are omitted. */
 export type ApiQuery = Record<string, QueryValue | readonly QueryValue[]>
 
 export interface Request {
@@ -36,7 +36,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a call failed because what it asked for does not exist. */
+/** Whether a call failed with 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404
 }
@@ -46,7 +46,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 503
 }
 
-/** What the shop said about a failure, if it said anything. */
+/** The server's message of a failure, if any. */
 export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiFailure ? error.messageForUser : undefined
 }
@@ -69,7 +69,7 @@ async function reach(transport: ApiTransport, request: Request): Promise<ApiAnsw
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (bearer) headers.Authorization = `Bearer ${bearer}`
   if (body) headers['Content-Type'] = 'application/json'
-  // What it is the shop finds out for itself
+  // The server detects the type
   if (file) headers['Content-Type'] = 'application/octet-stream'
   try {
     return await transport(addressOf(request), {

@@ -24,9 +24,9 @@ export type Reaction =
   | { do: 'renew'; say: string }
   /** ERR-04: forget the session and go to sign in, saying why */
   | { do: 'end-session'; say: string }
-  /** ERR-03 and every failed deed: say it and stay */
+  /** ERR-03 and failed actions: show a message and stay */
   | { do: 'tell'; say: string }
-  /** ERR-13: nothing is said here; the screen shows a quiet line with 'Reintentar' */
+  /** ERR-13: silent here; the screen shows a quiet line with 'Reintentar' */
   | { do: 'log' }
 
 const unknownShopper = 'User not found on database.'

@@ -21,7 +21,7 @@ function draw() {
   return onSaved
 }
 
-/** As somebody who pastes does it: a field's longest length holds, other than for `fill`. */
+/** Pastes like a user: `maxlength` applies, unlike with `fill`. */
 async function paste(field: Locator, text: string) {
   await expect.element(field).toBeVisible()
   const input = field.element() as HTMLInputElement

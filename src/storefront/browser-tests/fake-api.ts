@@ -10,7 +10,7 @@ type Answer<Reply> = Reply | Promise<Reply>
 
 type Sent = { call: string; body: unknown }
 
-/** Answers the page's calls in place of the API, by the contract's types; what nobody answers fails like a lost connection. */
+/** Answers the page's API calls by contract types; unanswered calls fail like a lost connection. */
 export function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = []
   const original = window.fetch

@@ -21,7 +21,7 @@ const methods = [
   },
 ]
 
-/** Prices whatever a guest has in the cart, all of it the same product. */
+/** Prices a guest's cart as units of one product. */
 function quoteOf(body: unknown): CartQuoteReply {
   const { lines, postcode } = body as { lines: { quantity: number }[]; postcode?: string }
   const quantity = lines[0]?.quantity ?? 0

@@ -25,7 +25,7 @@ function Results() {
   )
 }
 
-/** Results whose next list never comes, so that all that is pressed is pressed meanwhile. */
+/** Results whose next list never arrives, so every click happens while waiting. */
 async function draw() {
   let first = true
   const asked: string[] = []

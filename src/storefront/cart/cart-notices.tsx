@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { literals } from '../text/literals.ts'
 import { useCart } from './cart-store.ts'
 
-/** What changed in the cart without the shopper's doing (ERR-11), or what came in the way (ERR-09), until it is changed again. */
+/** Cart changes without the shopper's action (ERR-11) and errors (ERR-09), until the next change. */
 export function CartNotices({ className }: { className?: string }) {
   const { notices, problem } = useCart()
   if (problem) {

@@ -22,7 +22,7 @@ export interface CartView extends CartSnapshot {
   busy: boolean
   /** what the shop changed by itself, in words, until the shopper has seen the cart */
   notices: readonly string[]
-  /** why the last deed came to nothing; empty when it did not */
+  /** error of the last action; empty on success */
   problem: string
 }
 
@@ -43,7 +43,7 @@ export const currentCart = view.get
 
 export const wantedQuantity = (key: string): number | undefined => wanted.get(key)
 
-/** Shows a line with the quantity that is asked for; without one, with what the server said. */
+/** Shows a line with a pending quantity, or with the server's. */
 export function wantQuantity(key: string, quantity?: number): void {
   if (quantity === undefined) wanted.delete(key)
   else wanted.set(key, quantity)
@@ -89,7 +89,7 @@ function followStorage({ key }: StorageEvent): void {
   if (key === theirs) void refreshCart()
 }
 
-/** After signing in: what was in the guest's cart moves to the shopper's (AUT-02, CHK-06). */
+/** After sign-in, moves the guest cart into the shopper's cart (AUT-02, CHK-06). */
 async function takeOver(): Promise<void> {
   try {
     if (guestLines().length > 0) {
@@ -130,7 +130,7 @@ export function noteChanges(changes: readonly string[]): void {
 
 /** Puts a product into the cart and shows it; false when it did not go in (ERR-07, ERR-08). */
 export async function addToCart(addition: Addition): Promise<boolean> {
-  // in a tab that has just been opened nobody knows yet whose cart it is; what the browser's takes in moves on
+  // a new tab does not know the cart's owner yet; lines in the browser's cart move later
   const { status: who } = await knownSession(0)
   if (addition.from === 'list' && who === 'guest') {
     showError(literals.common.signInFirst)
@@ -148,20 +148,20 @@ export async function addToCart(addition: Addition): Promise<boolean> {
   return true
 }
 
-/** What the shop said is appended. */
+/** Appends the server's message. */
 export function failureWords(said: string | undefined): string {
   const words = literals.common.errorTryLater
   return said ? `${words}. ${said}` : words
 }
 
-/** Says what came in the way, and keeps it written beside the cart. */
+/** Shows an error and keeps it beside the cart. */
 export function noteProblem(words: string): void {
   problem = words
   showError(words)
   publish()
 }
 
-/** Takes over what a change of the cart answers; what it throws becomes words. */
+/** Applies the reply of a cart change; exceptions become messages. */
 export async function changeCart(request: () => Promise<CartOutcome>): Promise<CartOutcome> {
   working += 1
   notices = []

@@ -11,7 +11,7 @@ export interface CartLine {
   digital?: true
   /** storage path of its picture, without size and format */
   picture?: string
-  /** what the shopper asked for last, even before the server has agreed */
+  /** the last requested quantity, possibly unconfirmed */
   quantity: number
   maxQuantity: number
   /** pesos, as the server priced them */
@@ -43,7 +43,7 @@ export interface CartSnapshot {
   /** units in the cart */
   count: number
   subtotal: number
-  /** what is in it that costs less together */
+  /** applied bundles */
   bundles?: readonly AppliedBundle[]
   /** pesos missing to free shipping; 0 when reached, absent when the policy is off */
   freeShippingMissing?: number

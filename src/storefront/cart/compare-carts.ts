@@ -1,7 +1,7 @@
 import { formatMoney } from '#ui/text/format.ts'
 import type { CartLine } from './cart-view.ts'
 
-/** What is no longer as the shopper saw it, in words: lines, quantities, prices, availability (ERR-11). */
+/** Differences to the displayed cart in words: lines, quantities, prices, availability (ERR-11). */
 export function differences(shown: readonly CartLine[], now: readonly CartLine[]): string[] {
   const before = new Map(shown.map((line) => [line.productId, line]))
   const after = new Map(now.map((line) => [line.productId, line]))

@@ -2,7 +2,7 @@ import type { GuestLine } from './guest-lines.ts'
 
 interface Capped {
   lines: GuestLine[]
-  /** the line got less than was asked for */
+  /** the quantity was limited by stock */
   capped: boolean
 }
 

@@ -20,7 +20,7 @@ function cart(quantity: number, version: number) {
   return { id: 1, version, items_qty: quantity, items: [item], ...totals }
 }
 
-/** A page that shows a cart with one mouse, for somebody signed in or for a guest. */
+/** A page with a cart of one mouse, signed in or as guest. */
 async function openPage({ signedIn = true, phone = 1 } = {}) {
   const browser = stubBrowser('/index')
   if (signedIn) {

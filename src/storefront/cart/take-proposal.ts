@@ -7,7 +7,7 @@ import { addLine } from './guest-cart.ts'
 import { guestLines } from './guest-lines.ts'
 import { keepGuestLines } from './local-cart.ts'
 
-/** What of a proposal somebody has seen, and takes. */
+/** A displayed line of a proposal. */
 interface TakenLine {
   productId: number
   name: string
@@ -18,8 +18,8 @@ const takenKey = 'tianguis.taken-proposals'
 const mostRemembered = 20
 
 /**
- * Puts the lines of a proposal beside what is in the cart, each once however often it is pressed: what was shown, not
- * what the program may have changed meanwhile. Words where it did not go.
+ * Adds a proposal's displayed lines to the cart, idempotently; later changes by the program are ignored. Returns an
+ * error message, if any.
  */
 export async function takeProposal(
   proposal: string,
@@ -36,7 +36,7 @@ export async function takeProposal(
   return undefined
 }
 
-/** Into the shopper's cart; what came in the way of single lines. */
+/** Into the shopper's cart; returns errors of single lines. */
 async function moveIn(proposal: string, lines: readonly TakenLine[]): Promise<string[]> {
   const said: string[] = []
   for (const { productId, name, quantity } of lines) {
@@ -52,7 +52,7 @@ async function moveIn(proposal: string, lines: readonly TakenLine[]): Promise<st
   return said
 }
 
-/** Into the guest's cart, whole or not at all. */
+/** Into the guest's cart, all or nothing. */
 function keepHere(proposal: string, lines: readonly TakenLine[]): string | string[] {
   const all = lines.reduce(
     (cart, { productId, quantity }) =>

@@ -21,7 +21,7 @@ import { useAction } from '../ui/use-action.ts'
 
 type Bundle = BundlesReply['bundles'][number]
 
-/** What goes together for less: one price for all, beside what they cost apart today. */
+/** Bundle offers: one price beside the sum of today's prices. */
 export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
   return (
     <section className="wrap section" aria-labelledby="paquetes">
@@ -96,7 +96,7 @@ export function addingWords(all: number, missing: number): string {
   return missing === 1 ? 'Añadir el que falta' : 'Añadir los dos que faltan'
 }
 
-/** Adds what is missing to a whole set; where nothing is, another set. What another bundle holds is missing, too. */
+/** Adds the missing part of a whole set, or another set. Units used by other bundles count as missing. */
 async function addTogether(ids: readonly number[]): Promise<string | void> {
   await knownSession(0)
   const missing = missingOf(ids, currentCart().lines)

@@ -27,14 +27,14 @@ const RefurbishedPassport = lazy(() =>
 
 const fewUnits = 3
 
-/** What it is, what it costs with its reasons, the one button, and when it is here. */
+/** Purchase box: name, price with its basis, button, delivery. */
 export function BuyBox({
   product,
   promotions,
   delivery,
 }: {
   product: ProductDetail
-  /** what is taken off in the cart, in words */
+  /** texts of promotions applied in the cart */
   promotions: readonly string[]
   delivery: DeliveryAnswer | null
 }) {

@@ -2,7 +2,7 @@ import { addToCart, openCartPanel } from '../cart/cart-store.ts'
 import { literals } from '../text/literals.ts'
 import { recentMessages } from '../ui/toasts.ts'
 
-/** 'Comprar': adds, says so and shows the cart beside the page; the words of what came in the way, if anything did. */
+/** 'Comprar': adds to the cart, announces it and opens the cart panel; returns an error message, if any. */
 export async function buy(productId: number, quantity = 1): Promise<string | undefined> {
   if (await addToCart({ productId, quantity })) {
     openCartPanel()

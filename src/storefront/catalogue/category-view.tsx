@@ -49,7 +49,7 @@ export function shownCategory(category: CategoryReply['category'], before: numbe
   }
 }
 
-/** A category's page. What could not be had is told in its own place: the list asked for, or more of the one that is seen. */
+/** A category page. Load failures are shown in place, for the list or its next page. */
 export function CategoryView({
   category,
   listing,
@@ -156,7 +156,7 @@ function ProductList({
   )
 }
 
-/** Takes the focus that was where the list was asked for, and with it comes into view. */
+/** Takes over the focus of the requested list and scrolls into view. */
 function Missing({ safe }: { safe: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -57,8 +57,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const api = apiFor(context)
   const listing = readListing(searchParams)
-  // 'Cargar más' adds to what is seen: page 3 shows the first sixty, and Back finds its place. Very far
-  // down, what came long before is left out.
+  // 'Cargar más' appends: page 3 shows the first sixty, and Back restores the position. Very long lists drop their
+  // beginning.
   const since = Math.max(1, listing.page - mostPages + 1)
   try {
     const found = await api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {

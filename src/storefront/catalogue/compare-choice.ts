@@ -12,7 +12,7 @@ interface Choice {
   full: boolean
 }
 
-/** What was chosen to be compared in this browser. It is told to nobody before it is compared. */
+/** Products chosen for comparison in this browser; never sent before comparing. */
 export const choice = createStore<Choice>({ keys: [], full: false })
 
 function keptKeys(): string[] {

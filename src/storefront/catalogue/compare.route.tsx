@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What may be added: what was looked for, else what is like the first product. The comparison stands without it. */
+/** Suggestions for the comparison: search results, else products similar to the first. Optional. */
 async function offered(api: Api, term: string, first: number | undefined): Promise<ProductCard[]> {
   try {
     if (term) return (await api.get('shop/searchProducts', { q: term })).products
@@ -160,7 +160,7 @@ function Add({
   )
 }
 
-/** A link to another comparison; what was chosen in this browser changes with it. */
+/** A link to another comparison; it updates this browser's choice. */
 function changing(from: readonly string[], to: readonly string[]) {
   return {
     to: linkTo('Compare', {}, { productos: to.join(',') }),

@@ -12,13 +12,13 @@ import './compared-bar.css'
 
 type Shown = Pick<ProductCard, 'url_key' | 'name' | 'images'>
 
-/** What was chosen to be compared, at the foot of the screen. */
+/** Comparison bar at the bottom of the screen. */
 export function ComparedBar() {
   const { keys, full } = useStore(choice)
   const products = useProducts(keys)
   const bar = useRef<HTMLElement>(null)
 
-  /** What was pressed is gone: the focus stays beside it, or in the page. */
+  /** The pressed button disappears: focus moves beside it, or to the page. */
   function remove(change: () => void) {
     change()
     const next = bar.current?.isConnected && choice.get().keys.length > 0
@@ -60,7 +60,7 @@ function wordsOf(count: number, full: boolean): string {
   return `${count} de ${mostCompared} productos elegidos`
 }
 
-/** Names and pictures of what is chosen, as far as they are known. What is sold no longer leaves the choice. */
+/** Names and pictures of the choice, where known. Withdrawn products leave the choice. */
 function useProducts(keys: readonly string[]): ReadonlyMap<string, Shown> {
   const [known, setKnown] = useState<ReadonlyMap<string, Shown>>(new Map())
   useEffect(() => {

@@ -6,7 +6,7 @@ import { choice, choose, drop, readChoice } from './compare-choice.ts'
 const ComparedBar = lazy<ComponentType>(() =>
   import('./compared-bar.tsx').then(
     ({ ComparedBar: component }) => ({ default: component }),
-    // without a connection the boxes keep what is chosen
+    // offline, the checkboxes keep the choice
     () => ({ default: () => null }),
   ),
 )
@@ -31,7 +31,7 @@ export function Compared() {
   )
 }
 
-/** Follows also what was ticked before this was there, and other tabs. */
+/** Follows earlier ticks and other tabs. */
 function followBoxes(): () => void {
   const stopped = new AbortController()
   const options = { signal: stopped.signal }

@@ -1,7 +1,7 @@
 import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** What was asked about a postcode and what came of it; without an estimate it could not be had. */
+/** A postcode query and its result; without an estimate it failed. */
 export interface DeliveryAnswer {
   postcode: string
   estimate: DeliveryEstimate | null

@@ -2,7 +2,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { type FamilyData, vocabulary } from './structured-data.ts'
 
-/** What search engines are told of a product's family; null where it has none. */
+/** Structured data of a product's family; null without one. */
 export function familyData({ name, url_key, family }: ProductDetail): FamilyData | null {
   if (!family) return null
   return {

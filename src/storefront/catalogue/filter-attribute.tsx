@@ -28,7 +28,7 @@ function withCount(
   return `${label} (${count}${counted_in_part ? '+' : ''})`
 }
 
-/** Many options, the most frequent first: the browser offers those that hold what is typed. */
+/** Searchable options, most frequent first; the browser filters by the typed text. */
 export function AttributeSearch({
   attribute,
   labelHidden,

@@ -20,7 +20,7 @@ export interface Filters {
   priceRange: { min: number; max: number } | null
 }
 
-/** What stands in the form of the panel, price and availability first. */
+/** Contents of the filter form, price and availability first. */
 export function FilterChoices({
   attributes,
   uncounted = false,

@@ -12,10 +12,10 @@ type Value = Filter['values'][number]
 export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen: boolean }) {
   const { code, name, counted_in_part } = attribute
   const values = useRef<HTMLDivElement>(null)
-  // Choices come and go; what stands open stays open
+  // Choices come and go; open sections stay open
   const [isOpenAtFirst] = useState(isOpen || attribute.values.some(({ selected }) => selected))
   const [isWhole, setWhole] = useState(false)
-  // What has been seen stays in its place, so that nothing moves under whoever goes on choosing
+  // Seen options keep their place, so nothing moves while choosing
   const [seen, setSeen] = useState<readonly string[]>([])
   const labels = labelsAtFirst(attribute.values, seen)
   if (labels.length > seen.length) setSeen(labels)

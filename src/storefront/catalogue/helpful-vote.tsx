@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useShopper } from '../session/session.ts'
 import type { Votes } from './review-votes.ts'
 
-/** What the shopper said of a product's reviews: the page is the same for everybody, so the browser fills it in. */
+/** The shopper's own votes, filled in by the browser because the page is cached. */
 export function useVotes(productId: number) {
   const { shopper } = useShopper()
   const shopperId = shopper?.id

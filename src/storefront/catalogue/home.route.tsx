@@ -67,8 +67,8 @@ function shownReel({ products, ...reel }: HomeReply['featured']) {
 }
 
 /**
- * The server knows nobody: what was viewed lately is remembered by the browser alone, and the page does not wait for
- * it. What stands in the reels above is not shown again.
+ * Recently viewed products exist in the browser only and do not block the page. Products in the reels above are
+ * excluded.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const { home } = await serverLoader<typeof loader>()

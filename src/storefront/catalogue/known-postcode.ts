@@ -1,6 +1,6 @@
 import { keptPostcode } from '../destination.ts'
 
-/** Where the shopper wants things sent: what was chosen on this device, else what their own address says. */
+/** The delivery postcode: chosen on this device, else of the shopper's address. */
 export async function knownPostcode(): Promise<string | null> {
   const kept = keptPostcode()
   if (kept) return kept

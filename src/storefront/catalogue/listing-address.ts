@@ -4,7 +4,7 @@ import { listSortNames } from './listing-sorts.ts'
 
 /** What a list of products is narrowed to; all of it lives in the address. */
 export interface Listing {
-  /** parameters that say which list of its page it is, whatever it is narrowed to */
+  /** parameters that identify the list, independent of filters */
   base: Readonly<Record<string, string>>
   /** chosen labels by attribute code */
   filters: Record<string, string[]>
@@ -19,7 +19,7 @@ export interface Listing {
 const filterPrefix = 'f.'
 const mostPages = 500
 
-/** Choices are in one order, whatever the order in which they were made. */
+/** Choices have a canonical order. */
 export function readListing(search: URLSearchParams, base: Listing['base'] = {}): Listing {
   const filters: Record<string, string[]> = {}
   for (const [key, label] of search) {
@@ -56,7 +56,7 @@ function amount(text: string | null): number | undefined {
   return text && Number.isFinite(pesos) && pesos >= 0 ? Math.trunc(pesos) : undefined
 }
 
-/** Whoever mixes up the two fields means the range between them. */
+/** Swapped limits mean the range between them. */
 function inOrder(min?: number, max?: number): [min?: number, max?: number] {
   return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
 }
@@ -67,7 +67,7 @@ export function pageNumber(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1
 }
 
-/** The address of a listing: what is as usual is left out, so that one list has one address. */
+/** The canonical address of a listing, without default values. */
 export function listingSearch(listing: Listing): string {
   const search = new URLSearchParams(listing.base)
   for (const [name, label] of chosenLabels(listing)) search.append(name, label)

@@ -69,7 +69,7 @@ function Sorter({ listing }: { listing: Listing }) {
       className="sorter"
       action={pathname}
       onInput={(event) => {
-        // As the panel holds them: what has just been chosen is not in the address yet
+        // Reads the panel: the latest choice is not in the address yet
         const panel = document.forms.namedItem(filterFormId)
         const chosen = panel ? listingIn(panel, listing.base) : listing
         const { sort: asked } = listingIn(event.currentTarget, {})

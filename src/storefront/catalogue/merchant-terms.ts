@@ -9,9 +9,8 @@ const country = 'MX'
 const dayInMs = 86_400_000
 
 /**
- * What sending a product costs at most and takes, and until when it can be given back, as its offer tells search engines.
- * What the shop does not promise is left out; what is sent as a key is neither sent by parcel nor given back. To a postcode
- * that the page was asked for it is also what the page itself says.
+ * Shipping cost, time and return period of an offer in structured data. Unpromised terms are omitted; digital products
+ * have neither shipping nor return. With a postcode, they equal the page's terms.
  */
 export function merchantTerms(
   { best_price: price, delivery }: Pick<ProductDetail, 'best_price' | 'delivery'>,
@@ -48,7 +47,7 @@ export function merchantTerms(
 type Way = { from: string; to: string; cost: number }
 type ZoneWay = Way & { prefixes: readonly string[] }
 
-/** Of all zones together, so that nobody pays more or waits longer than was told. */
+/** The worst terms of all zones, so nobody pays more or waits longer. */
 function shippingAnywhere(ways: readonly Way[], today: Date): object {
   return shippingData(Math.max(...ways.map(({ cost }) => cost)), {}, timeData(ways, today))
 }

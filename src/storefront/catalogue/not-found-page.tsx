@@ -30,7 +30,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
     const notice = () => {
       if (isAction(document.activeElement)) setStaying(true)
     }
-    // somebody may have begun to type before script came
+    // typing may have begun before scripts loaded
     const first = requestAnimationFrame(notice)
     document.addEventListener('focusin', notice)
     return () => {
@@ -78,7 +78,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
   )
 }
 
-/** The focus is on the page itself when it arrives, and on the button when somebody is about to press it. */
+/** Focus is on the page after arrival, and on a button before a press. */
 function isAction(focused: Element | null): boolean {
   return (
     focused !== null && focused !== document.body && !['contenido', stayButton].includes(focused.id)

@@ -55,7 +55,7 @@ function orMissing(failure: unknown): null {
   throw failure
 }
 
-/** What a product has cost, what stands behind its offer, and how anyone can check it. */
+/** Price history of a product: chart, offer basis, verification. */
 export default function PriceHistoryPage() {
   const { product, history, status } = useLoaderData<typeof loader>()
   if (!product) {

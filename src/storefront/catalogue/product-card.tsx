@@ -31,8 +31,8 @@ interface Card extends CardPicture {
 }
 
 /**
- * Picture, badges, name, rating, price, what makes it lighter, its family, stock, heart: always in this order (HOM-09). The whole card
- * is the link of its name, but for what is pressed by itself.
+ * Product card: picture, badges, name, rating, price, benefits, family, stock, heart, in this order (HOM-09). The card
+ * is one link, except for its controls.
  */
 export function ProductCard(card: Card) {
   const { slides, ...data } = card

@@ -5,7 +5,7 @@ import { ProductCard } from './product-card.tsx'
 const sizes = '(min-width: 1024px) 232px, (min-width: 700px) 28vw, 41vw'
 const mainPictures = 2
 
-/** Products in a grid, of which some can be chosen to be compared; the first pictures are what is seen first. */
+/** Product grid with comparison checkboxes; the first pictures load eagerly. */
 export function ProductGrid({
   products,
   withSlides,
@@ -14,7 +14,7 @@ export function ProductGrid({
   products: readonly CardView[]
   /** every picture of a product, to leaf through (CAT-03) */
   withSlides?: boolean
-  /** every so many cards one can be jumped to */
+  /** interval of cards with an anchor */
   anchorFrom?: number
 }) {
   return (

@@ -22,7 +22,7 @@ interface ProductReelProps {
   strip?: boolean
 }
 
-/** A reel of product cards. An empty one is not shown at all. */
+/** A reel of product cards; empty reels are hidden. */
 export function ProductReel({ title, products, seeAll, tall, strip }: ProductReelProps) {
   if (products === null) return <UnavailableReel title={title} />
   if (products.length === 0) return null

@@ -104,7 +104,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What search engines are told of sending it and giving it back: worked out here, so that no browser loads the rules. */
+/** Structured shipping and return terms, computed here so that browsers do not load the rules. */
 async function termsOf(
   api: Api,
   product: ProductReply['product'],
@@ -142,8 +142,8 @@ function shownRelations({ payload }: RelatedReply) {
 }
 
 /**
- * Whatever keeps a product from loading leads to the not-found page (ERR-12). Only a product that does not
- * exist is answered as such: search engines forget what answers 404.
+ * Load failures show the not-found page (ERR-12). Only missing products answer 404, because search engines drop such
+ * pages.
  */
 async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply | 404 | 503> {
   try {

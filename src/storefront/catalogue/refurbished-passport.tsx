@@ -5,7 +5,7 @@ import { GradePicture } from './grade-picture.tsx'
 
 type Past = NonNullable<ProductDetail['refurbishment']>
 
-/** What a refurbished product has been through. What nobody said is said to be unknown. */
+/** History of a refurbished product; missing facts are stated as unknown. */
 export function RefurbishedPassport({ product }: { product: ProductDetail }) {
   const past = product.refurbishment
   if (!past) return null

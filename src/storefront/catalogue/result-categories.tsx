@@ -15,7 +15,7 @@ export function ResultCategories({
   const { pathname } = useLocation()
   const asked = useAskedListing(listing)
   const { categories, everywhere } = filters
-  // Counted without any filter, so that choosing one does not move what is below
+  // Counted without filters, so that choosing one moves nothing below
   if (categories.length < 2) return null
   const { categoria: _, ...anywhere } = asked.base
   const isAnywhere = categories.every(({ selected }) => !selected)

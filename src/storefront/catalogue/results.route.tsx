@@ -69,7 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...(category && { categoria: category }),
     ...(isLarge && { por: String(largePage) }),
   })
-  // Offers as a list of its own are not narrowed to offers
+  // The offer listing needs no offer filter
   if (shelf === 'ofertas') listing.offers = false
   const api = apiFor(context)
   const { sort, ...narrowed } = listingQuery(listing)

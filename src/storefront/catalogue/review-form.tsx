@@ -14,7 +14,7 @@ import { useAction } from '../ui/use-action.ts'
 
 const limits = { title: { min: 3, max: 80 }, comment: { min: 10, max: 2000 } }
 
-/** The form under 'Deja tu opinión' (REV-02). What was sent waits for moderation, and the form says so. */
+/** Review form under 'Deja tu opinión' (REV-02); sent reviews await moderation. */
 export function ReviewForm({ productId }: { productId: number }) {
   const { status } = useShopper()
   const photos = usePhotos(productId)
@@ -86,7 +86,7 @@ export function ReviewForm({ productId }: { productId: number }) {
   )
 }
 
-/** What whoever is signed in has said of it before, once it is known. */
+/** The shopper's earlier review, once loaded. */
 function useOwnReview(productId: number): MyReview | undefined {
   const { status } = useShopper()
   const [reviews, setReviews] = useState<readonly MyReview[]>([])

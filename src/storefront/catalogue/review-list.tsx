@@ -17,7 +17,7 @@ const ShopperPhotos = import.meta.env.SSR
   ? (await import('./shopper-photos.tsx')).ShopperPhotos
   : lazy(() => import('./shopper-photos.tsx').then((file) => ({ default: file.ShopperPhotos })))
 
-/** A page of the approved reviews (REV-03, REV-04): all of them, or those with as many stars as were asked for. */
+/** A page of approved reviews (REV-03, REV-04), optionally by stars. */
 export function PublishedReviews({
   product_id,
   reviews,

@@ -5,7 +5,7 @@ import { knownSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 
-/** What a shopper says of reviews, by review; `helpful` is how many find it useful, once the shop has said so. */
+/** A shopper's votes by review; `helpful` is the confirmed count. */
 export type Votes = Readonly<
   Record<number, { voted?: boolean; helpful?: number; isOwn?: boolean } | undefined>
 >
@@ -17,7 +17,7 @@ export async function read(productId: number, change: Change): Promise<void> {
   try {
     const query = { product_id: productId }
     const reply = await apiFor().get('customer/reviewVotes', query, { ownWords: true })
-    // The page may be older than the last vote, and what was pressed meanwhile is newer
+    // The page may predate the last vote, and newer presses win
     change((made) => ({
       ...Object.fromEntries(reply.voted.map(({ id, helpful }) => [id, { voted: true, helpful }])),
       ...Object.fromEntries(reply.own.map((id) => [id, { isOwn: true }])),
@@ -28,7 +28,7 @@ export async function read(productId: number, change: Change): Promise<void> {
   }
 }
 
-/** Votes for a review or takes the vote back, to be seen at once; what the shop does not take is said (ERR-07). */
+/** Votes or withdraws a vote optimistically; failures are shown (ERR-07). */
 export async function press(
   { id, helpful: shown }: PublicReview,
   before: Votes[number],
@@ -43,7 +43,7 @@ export async function press(
     if (reply.success) return show(reply)
     showError(reply.messageForUser)
   } catch {
-    // the call itself has said so
+    // the call has shown the error
   }
   show(before)
 }

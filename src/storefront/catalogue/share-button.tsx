@@ -6,7 +6,7 @@ const ShareDialog = lazy(() =>
   import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
 )
 
-/** Opens the ways to share a product, fetched when first asked for. */
+/** Share button; its dialog loads on first use. */
 export function ShareButton({ product }: { product: ProductDetail }) {
   const [open, setOpen] = useState(false)
   return (

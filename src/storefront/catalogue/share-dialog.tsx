@@ -25,7 +25,7 @@ async function shareBySystem(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url })
   } catch {
-    // Whoever closes the system's own dialog has decided not to share
+    // Closing the system dialog cancels sharing
   }
 }
 

@@ -28,7 +28,7 @@ export function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
   return confirm(args)
 }
 
-/** The link's own address carries what it confirms. */
+/** The link's address carries its token. */
 async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const token = new URL(request.url).searchParams.get('aviso') ?? ''
   try {

@@ -5,7 +5,7 @@ import { pictureAddress } from '#ui/picture-address.ts'
 import type { PageOwner } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 
-/** What is told of a product's family, worked out on the server. */
+/** Structured data of a product's family, computed on the server. */
 export type FamilyData = { group: object; colour: string | undefined; others: string[] }
 
 export const vocabulary = 'https://schema.org'
@@ -39,8 +39,8 @@ export function faqData(questions: readonly { question: string; answer: string }
 }
 
 /**
- * The product with its offer, rating and approved reviews; what is unknown is left out. Where it is one of a family, the
- * family, whose other products are told on their own pages. `terms` are those of buying it.
+ * Structured data of a product with offer, rating and reviews; unknown values are omitted. Family members refer to
+ * their own pages. `terms` are shipping and return terms.
  */
 export function productData(
   { name, origin }: PageOwner,

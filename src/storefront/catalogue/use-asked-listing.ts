@@ -1,13 +1,10 @@
 import { useLocation, useNavigation } from 'react-router'
 import { type Listing, readListing } from './listing-address.ts'
 
-/** What a list of results may also be told, besides what it is narrowed to. */
+/** Additional parameters of result lists. */
 const chosenOfResults = ['categoria', 'por']
 
-/**
- * The list that is on its way, else the one shown: what is pressed meanwhile goes on from what was pressed before, and
- * brings nothing back.
- */
+/** The pending listing, else the displayed one; further presses build on it. */
 export function useAskedListing(shown: Listing): Listing {
   const { pathname } = useLocation()
   const { location } = useNavigation()

@@ -4,17 +4,17 @@ import { listCountId } from './applied-filters.tsx'
 import { isHalfTyped } from './filter-attribute.tsx'
 import { type Listing, listingIn, listingSearch } from './listing-address.ts'
 
-/** What is chosen applies at once; a price once it is left or confirmed. */
+/** Applies choices at once; a price on blur or Enter. */
 export function useChoices(listing: Listing) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<HTMLInputElement>(null)
-  /** the list that was asked for and has not come */
+  /** the pending list */
   const asked = useRef<string>(null)
 
-  // Only with a list that has come: what was chosen before script, or while another was on its way, stays
+  // Reset only with an arrived list: choices before scripts or while waiting stay
   const listed = useRef(key)
   useLayoutEffect(() => {
     if (state !== 'idle' || listed.current === key) return

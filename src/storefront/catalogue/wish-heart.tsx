@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 const signIn = linkTo('Sign In')
 
 /**
- * Keeps a product in the wishlist, or asks before it goes (WSH-02). Guests are told to sign in (ERR-07),
- * beside the heart as well; without script it is a link to the sign-in.
+ * Wishlist heart; asks before removal (WSH-02). Guests get a sign-in hint (ERR-07); without script it links to the
+ * sign-in.
  */
 export function WishHeart({ productId, label }: { productId: number; label: string }) {
   const wished = useWished(productId)

@@ -14,7 +14,7 @@ import { CloseButton, useOverlay } from '#ui/overlay.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 const ordinaryWidth = 800
-/** What is hardly larger is no closer look. */
+/** Smaller enlargements are useless. */
 const worthwhile = 1.1
 
 /** A place of a picture, as shares of its width and height. */
@@ -25,7 +25,7 @@ interface Place {
 
 const middle: Place = { x: 1 / 2, y: 1 / 2 }
 
-/** One that the store has in several sizes, or a file of its own. */
+/** A picture with several stored sizes, or a single file. */
 type Zoomed =
   | { alt: string; path: string; zoom_width?: number | undefined }
   | { alt: string; file: string; width: number; height: number }
@@ -47,7 +47,7 @@ export function ZoomDialog({
   onClose: () => void
 }) {
   const [shown, setShown] = useState(first)
-  /** What was asked for, in shares of the picture; it comes as soon as the picture's place is measured. */
+  /** Requested position in fractions of the picture, applied after measuring. */
   const [nearTo, setNearTo] = useState<Place | null>(null)
   const ground = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)

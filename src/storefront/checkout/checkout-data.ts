@@ -18,7 +18,7 @@ export interface CheckoutData {
   invoice: InvoiceData | null
 }
 
-/** Everything the checkout page shows, read at once; what is only nice to have may be missing. */
+/** Reads all data of the checkout page in parallel; optional parts may be missing. */
 export async function readCheckout(): Promise<CheckoutData> {
   const api = apiFor()
   const [profile, cart, addresses, methods, recommended, invoices] = await Promise.all([
@@ -39,7 +39,7 @@ export async function readCheckout(): Promise<CheckoutData> {
   }
 }
 
-/** Where this cart goes: what was chosen for it, else the shopper's destination, else the first address. */
+/** The cart's delivery address: chosen, else matching the device's postcode, else the first. */
 export function destinationOf(addresses: readonly Address[], cartId: number): Address | undefined {
   return (
     addresses.find((address) => address.cart_id === cartId) ??

@@ -23,7 +23,7 @@ import { ShippingSection } from './shipping-section.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useInstallmentWords } from './ways-to-pay.tsx'
 
-// Folded or extra: nobody waits for them
+// Folded parts load later
 const CouponForm = lazy(() =>
   import('./coupon-form.tsx').then((file) => ({ default: file.CouponForm })),
 )

@@ -4,7 +4,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** In the place of a cart with nothing in it; what has gone from it is still said (ERR-11). */
+/** Empty cart; removed lines are still listed (ERR-11). */
 export function EmptyCart({ as }: { as: 'h1' | 'h2' }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { apiFor } from '../api/api-client.ts'
 import { cardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
 
-/** What goes with a purchase and is not part of it, below the answer; when it cannot be read, nothing is missing. */
+/** Suggestions after a purchase; omitted on failure. */
 export function GoesWith({ bought }: { bought: readonly number[] }) {
   const [offered, setOffered] = useState<readonly ProductCard[]>([])
 

@@ -8,7 +8,7 @@ const InvoiceFields = lazy(() =>
   import('../orders/invoice-fields.tsx').then((file) => ({ default: file.InvoiceFields })),
 )
 
-/** The invoice may be asked for with the payment; later it is asked for in the order. */
+/** Invoice request with the payment; it can also be made later in the order. */
 export function InvoiceSection({
   form,
   wanted,

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { useOrderStatus } from './use-order-status.ts'
 
-/** A payment whose page somebody has left, and what the shop knew of it then. */
+/** An abandoned payment page and its last known status. */
 export type LeftPayment = { ref: string; status: OrderStatusReply | null }
 
 /** Whether there is something to see of it: money came, is awaited, or goes back. */

@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { Stage } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** What is about to be paid, each with its picture and its whole name (CHK-01). */
+/** Lines of the order summary with picture and full name (CHK-01). */
 export function OrderLines({ items }: { items: readonly CartItem[] }) {
   return (
     <table className="mini-table num">

@@ -32,7 +32,7 @@ export function OrderOutcome({
   const state = status?.state ?? 'confirming'
   const taken = state === 'confirmed' || state === 'pending'
 
-  // What was bought has left the cart
+  // Bought lines have left the cart
   useEffect(() => {
     if (taken) void refreshCart()
   }, [taken])
@@ -145,7 +145,7 @@ function WhereToPickUp({ status: { pickup_point: point } }: { status: OrderStatu
   )
 }
 
-/** What was bought as a key is not shown where anybody may look on. */
+/** Licence keys are not displayed openly. */
 function Licences({ count }: { count: number }) {
   if (count === 0) return null
   return count === 1 ? (

@@ -5,7 +5,7 @@ import { linkTo } from '../route-names.ts'
 
 const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efectivo' }
 
-/** Number, date, way and total of what was bought. */
+/** Number, date, method and total of a purchase. */
 export function Facts({
   status: { order_number, method, total, created_at, pan, msi },
 }: {

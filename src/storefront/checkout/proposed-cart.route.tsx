@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What an assistant put together for somebody: they see what it costs, and a press takes it. */
+/** An assistant's proposed cart at current prices, with a button to take it. */
 export default function ProposedCartPage() {
   const { proposal, quote, isOver } = useLoaderData<typeof loader>()
   if (!quote) {

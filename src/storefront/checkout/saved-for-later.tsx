@@ -11,13 +11,13 @@ import { useAction } from '../ui/use-action.ts'
 import { dropSaved, moveToCart, refreshSaved, useSaved } from './saved-lines.ts'
 import { savedNews, type SavedLine } from './saved-view.ts'
 
-/** What was taken out of the cart for another day, with what has changed since. It is read again when `stamp` changes. */
+/** Saved items with their changes; reloaded when `stamp` changes. */
 export function SavedForLater({ stamp }: { stamp: string }) {
   const { lines, failed } = useSaved()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refreshSaved(), [stamp])
 
-  /** The pressed row is gone: whoever uses a keyboard goes on from its list. */
+  /** The pressed row disappears: keyboard focus moves to its list. */
   function leave() {
     const next = heading.current ?? document.getElementById('contenido')
     next?.focus({ preventScroll: true })

@@ -12,16 +12,16 @@ const nothing: { lines: readonly SavedLine[]; failed: boolean } = { lines: [], f
 const saved = createStore(nothing)
 let asked = 0
 
-// Nobody sees what somebody else kept
+// Saved items belong to one session
 subscribeToSession(() => {
   asked += 1
   saved.set(nothing)
 })
 
-/** What is kept for later, and whether it could not be read. */
+/** Saved items, and whether loading failed. */
 export const useSaved = () => useStore(saved)
 
-/** Reads again what is kept for later; of answers that cross only the last one counts. */
+/** Reloads saved items; only the latest reply counts. */
 export async function refreshSaved(): Promise<void> {
   asked += 1
   const turn = asked
@@ -33,14 +33,14 @@ export async function refreshSaved(): Promise<void> {
   }
 }
 
-/** Without what has just left, before it is read again. */
+/** Removes a moved item until the reload. */
 function forget(gone: SavedLine): void {
   asked += 1
   const lines = saved.get().lines.filter(({ productId }) => productId !== gone.productId)
   saved.set({ lines, failed: false })
 }
 
-/** In the account of whoever is signed in, in the browser of everybody else. */
+/** From the account if signed in, otherwise from the browser. */
 async function read(): Promise<SavedLine[]> {
   if (isGuest()) return readGuestSaved()
   await moveGuestSaved()
@@ -91,7 +91,7 @@ function send(path: 'customer/saveForLater' | 'customer/moveToCart', productId: 
   )
 }
 
-/** What was kept before signing in goes to the account; each leaves the browser once the shop has it. */
+/** Moves guest saved items into the account; each leaves the browser once stored. */
 async function moveGuestSaved(): Promise<void> {
   for (const { productId, quantity } of guestSaved()) {
     const body = { product_id: productId, quantity }

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** A product that somebody keeps for later, in the browser or in the account. */
+/** A saved item, in browser or account. */
 export interface SavedLine {
   productId: number
   name: string
@@ -12,7 +12,7 @@ export interface SavedLine {
   card: ProductCard | null
 }
 
-/** What has changed since it was saved, in words; null when nothing has. */
+/** Changes since saving in words, or null. */
 export function savedNews({
   savedPrice,
   card,

@@ -5,7 +5,7 @@ import { knownSession } from '../session/session.ts'
 import type { Guard } from '../session/shopper.middleware.ts'
 import { guestSaved } from './guest-saved.ts'
 
-/** Whoever filled a cart in this browser sees it without signing in; other guests go to Sign In, which says why (RTE-04). */
+/** Guests with a cart in this browser may see it; others go to Sign In, which explains why (RTE-04). */
 export const requireShopperOrCart: Guard = async (_call, next) => {
   if (guestLines().length > 0 || guestSaved().length > 0) return next()
   const { status } = await knownSession(2000)

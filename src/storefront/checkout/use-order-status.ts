@@ -34,7 +34,7 @@ export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
     }
   }, [ref, asked, settled, gaveUp])
 
-  // The server asked without knowing who looks: whoever paid sees a little more
+  // The server rendered without identity: the payer sees more
   const isOwn = status?.mine === 1
   useEffect(() => {
     if (!settled || isOwn || !isSignedIn) return

@@ -13,8 +13,8 @@ import { showError } from '../ui/toasts.ts'
 type Refusal = Extract<PlaceOrderReply, { success: false }>
 
 /**
- * 'Pagar' (CHK-05): places the order once, however often it is pressed, and leaves for the hosted page. Where that takes
- * a card only although the shop takes more, the shopper is told before, and leaves with the next press.
+ * 'Pagar' (CHK-05): places the order once per cart and opens the hosted page. A card-only restriction is shown first
+ * and accepted by the next press.
  */
 export function usePlaceOrder({
   cartVersion,
@@ -22,7 +22,7 @@ export function usePlaceOrder({
   onChanged,
 }: {
   cartVersion: number
-  /** what is wrong with the invoice data */
+  /** errors of the invoice data */
   onFields: (fields: Record<string, string>) => void
   /** cart, address or shipping are not as they were shown */
   onChanged: () => void
@@ -32,7 +32,7 @@ export function usePlaceOrder({
   const [failure, setFailure] = useState('')
   const [isUnderage, setUnderage] = useState(false)
   const [limit, setLimit] = useState<{ cartVersion: number; words: string } | null>(null)
-  /** why only a card is taken, once the shopper was told so about this cart */
+  /** reason of a card-only restriction already shown for this cart */
   const cardOnly = limit?.cartVersion === cartVersion ? limit.words : ''
   const underway = useRef(false)
 

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { linkTo } from '../route-names.ts'
 
 /**
- * A new page inside the document is told and focused like one that was loaded: its title is announced, and the next
- * Tab begins at its content, not where the former page ended. A link to a part of a page leads the focus there.
+ * Client navigation behaves like a page load for assistive technology: the title is announced and the next Tab starts
+ * at the content. Fragment links focus their target.
  */
 export function Arrival() {
   const location = useLocation()
@@ -45,7 +45,7 @@ function pageOf({ pathname, search }: { pathname: string; search: string }): str
   return [pathname, asked.get('q'), asked.get('pagina')].join(' ')
 }
 
-/** What is folded has its title focused, and opens. */
+/** Opens folded content and focuses its title. */
 function focusPart(id: string): void {
   const part = document.getElementById(id)
   if (part instanceof HTMLDetailsElement) part.open = true

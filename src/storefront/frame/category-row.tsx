@@ -6,7 +6,7 @@ import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 
-/** More would be a row that nobody reads to its end; the menu has all of them. */
+/** Maximum categories in the row; the menu has all. */
 const mostInRow = 16
 
 /** Main categories in one row that scrolls; on phones only where one has not chosen what to look at yet. */

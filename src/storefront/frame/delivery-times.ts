@@ -7,7 +7,7 @@ type Zone = DeliveryTimes['zones'][number]
 
 let times: Promise<DeliveryTimes> | undefined
 
-/** The zone that a postcode is in; undefined when nothing is sent there. All zones are asked for once. */
+/** The zone of a postcode; undefined outside of delivery. Zones load once. */
 export async function zoneOf(postcode: string): Promise<Zone | undefined> {
   times ??= apiFor().get('shop/deliveryTimes', undefined, { ownWords: true })
   try {

@@ -64,7 +64,7 @@ export default function DestinationPanel() {
   )
 }
 
-/** Why nothing can be sent there, or undefined. Where zones cannot be had, it is remembered all the same. */
+/** Why a postcode has no delivery, or undefined. It is stored even if zones are unavailable. */
 async function problemOf(postcode: string): Promise<string | undefined> {
   if (!isPostcode(postcode)) return 'El código postal tiene 5 números.'
   try {

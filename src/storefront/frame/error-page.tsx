@@ -8,7 +8,7 @@ import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useOnline } from '../ui/use-online.ts'
 
-/** What stands where a page could not be shown: one sentence, one way out. */
+/** Error page: one sentence, one way out. */
 export function ErrorPage({ status }: { status: number }) {
   useEffect(() => {
     document.getElementById('contenido')?.focus({ preventScroll: true })

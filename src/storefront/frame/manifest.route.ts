@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   return new Response(JSON.stringify(manifest), {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',
-      // asked for again soon where the shop could not say its name
+      // reloaded soon when the shop's name was unavailable
       'Cache-Control': settings ? `public, max-age=${hourInSeconds}` : 'no-cache',
     },
   })

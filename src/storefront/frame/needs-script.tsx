@@ -13,7 +13,7 @@ const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).C
 export function NeedsScript() {
   const { pathname } = useLocation()
   if (!needsScript(pathname)) return null
-  // Where scripts run nobody reads it, and React draws nothing in there
+  // With scripts it is never read, and React leaves it empty
   return <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
 }
 

@@ -20,7 +20,7 @@ import './notices.css'
 
 type Notice = NotificationsReply['notifications'][number]
 
-/** What the shop told the shopper: news of orders, tickets, stock and prices, and the last toasts. */
+/** Notifications: orders, tickets, stock, prices, and recent toasts. */
 export default function NotificationsPanel() {
   const { state, notices, again } = useNotices()
   const today = dayOf(new Date().toISOString())
@@ -126,10 +126,10 @@ function Waiting() {
   )
 }
 
-/** What was read last, and for whom; null where it could not be. */
+/** Last loaded notifications by shopper; null after a failure. */
 const latest = createStore<{ shopperId: number; notices: readonly Notice[] | null } | null>(null)
 
-/** Read when the panel opens. What is shown counts as seen from then on; it stays marked until it closes. */
+/** Loads on opening. Displayed entries count as seen but stay marked until closing. */
 function useNotices() {
   const { status, shopper } = useShopper()
   const id = status === 'signed-in' ? shopper?.id : undefined

@@ -19,7 +19,7 @@ export function Panels() {
   const [fetched, setFetched] = useState<Partial<Record<PanelName, ComponentType>>>({})
   useEffect(closePanel, [key])
 
-  // One that could not be fetched leaves the page as it is, and is asked for again at the next press
+  // A failed load leaves the page unchanged and is retried at the next press
   useEffect(() => {
     if (!open || fetched[open]) return
     files[open]().then(

@@ -4,7 +4,7 @@ import { browserStorage } from '../browser-storage.ts'
 const place = 'busquedas'
 const most = 5
 
-/** What was looked for in this browser, newest first. It is told to nobody. */
+/** Recent searches of this browser, newest first; never sent. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(place) ?? '[]')

@@ -42,7 +42,7 @@ export function SearchBox() {
     setActive(-1)
     setOpen(true)
     if (List) return
-    // One that cannot be fetched leaves a plain search, and is asked for again at the next touch
+    // A failed load leaves a plain search and is retried at the next touch
     import('./suggestion-list.tsx').then(
       (file) => setList(() => file.SuggestionList),
       () => {},
@@ -55,7 +55,7 @@ export function SearchBox() {
     // oxlint-disable-next-line react/exhaustive-deps -- asked once
   }, [])
 
-  /** Where words stand already, it is asked for by going on with them. */
+  /** Existing text opens suggestions by further typing. */
   function suggestWhereEmpty() {
     if (input.current?.value === '') suggest()
   }
@@ -66,14 +66,14 @@ export function SearchBox() {
     setOffer(nothing)
   }
 
-  /** What was typed only as far as a suggestion does not stay behind on another page. */
+  /** Partly typed text does not stay on the next page. */
   function leave() {
     close()
     if (input.current) input.current.value = params.get('q') ?? ''
   }
 
   function choose({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // It opens elsewhere, and whoever looks something up goes on here
+    // Opened in another tab; the search continues here
     if (ctrlKey || metaKey || shiftKey) close()
     else leave()
   }

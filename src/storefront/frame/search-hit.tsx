@@ -11,7 +11,7 @@ import { useShopper } from '../session/session.ts'
 import { Price } from '../ui/price.tsx'
 import { recentMessages } from '../ui/toasts.ts'
 
-/** One product in the search panel; what comes in the way of adding it stays written beside it (ERR-07, ERR-08). */
+/** A product in the search panel; errors of adding appear beside it (ERR-07, ERR-08). */
 export function SearchHit({ product }: { product: ProductCard }) {
   const [problem, setProblem] = useState<string>()
 

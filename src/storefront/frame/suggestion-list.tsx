@@ -20,7 +20,7 @@ import type { Suggestions } from './use-suggestions.ts'
 
 export interface SuggestionListProps {
   id: string
-  /** what stands in the box */
+  /** text of the box */
   term: string
   /** null while there is nothing to say about it */
   suggestions: Suggestions | null
@@ -34,7 +34,7 @@ export interface SuggestionListProps {
   onClose: () => void
 }
 
-/** What is offered below the search box: what was looked for and what is popular, then what fits the words (SRC-01). */
+/** Suggestions below the search box: recent and popular, then matches (SRC-01). */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, term, suggestions, active, onOffer, onChoose, onReturn, onClose } = props
   const [recent, setRecent] = useState(recentSearches)
@@ -75,7 +75,7 @@ export function SuggestionList(props: SuggestionListProps) {
       className="suggest"
       hidden={options.length === 0 && !isUnknown}
       role="presentation"
-      // The box keeps the focus, whatever is pressed here
+      // Keeps the focus in the box
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className="suggest-head">
@@ -179,7 +179,7 @@ function countWords(options: readonly SearchOption[]): string {
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }
 
-/** What sells most, asked for once it is to be shown. */
+/** Bestsellers, loaded when shown. */
 function usePopular(wanted: boolean): PopularReply | null {
   const [popular, setPopular] = useState<PopularReply | null>(null)
   const isMissing = wanted && popular === null

@@ -14,7 +14,7 @@ interface Found {
   suggestions: Suggestions
 }
 
-/** Queries, categories and products that fit what is being typed, once the typing pauses; null while there is nothing to say. */
+/** Matching queries, categories and products, debounced; null without any. */
 export function useSuggestions(typed: string): Suggestions | null {
   const term = typed.trim()
   const [found, setFound] = useState<Found | null>(null)

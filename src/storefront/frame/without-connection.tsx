@@ -22,7 +22,7 @@ export function WithoutConnection() {
   useEffect(() => {
     const isBack = online && !wasOnline.current
     wasOnline.current = online
-    // as a document: a script that could once not be fetched is not asked for again
+    // as a full page load: failed scripts are not requested again
     if (isBack && wanted) window.location.assign(wanted.pathname + wanted.search + wanted.hash)
     // only when the connection comes back, not at every step
   }, [online])

@@ -35,7 +35,7 @@ function byPurpose({ kinds }: KeptDataReply): { purpose: string; kinds: [Kept, n
   }))
 }
 
-/** What the shop keeps of people, as its own schema says; to whoever is signed in, how much of it is theirs. */
+/** Stored personal data as described in the schema, with the signed-in shopper's own counts. */
 export default function KeptDataPage() {
   const purposes = useLoaderData<typeof loader>()
   const counts = useOwnCounts()

@@ -60,7 +60,7 @@ async function verified({
   return verifyDocument(await textOf(form), webTools(keys))
 }
 
-/** The file that was chosen, or else what was pasted. */
+/** The uploaded file, else the pasted text. */
 async function textOf(form: FormData): Promise<string> {
   const file = form.get('archivo')
   if (file instanceof File && file.size > 0) return file.slice(0, longestDocument + 1).text()

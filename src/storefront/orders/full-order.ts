@@ -1,4 +1,4 @@
 import type { OrderReply } from '#contract/orders.ts'
 
-/** An order with what has happened to it. */
+/** An order with its history. */
 export type FullOrder = OrderReply['order']

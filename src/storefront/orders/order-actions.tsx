@@ -92,7 +92,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
   )
 }
 
-/** Giving it back: asking for it while the law allows, afterwards the way to what was asked. */
+/** Return action: request within the legal term, afterwards a link to the request. */
 function Returning({ order }: { order: FullOrder }) {
   if (order.can_return === 1 && order.return_path) {
     const label = isDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'

@@ -22,7 +22,7 @@ type BannerOrder = Pick<
   | 'return_requested_at'
 >
 
-/** Above the steps, where they alone would mislead: what happened, and what comes next. */
+/** Banner above steps that would mislead alone: event and next step. */
 export function bannerOf(order: BannerOrder, today: string): Banner | undefined {
   if (order.payment_flag === 'charged_back') {
     return {

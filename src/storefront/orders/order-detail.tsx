@@ -38,7 +38,7 @@ const VoucherBox = lazy(() =>
   import('./voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
 )
 
-// At the end, for whoever looks for it
+// Loaded lazily, at the end
 const OrderRecord = lazy(() =>
   import('./order-record.tsx').then((file) => ({ default: file.OrderRecord })),
 )
@@ -46,12 +46,12 @@ const ChangedRecord = lazy(() =>
   import('./order-record.tsx').then((file) => ({ default: file.ChangedRecord })),
 )
 
-// Folded, for whoever has an assistant
+// Folded and loaded lazily
 const AssistantConsent = lazy(() =>
   import('./assistant-consent.tsx').then((file) => ({ default: file.AssistantConsent })),
 )
 
-// Only what is sent by mail has keys
+// Digital products only
 const OrderLicences = lazy(() =>
   import('./order-licences.tsx').then((file) => ({ default: file.OrderLicences })),
 )
@@ -61,7 +61,7 @@ export function OrderDetail({
   reviewed,
 }: {
   order: FullOrder
-  /** products the shopper has given an opinion on; nobody knows when it could not be read */
+  /** reviewed products; undefined after a failure */
   reviewed: readonly number[] | undefined
 }) {
   const [search] = useSearchParams()

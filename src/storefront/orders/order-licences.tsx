@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** The keys of what was bought to be used and not to be sent: shown when asked for, to nobody looking on. */
+/** Licence keys of an order, shown on request. */
 export function OrderLicences({ order, several }: { order: FullOrder; several: boolean }) {
   const [shown, setShown] = useState<LicencesReply>()
   const { busy, error, run } = useAction()

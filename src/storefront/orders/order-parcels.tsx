@@ -5,7 +5,7 @@ import { arrivalDays } from './order-days.ts'
 
 type Parcel = FullOrder['shipments'][number]
 
-/** The parcels of an order that travels in several: what is in each, where it is, and what has not left yet. */
+/** Parcels of a split order: contents, status, remaining units. */
 export function OrderParcels({ order, today }: { order: FullOrder; today: string }) {
   const { shipments, status } = order
   const waiting = status === 'processing' ? unitsWaiting(order) : []
@@ -73,7 +73,7 @@ function Units({ order, units }: { order: FullOrder; units: Parcel['lines'] }) {
   )
 }
 
-/** What is to be sent and has not left. */
+/** Unsent units. */
 function unitsWaiting({ payment_attempt, shipments }: FullOrder): Parcel['lines'] {
   const sent = shipments.flatMap(({ lines }) => lines)
   return payment_attempt.products_json

@@ -64,7 +64,7 @@ export function OrderProducts({
   )
 }
 
-/** One of them orange once the order has arrived: what is left to do. */
+/** The primary action after arrival. */
 function Opinion({
   line,
   given,

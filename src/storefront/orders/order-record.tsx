@@ -47,7 +47,7 @@ export function OrderRecord({ order: { number, record } }: { order: FullOrder })
   )
 }
 
-/** Above all else on an order that no longer says what was agreed. */
+/** Warning on an order that differs from its record. */
 export function ChangedRecord() {
   return (
     <Alert tone="wrong" title="Este pedido ya no dice lo que acordamos">

@@ -56,7 +56,7 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** One button: what cannot wait, the way to what is under way, and buying again what has ended and stays. */
+/** One button per order: urgent action, tracking, or buying again. */
 function NextStep({ order, page }: { order: Order; page: string }) {
   const kept = !returnAsked(order)
   if (order.status === 'pending_payment') {

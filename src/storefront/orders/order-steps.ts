@@ -23,7 +23,7 @@ interface OrderStep {
   /** it was called off or given back here: no delivery follows */
   off: boolean
   icon: IconName
-  /** when it was reached, or what is missing */
+  /** date reached, or missing condition */
   note?: string
 }
 
@@ -35,9 +35,9 @@ export interface StateEvent {
 
 interface Progress {
   state: OrderState
-  /** somebody comes for it to a point */
+  /** pick-up at a point */
   pickup?: boolean
-  /** it was asked to go back: nobody has to say that it is there */
+  /** return requested: no confirmation of receipt needed */
   returning?: boolean
   events?: readonly StateEvent[]
 }
@@ -82,8 +82,8 @@ export function litSteps(state: OrderState): readonly boolean[] {
 }
 
 /**
- * The four steps of an order as they are drawn; the light 'Entregado' belongs to completed orders alone. Of one that was
- * called off or is given back, those that it reached and a mark of its own.
+ * The four steps of an order; 'Entregado' lights up for completed orders only. Cancelled and returned orders show
+ * reached steps and a separate mark.
  */
 export function orderSteps({
   state,

@@ -3,7 +3,7 @@ import type { FullOrder } from './full-order.ts'
 
 type Refunded = Pick<FullOrder, 'refund' | 'multi_pay' | 'tickets'>
 
-/** Where money goes back to and when it left; what is missing when it has not. */
+/** Destination and date of a refund, or its missing data. */
 export function refundWords(order: Refunded): string {
   const { refund, multi_pay: paid } = order
   const isCard = paid.method === 'card' || paid.pan !== null

@@ -17,7 +17,7 @@ const next: Record<NonNullable<Offer['latest']>['state'], string> = {
   refused: 'No aceptamos esta devolución.',
 }
 
-/** What was asked, sealed as it was asked. */
+/** The sealed return request. */
 export function ReturnAsked({
   offer,
   latest,

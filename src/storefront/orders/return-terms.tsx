@@ -9,7 +9,7 @@ const ways = {
   cash: 'por transferencia; te pedimos tu CLABE en un ticket',
 }
 
-/** What comes back beside the articles, who pays for the way back, and until when. */
+/** Terms of a return: refunds, return shipping, deadline. */
 export function ReturnTerms({
   offer,
   back,

@@ -1,4 +1,4 @@
-/** What somebody chose in the form, by the places of the articles; none before anything was chosen. */
+/** Chosen quantities by line position; empty before a choice. */
 export function chosenBy(
   fields: URLSearchParams | FormData,
 ): { place: number; quantity: number }[] {

@@ -51,14 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Whoever else sits at this browser finds nothing of it. */
+/** Prevents browser caching on shared computers. */
 export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
 type Answer = { messageForUser: string }
 
-/** The second press. What it asks for twice is asked once. */
+/** The submission; idempotent. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer | Response> {
   const form = await request.formData()
   const token = String(form.get('enlace') ?? '')
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 const failed =
   'No pudimos recibir tu devolución. No se cambió nada: inténtalo otra vez en un minuto.'
 
-/** What comes back, who pays and until when; one press asks for it (ORD-02). */
+/** Return page: refund, costs, deadline, one submission (ORD-02). */
 export default function ReturnPage() {
   const shown: Shown = useLoaderData<typeof loader>()
   if (shown === null) {
@@ -120,7 +120,7 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
   function choose(form: HTMLFormElement | null) {
     if (!form) return
     const chosen = new FormData(form)
-    // what somebody tells stands in no address
+    // personal text stays out of the address
     for (const name of ['porque', 'monto']) chosen.delete(name)
     void submit(chosen, {
       action: linkTo('Return'),

@@ -9,7 +9,7 @@ import { BarCode } from './bar-code.tsx'
 import './voucher.css'
 import { downloadVoucher, type VoucherFacts } from './voucher-file.ts'
 
-/** How to pay what is still to be paid: bar code or CLABE, the exact amount, to copy, print and keep. */
+/** Payment instructions: bar code or CLABE, exact amount, copy, print, save. */
 export function VoucherBox({
   voucher,
   orderNumber,

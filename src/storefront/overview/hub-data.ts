@@ -9,6 +9,6 @@ export interface HubData {
   rewards: RewardsReply['payload'] | undefined
   tickets: readonly Ticket[] | undefined
   wishes: readonly WishlistItem[] | undefined
-  /** notifications that nobody has read */
+  /** unread notifications */
   unread: number | undefined
 }

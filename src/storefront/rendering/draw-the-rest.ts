@@ -10,10 +10,9 @@ const cardsAtOnce = 2
 const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
- * Draws the parts that were left out so that the first screen came sooner, once somebody moves through the page: what was
- * touched at once, the rest a few a frame while nothing else is to do, so that heights are no longer guessed; and all of
- * them for paper. A page that nobody moves through stays as it is: drawing it to its end kept a phone busier than all
- * that came before. Pages that follow in the same document are drawn whole, so that Back finds its place.
+ * Draws skipped off-screen parts (`content-visibility`) once the page is scrolled or touched, a few per frame when
+ * idle, and all for printing; heights are estimated until then. Untouched pages stay as they are to save phone CPU.
+ * Client navigations draw whole pages, so Back restores positions.
  */
 export function useRestDrawn() {
   const { key } = useLocation()

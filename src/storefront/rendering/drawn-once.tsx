@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactElement, useContext } from 'react'
 
-/** Gives the markup of `content`, drawn when it is first asked for under this key. */
+/** Returns cached markup of `content` by key, rendered on first use. */
 export type MarkupCache = (key: string, content: ReactElement) => string
 
 /** Provided by the server; a browser draws everything itself. */

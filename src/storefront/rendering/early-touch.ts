@@ -3,7 +3,7 @@ import { knownSession } from '../session/session.ts'
 
 declare global {
   interface Window {
-    /** what was pressed before its script was there, in order and each once; null once presses are answered */
+    /** early presses in order, deduplicated; null once handlers are active */
     earlyPresses?: HTMLElement[] | null
   }
 }
@@ -14,9 +14,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const longestWait = 10_000
 
 /**
- * Stands in every page before anything that can be pressed, and runs before any file of scripts: a press that only they
- * can answer waits for them. Buttons do unless the browser answers them itself, and what is marked with `data-waits`.
- * What is sent as a file leaves it out.
+ * Early event replay: inline script before all other scripts that stores presses until handlers exist. Applies to
+ * buttons without native behaviour and to `data-waits`. File builds omit it.
  */
 export const holdEarlyPresses = import.meta.env.SSR
   ? `
@@ -70,7 +69,7 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** The events that the browser sent when nobody listened: what was left is left again. */
+/** Replays unhandled field events, including blur. */
 function tellAgain(field: Field): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (field !== document.activeElement)

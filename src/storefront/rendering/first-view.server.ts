@@ -14,16 +14,15 @@ const firstProgram = Buffer.from('<script type="module"')
 const programEnd = Buffer.from('</script>')
 
 /**
- * Arranges a document's head for the first look at it. Its styles stand in the page, so that nothing but the page
- * is waited for; scripts are asked for once it was painted, because everything works without them. The links to the style
- * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
+ * Optimises the head for the first paint: styles are inlined and scripts load after painting, because everything works
+ * without them. Disabled style links stay for the framework.
  */
 export function arrangeFirstView(
   document: Buffer,
   readStyle: PageSurroundings['readStyle'],
 ): FirstView {
   const headEnd = Math.max(0, document.indexOf('</head>'))
-  // A character for each byte: what is not ASCII stays as it is.
+  // One character per byte preserves non-ASCII text.
   const head = document.toString('latin1', 0, headEnd)
   const scripts: string[] = []
   const arranged = head.replace(scriptFile, (link) => {

@@ -4,9 +4,8 @@ export function inert(markup: string): string {
 }
 
 /**
- * Stands in every page before what is inert, and lets it in once there was something to see and the page has come whole:
- * of a template that the parser still stands in, what is yet to come would be lost. A page in a tab that nobody has
- * looked at is not painted, and asks for no scripts until somebody does.
+ * Inline script that activates script templates after first paint and complete parsing; an open template would lose
+ * later content. Background tabs load scripts when shown.
  */
 export const startScriptsAfterPaint = import.meta.env.SSR
   ? `

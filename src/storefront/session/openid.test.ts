@@ -20,7 +20,7 @@ interface Answer {
   /** instead of the usual replies */
   discovery?: Reply
   token?: Reply
-  /** what is not to be read by the page comes all the same */
+  /** opaque requests succeed */
   answersUnread?: boolean
 }
 
@@ -28,7 +28,7 @@ function failToFetch(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** A provider that answers the code with whatever ID token a test wants, and the calls it got. */
+/** A fake provider with a given ID token; records its calls. */
 function stubProvider(answer: Answer) {
   const forms: URLSearchParams[] = []
   const reports: unknown[] = []

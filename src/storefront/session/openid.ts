@@ -103,7 +103,7 @@ export async function startExternalLogin(
   await manager.signinRedirect({
     state: { returnTo },
     nonce: crypto.randomUUID(),
-    // with `max_age` every provider has to say when somebody signed in
+    // `max_age` makes providers include `auth_time`
     ...(fresh && { prompt: 'login', max_age: 300 }),
   })
 }
@@ -130,10 +130,10 @@ export async function identityFromCallback(begun: string | null): Promise<{
   }
 }
 
-/** Without a page nobody can agree, either. */
+/** Silent requests cannot ask for consent either. */
 const withoutAnybody = new Set<FailureCode>(['nobody-there', 'consent-refused'])
 
-/** Whoever is still signed in at the provider, asked without a page; null when nobody is. */
+/** The provider's current identity by silent request; null without one. */
 async function silentIdentity(): Promise<Identity | null> {
   const provider = await reported(identityProvider())
   // what the hidden frame was answered with stays in the library; its `iss` is in the ID token too
@@ -148,7 +148,7 @@ async function silentIdentity(): Promise<Identity | null> {
   }
 }
 
-/** Signs in whoever is, without a page. */
+/** Silent sign-in. */
 export function silentLogin(): Promise<SilentLogin | null> {
   return signInSilently(silentIdentity)
 }

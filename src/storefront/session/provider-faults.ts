@@ -48,7 +48,7 @@ export async function callFailure(
   return new SignInFailure(`${place}-${isThere ? 'blocked' : 'unreachable'}`, error)
 }
 
-/** A page is not told whether a reply is missing or not meant for it; one that it does not read comes all the same. */
+/** Pages cannot distinguish a missing reply from a CORS refusal; an opaque request can. */
 async function answersUnread(address: string): Promise<boolean> {
   try {
     await fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(4000) })

@@ -41,7 +41,7 @@ export type Saved = {
   wishes: { saved_at: string; items: { name: string; price: number | null }[] } | null
 }
 
-/** Keeps from now on what replies say about orders and wishes, as long as somebody is signed in in this browser. */
+/** Saves orders and wishes from replies while signed in. */
 export function keepSaved(): () => void {
   if (!('caches' in window)) return () => {}
   followReplies((path, reply) => void inTurn(() => keep(path, reply, new Date())))
@@ -54,7 +54,7 @@ export function keepSaved(): () => void {
   return subscribeToSession(eraseForGuests)
 }
 
-/** What was saved last in this browser; null where nothing is, or nobody is signed in any longer. */
+/** Saved data of this browser; null if empty or signed out. */
 export async function readSaved(now: Date): Promise<Saved | null> {
   if (!('caches' in window)) return null
   const saved = await stored()
@@ -83,7 +83,7 @@ async function keep(path: string, reply: object, now: Date): Promise<void> {
   if (!after) return
   const cache = await caches.open(cacheName)
   await cache.put(entry, Response.json(after))
-  // another tab may have signed out meanwhile
+  // another tab may have signed out
   if (!isSomebodySignedIn()) await eraseSaved()
 }
 
@@ -125,7 +125,7 @@ async function eraseSaved(): Promise<void> {
   await caches.delete(cacheName)
 }
 
-/** Whoever signed out here is not told of orders here; the push service tells the shop that the device has withdrawn. */
+/** Unsubscribes push after signing out; the push service reports the withdrawal. */
 async function leavePushService(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   const subscription = await worker?.pushManager?.getSubscription()

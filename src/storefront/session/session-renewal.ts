@@ -20,7 +20,7 @@ interface Means {
   alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Renews the pair in a single flight: whoever needs a token meanwhile waits for the same answer. */
+/** Renews tokens in a single flight shared by concurrent callers. */
 export function createRenewal(means: Means): (spent?: string) => Promise<Renewed> {
   let flight: Promise<Renewed> | null = null
 

@@ -22,7 +22,7 @@ export interface StoredSession {
   idToken: string
 }
 
-/** Says that somebody was signed in in this browser, so that guests never load the sign-in code. */
+/** Flag of an earlier session, so that guests never load sign-in code. */
 export const hintKey = 'tianguis.signed-in'
 
 /** Under this and its `state` the tab keeps each sign-in that it has begun. */

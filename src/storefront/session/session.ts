@@ -65,7 +65,7 @@ async function search(): Promise<Session> {
   const answer = await import('./openid.ts')
     .then(({ silentLogin }) => silentLogin())
     .catch(() => null)
-  // meanwhile another tab may have signed in
+  // another tab may have signed in
   if (stored) return session.get()
   return answer ? adoptLogin(answer.reply, answer.idToken) : publish(guest)
 }
@@ -83,10 +83,7 @@ async function askTabs(): Promise<boolean> {
   return found !== null
 }
 
-/**
- * Who is signed in, for those who cannot wait for the identity provider: after `patience` milliseconds it is what is known
- * by then, and may still be 'unknown'.
- */
+/** The session for callers that cannot wait for the provider: after `patience` ms possibly 'unknown'. */
 export async function knownSession(patience = 1000): Promise<Session> {
   const searched = resumeSession()
   await askedTabs
@@ -124,7 +121,7 @@ async function replaceToken(spent: string): Promise<boolean> {
   return renewed.ok
 }
 
-/** No new token can be had: the shopper is signed out, and told so where a sign-in is needed (AUT-08). */
+/** Renewal failed: signs out and reports it where sign-in is required (AUT-08). */
 function loseSession(): void {
   endSession()
   if (isGuarded(window.location.pathname)) {

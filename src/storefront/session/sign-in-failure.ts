@@ -1,13 +1,13 @@
 import type { SignInFault } from '#contract/sign-in-fault.ts'
 
-/** Why a sign-in came to nothing; what is not a fault of shop or provider is up to the shopper. */
+/** Sign-in failures; the rest are the shopper's choice. */
 export type FailureCode =
   | SignInFault
   /** the shopper, or the provider for them, did not agree */
   | 'consent-refused'
-  /** asked without a page, the provider knows of nobody */
+  /** the silent request found no session */
   | 'nobody-there'
-  /** this tab did not begin what is answered */
+  /** the callback belongs to another tab */
   | 'not-begun-here'
   /** the time of this device is wrong */
   | 'device-clock'

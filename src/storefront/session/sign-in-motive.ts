@@ -1,4 +1,4 @@
-/** Why nobody could be signed in, as the page that says so has it in its address (`motivo`). */
+/** Sign-in failure in the address of the support page (`motivo`). */
 export type SignInMotive =
   | 'sin-respuesta'
   | 'tienda-ocupada'

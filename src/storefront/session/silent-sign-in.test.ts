@@ -16,7 +16,7 @@ const identity = {
 const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
 const login = { user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never
 
-/** A new tab of a browser in which somebody was signed in. */
+/** A new tab of a browser with an earlier session. */
 function openTab(path = '/index') {
   const browser = stubBrowser(path)
   browser.local.setItem('tianguis.signed-in', '1')

@@ -8,7 +8,7 @@ import { hintKey } from './session-tokens.ts'
 /** Where the tab remembers that the provider leaves silent sign-ins without an answer. */
 export const unansweredKey = 'tianguis.unanswered'
 
-/** After so many milliseconds without an answer the tab does not ask again until somebody signs in. */
+/** Above this delay in ms, a failed silent request is not repeated in the tab. */
 const slow = 2000
 
 export interface SilentLogin {
@@ -16,10 +16,7 @@ export interface SilentLogin {
   idToken: string
 }
 
-/**
- * Signs in whoever the provider, asked without a page, still knows; null for nobody. Pages for guests do not ask: they
- * lead to the provider, or come from it.
- */
+/** Silent sign-in; null without a provider session. Guest pages skip it. */
 export async function signInSilently(
   askProvider: () => Promise<Identity | null>,
 ): Promise<SilentLogin | null> {
@@ -51,7 +48,7 @@ function isForGuests(pathname: string): boolean {
   })
 }
 
-/** Whether the shop opens no session for whoever is signed in there; too busy or broken says nothing about that. */
+/** Whether the shop refuses the identity; overload and errors do not count. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false
   return error.status >= 400 && error.status < 500 && error.status !== 429

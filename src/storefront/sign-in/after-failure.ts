@@ -4,13 +4,13 @@ import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { motiveOf } from './motive-of.ts'
 
-/** These are no failure to learn who somebody is. */
+/** Failures that are not about identity. */
 const explainedMotives: ReadonlySet<SignInMotive> = new Set([
   'permiso',
   'correo-de-otra-cuenta',
 ] as const)
 
-/** Where whoever could not be signed in is told why (AUT-11). */
+/** The page that explains a failed sign-in (AUT-11). */
 export function afterFailure(error: unknown, returnTo: string | undefined): string {
   console.error(error)
   const motivo = motiveOf(error)

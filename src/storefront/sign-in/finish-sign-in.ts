@@ -55,7 +55,7 @@ function afterRefusal(error: unknown, wanted: string | undefined): string {
   const failure = error instanceof SignInFailure ? error : null
   const returnTo = ownPath(failure?.returnTo ?? wanted)
   if (failure?.code === 'nobody-there') return returnTo ?? linkTo('Index')
-  // whoever only had to show once more who they are stays signed in
+  // a refused re-authentication keeps the session
   if (failure?.code === 'consent-refused' && currentSession().status === 'signed-in') {
     showError('No diste permiso, así que no pudimos confirmar quién eres.')
     return returnTo ?? linkTo('Index')

@@ -7,8 +7,8 @@ import { canStart } from './attempts.ts'
 import { keepWantedPage, wantedPage } from './wanted-page.ts'
 
 /**
- * Leaves for the provider, or says why not; `fresh` lets somebody choose another account than the one signed in there,
- * `resume` goes on with a sign-in that waited for an address to be confirmed.
+ * Redirects to the provider or returns the failure; `fresh` allows another account, `resume` continues after e-mail
+ * confirmation.
  */
 export async function leaveForProvider(
   returnTo: string | undefined,

@@ -15,10 +15,7 @@ import { guestsOnly } from './guests.middleware.ts'
 export const meta = privateMeta('Identificarse')
 export const handle = { frame: 'plain' }
 
-/**
- * Guests only, but for the logout screen (AUT-09): somebody who still has a session there followed a
- * link, which may be anybody's, and is asked.
- */
+/** Guests only, except the logout screen (AUT-09): with a session it asks first, because the link may be foreign. */
 const guestsOrLeaving: Guard = async (call, next) => {
   if (!new URL(call.request.url).searchParams.has('salida')) return guestsOnly(call, next)
   await knownSession()
@@ -124,7 +121,7 @@ function SuspendedScreen() {
   )
 }
 
-/** Who asked for the cart and has none in this browser: there may be one in the account. */
+/** Cart requested without a local cart; the account may have one. */
 function EmptyCartScreen() {
   return (
     <div className="wrap slim quiet-page">

@@ -31,7 +31,7 @@ const refusals = new Map<string, SignInMotive>([
   ['Email missing or malformed', 'correo-que-no-sirve'],
 ])
 
-/** What to tell whoever could not be signed in. */
+/** The explanation of a failed sign-in. */
 export function motiveOf(error: unknown): SignInMotive {
   if (error instanceof SignInFailure) return motives[error.code]
   if (!(error instanceof ApiFailure)) return 'sin-terminar'

@@ -1,7 +1,7 @@
 import { tabStorage } from '../browser-storage.ts'
 import type { Identity } from '../session/identity.ts'
 
-/** Somebody the provider knows and the shop does not: kept until the registration is complete. */
+/** An identity without an account, stored until registration completes. */
 const storageKey = 'identity'
 
 export function keepIdentity(identity: Identity): void {

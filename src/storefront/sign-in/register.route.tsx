@@ -20,7 +20,7 @@ import { dropIdentity, pendingIdentity } from './pending-identity.ts'
 
 export const meta = privateMeta('Cuéntanos de ti')
 export const handle = { frame: 'plain' }
-/** Whoever the provider has just vouched for may come in without a session of the shop. */
+/** Fresh provider identities may enter without a shop session. */
 const requireIdentity: Guard = (args, next) =>
   pendingIdentity() ? next() : requireShopper(args, next)
 
@@ -120,7 +120,7 @@ async function register(body: Newcomer): Promise<PersonSavedReply> {
   return reply
 }
 
-/** A session of somebody that the shop does not know registers nobody; what the provider says does (ERR-01). */
+/** An unknown session cannot register; the provider's identity can (ERR-01). */
 function identifyAgain(): void {
   endSession()
   showError(literals.signIn.sessionExpired)

@@ -4,9 +4,9 @@ import { literals } from '../text/literals.ts'
 
 export interface SentCode {
   phone: string
-  /** what the shop said when it went; unknown after a reload */
+  /** the server's message; unknown after a reload */
   message?: string
-  /** when another one may be asked for, by this device's clock */
+  /** earliest time of the next code, by the device's clock */
   againAt: number
   /** only outside production: the code itself */
   hint?: string

@@ -11,7 +11,7 @@ async function answerAt(address: string) {
   return { markup, script, policy: reply.headers.get('content-security-policy') ?? '' }
 }
 
-/** Runs the page's script in the frame of a page, or in a window of its own. */
+/** Runs the page's script in a frame or in a window. */
 async function run(address: string, place: 'frame' | 'window') {
   const { script } = await answerAt(address)
   const { origin, search, href } = new URL(`https://shop.test${address}`)

@@ -3,8 +3,8 @@ import { linkTo } from '../route-names.ts'
 import { unansweredKey } from '../session/silent-sign-in.ts'
 
 /**
- * A provider that leads the whole window here will not answer in a frame: the tab does not ask again, and what was
- * answered is taken as any other answer.
+ * A provider that redirects the whole window will not answer in a frame: the tab stops asking and the answer is used
+ * normally.
  */
 const script = `
 if (window.parent === window) {

@@ -5,7 +5,7 @@ const storageKey = 'tianguis.wanted-page'
 /** Milliseconds: as long as a link holds that confirms an address. */
 const kept = 24 * 3_600_000
 
-/** Where a sign-in was to lead: whoever confirms their address first goes on in another tab, which knows nothing of it. */
+/** The target of a sign-in, for another tab that continues after e-mail confirmation. */
 export function keepWantedPage(path: string, now: Date): void {
   browserStorage.setItem(storageKey, JSON.stringify({ path, until: now.getTime() + kept }))
 }

@@ -99,7 +99,7 @@ export function AttachmentField({
       await apiFor().delete(`customer/ticketAttachments/${id}`)
       hold(held.current.filter((one) => one.id !== id))
     } catch {
-      // the call itself has said so
+      // the call has shown the error
     }
   }
 

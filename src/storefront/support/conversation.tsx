@@ -12,7 +12,7 @@ type Reply = FullTicket['replies'][number]
 
 const FileList = lazy(() => import('./file-list.tsx').then((file) => ({ default: file.FileList })))
 
-/** A ticket as a conversation, oldest first; whoever's turn it is sees the reply box (TKT-02). */
+/** A ticket as a conversation, oldest first, with reply box on the shopper's turn (TKT-02). */
 export function Conversation({ ticket }: { ticket: FullTicket }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Conversation({ ticket }: { ticket: FullTicket }) {
   )
 }
 
-/** What came with an answer, or with the ticket itself. */
+/** Files of a reply, or of the ticket. */
 function filesOf({ attachments }: FullTicket, replyId: number | null) {
   return attachments.filter(({ reply_id }) => reply_id === replyId)
 }

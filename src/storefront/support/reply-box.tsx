@@ -13,7 +13,7 @@ const AttachmentField = lazy(() =>
   import('./attachment-field.tsx').then((file) => ({ default: file.AttachmentField })),
 )
 
-/** The last thing of a conversation. On a settled ticket it opens when somebody wants to say more. */
+/** Reply box; on settled tickets it opens on request. */
 export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: string }) {
   const id = useId()
   const { revalidate } = useRevalidator()

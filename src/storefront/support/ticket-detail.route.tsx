@@ -20,7 +20,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { ticket: later(readTicket(params.id ?? '')) }
 }
 
-/** What is no number of a ticket is nobody's ticket. */
+/** Invalid ids are missing tickets. */
 async function readTicket(id: string) {
   const path = `customer/tickets/${id}`
   if (!/^[1-9]\d{0,14}$/.test(id))
@@ -37,7 +37,7 @@ export function HydrateFallback() {
   )
 }
 
-/** What was said, whose turn is it? (TKT-02) */
+/** Ticket page: history and next turn (TKT-02). */
 export default function TicketDetailPage() {
   const { ticket } = useLoaderData<typeof clientLoader>()
   const { id } = useParams()

@@ -1,4 +1,4 @@
-/** What is written into the form of a new ticket; the selects hold ids, or `none` for no order. */
+/** Input of a new ticket; selects hold ids, or `none`. */
 export interface TicketDraft {
   subject: string
   body: string

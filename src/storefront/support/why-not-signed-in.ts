@@ -85,7 +85,7 @@ const explanations: Record<SignInMotive, Explained> = {
   },
 }
 
-/** What to say to whoever was not signed in, and what to do next. */
+/** Explanation and next step of a failed sign-in. */
 export function whyNot(motive: string | null): Explained {
   return isKeyOf(explanations, motive) ? explanations[motive] : unfinished
 }

@@ -5,7 +5,7 @@ import type { Gains } from '../price-terms.ts'
 import { useStore } from '../store.ts'
 import { Swatch } from './swatch.tsx'
 
-/** The model on a line of its own and the specification below; without a short name it stands whole. */
+/** The model line with the specification below; without a short name, the whole name. */
 export function CardName({ name, shortName }: { name: string; shortName: string | undefined }) {
   const specification = shortName && specificationIn(name, shortName)
   if (!specification) return name

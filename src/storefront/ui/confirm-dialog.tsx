@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlay.tsx'
 import { literals } from '../text/literals.ts'
 
-/** Asks before something is undone: Cancelar at the left, the deed at the right. */
+/** Confirmation dialog: Cancelar left, action right. */
 export function ConfirmDialog({
   question,
   detail,

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** In the place of what could not be read: one quiet line, what is safe, and another try. */
+/** Load failure: one line, alternatives, retry. */
 export function LoadFailed({ safe }: { safe?: string }) {
   const { revalidate, state } = useRevalidator()
   return (

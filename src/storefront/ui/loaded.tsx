@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Await } from 'react-router'
 import { LoadFailed } from './load-failed.tsx'
 
-/** What comes later: its shape while it comes, itself when it is there, another try when it is not. */
+/** Deferred content: placeholder, content, or retry. */
 export function Loaded<T>({
   data,
   waiting,

@@ -12,7 +12,7 @@ const most = 5
 
 const Drop = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 })
 
-/** The end of the entrance starts the toast's time, unless somebody already points at it, stands in it or looks away. */
+/** Starts the toast's timer after its entrance, unless hovered, focused or hidden. */
 function DropThenRun({ playToast, ...entrance }: ToastTransitionProps) {
   const run = () => {
     const isHeld = entrance.nodeRef.current?.matches(':hover, :focus-within')

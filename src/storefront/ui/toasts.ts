@@ -9,7 +9,7 @@ export interface ShopMessage {
 
 const maxToasts = 20
 
-/** What was said lately, newest first: a toast may have gone before it was read. */
+/** Recent messages, newest first, for toasts that vanished unread. */
 export const recentMessages = createStore<readonly ShopMessage[]>([])
 
 export function showSuccess(text: string): void {

@@ -2,22 +2,22 @@ import { useRef, useState } from 'react'
 import { literals } from '../text/literals.ts'
 import { showError } from './toasts.ts'
 
-/** Why it was refused, in words; `false` when it has said so itself; nothing when it went well. */
+/** Error message; `false` if already shown; undefined on success. */
 type Outcome = string | false | void
 
-/** Something a shopper does that takes a while: whether it is under way, and what came in its way. */
+/** State of an asynchronous action: pending and error. */
 export function useAction() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const running = useRef(false)
 
-  /** Says what came in the way: in a toast, and in `error` for the place where it was pressed. */
+  /** Shows an error as toast and in place. */
   function fail(words: string): void {
     setError(words)
     showError(words)
   }
 
-  /** Runs the action unless it is running; whether it went well. What it throws becomes words. */
+  /** Runs the action unless pending; returns success. Exceptions become messages. */
   async function run(action: () => Promise<Outcome>): Promise<boolean> {
     if (running.current) return false
     running.current = true

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 
-/** Where the shape of what comes is not known. */
+/** Placeholder without a known shape. */
 export function Spinner({ label, large }: { label: string; large?: boolean }) {
   return (
     <span role="status">
