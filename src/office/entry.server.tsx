@@ -12,7 +12,7 @@ import { surroundings } from './api/surroundings.ts'
 import { pageRows } from './pages.ts'
 import type { OfficeServer } from './server-surface.ts'
 
-/** After this many milliseconds what is still missing is rendered as failed. */
+/** Timeout in ms; late parts render as failed. */
 const timeout = 5000
 
 export const office = {
@@ -37,7 +37,7 @@ function logFailure(error: unknown, url: string, context: Readonly<RouterContext
   context.get(surroundings).logFailure({ path, error, isUnavailable: isUnavailable(error) })
 }
 
-/** Renders a page whole; nobody may keep it, frame it or have it load from elsewhere. */
+/** Renders a whole page without caching, framing or foreign resources. */
 export default async function handleRequest(
   request: Request,
   status: number,

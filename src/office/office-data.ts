@@ -11,13 +11,13 @@ import type { FormDraft } from './server-surface.ts'
 export interface OfficeData {
   /** who is signed in; null at the door */
   me: MeReply | null
-  /** what was typed on this page before one went to the door */
+  /** input saved before sign-in */
   draft: FormDraft['fields'] | null
   /** how much waits in which queue; empty ones are left out */
   waiting: WaitingReply['queues']
   /** the saved views of the list that the page shows */
   views: readonly View[]
-  /** what was done on the page before */
+  /** flash message */
   told: string | null
 }
 
@@ -27,18 +27,18 @@ export function useOfficeData(): OfficeData {
   return useRouteLoaderData<OfficeData>('root') ?? nothingKnown
 }
 
-/** Whether somebody may do something, so that it is offered. */
+/** Whether the caller has a permission. */
 export function mayDo(wanted: Permission, me: MeReply | null): boolean {
   return me !== null && may(permissionsNamed(me.permissions), wanted)
 }
 
-/** Whether a page is for somebody with these permissions. */
+/** Whether the caller may open a page. */
 export function isFor({ needs }: Pick<Page, 'needs'>, me: MeReply | null): boolean {
   if (needs === 'anybody') return true
   return needs === 'signed-in' ? me !== null : mayDo(needs, me)
 }
 
-/** The pages of the menu that somebody may see, in its order. */
+/** Menu pages visible to the caller, in order. */
 export function menuFor(me: MeReply | null) {
   return pageRows.flatMap((page) =>
     page.menu && isFor(page, me) ? [{ ...page, menu: page.menu }] : [],

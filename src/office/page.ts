@@ -12,7 +12,7 @@ export interface Page {
   module: string
   /** what the page is called, in the menu and in the browser's title */
   title: string
-  /** who may see it; nobody else is shown the way to it, and the operator API refuses what it reads */
+  /** required permission; hides links, and the operator API refuses the data */
   needs: Permission | 'signed-in' | 'anybody'
   /** its place in the menu */
   menu?: { group: (typeof groups)[number]; icon: IconName; key?: string }

@@ -3,22 +3,22 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 /** As much of a `Response` as is read of it. */
 type ApiAnswer = Pick<Response, 'status' | 'text'>
 
-/** How a call reaches the operator API: in process, in the name of whoever asked for the page. */
+/** In-process transport to the operator API on behalf of the caller. */
 export type ApiTransport = (
   path: string,
   init: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: string },
 ) => Promise<ApiAnswer>
 
-/** What somebody had typed into a form when their session ended, or before they confirmed who they are. */
+/** Form input saved before a session ended or step-up. */
 export interface FormDraft {
   /** path and query of the page that the form stands on */
   page: string
   fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Keeps what was typed for a quarter of an hour. */
+/** Stores form input for 15 minutes. */
 export interface FormDrafts {
-  /** answers the name under which whoever typed it takes it again; undefined when nobody knows who that was */
+  /** returns the key for its author; undefined without a known author */
   keep: (draft: FormDraft) => Promise<string | undefined>
   /** what the same person typed on that page; it is forgotten with this */
   take: (name: string, page: string) => Promise<FormDraft | undefined>

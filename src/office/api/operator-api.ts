@@ -6,7 +6,7 @@ import { ApiFailure } from './api-failure.ts'
 import { surroundings } from './surroundings.ts'
 
 type QueryValue = string | number | boolean | null | undefined
-/** What is undefined, null or empty is left out. */
+/** Query parameters; undefined, null and empty values are omitted. */
 type Query = Record<string, QueryValue>
 type Method = Parameters<ApiTransport>[1]['method']
 
@@ -30,7 +30,7 @@ export function readsFor({ context, request }: Asked) {
   }
 }
 
-/** The operator API for what somebody does; `answered` (deeds/answer.ts) says what becomes of a refusal. */
+/** Operator API commands; `answered` (deeds/answer.ts) handles refusals. */
 export function deedsFor({ context }: Asked) {
   const { apiTransport } = context.get(surroundings)
   return (method: Exclude<Method, 'GET'>) =>
@@ -80,19 +80,19 @@ function toPage(error: unknown, request: Request): unknown {
   return isUnfit(error) && understood !== page ? redirect(understood) : error
 }
 
-/** Whether the API does not understand what it was asked, as where somebody mistyped an address. */
+/** Whether the API rejected invalid parameters, for example of a mistyped address. */
 function isUnfit({ status }: ApiFailure): boolean {
   return status === 400 || status === 422
 }
 
-/** The page from its beginning, or, where it was asked for from there, without all that its address narrows it by. */
+/** The page without pagination, or, if already there, without any filter. */
 function understoodPageOf(request: Request): string {
   const first = firstPageOf(request)
   const { pathname } = new URL(first, request.url)
   return first === pageOf(request) ? pathname : first
 }
 
-/** The door, with the way back to where somebody wanted to go. */
+/** The sign-in page with the return address. */
 export function doorFor(request: Request): string {
   const page = pageOf(request)
   return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
@@ -105,7 +105,7 @@ export function firstPageOf({ url }: Request): string {
   return pageOf({ url: first.href })
 }
 
-/** Path and query of the page that is asked for, without what React Router adds for itself. */
+/** Path and query of the page, without React Router's additions. */
 export function pageOf({ url }: Pick<Request, 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** What is scheduled, and the shop as it will be. */
+/** Calendar and preview pages. */
 export const calendarPages = {
   'Precios y calendario': {
     path: '/calendario',

@@ -123,7 +123,7 @@ function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Shows or leaves out what belongs together. */
+/** Shows or hides a group. */
 function Toggle({
   name,
   label,

@@ -15,9 +15,8 @@ type Shown = {
 const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Arrows lead from day to day and from week to week, also out of what is shown, and from thing to thing; from a thing
- * to the sides, to the day on which it begins or ends. They are off where single letters are. Answers which day is
- * reached by Tab: the others by arrows, or all of them while those are off.
+ * Arrow keys move by day, week and entry, also beyond the visible range; from an entry sideways to its first or last
+ * day. Disabled together with single-letter keys. Returns the day in the Tab order (roving tabindex).
  */
 export function useCalendarKeys(
   weeks: RefObject<HTMLElement | null>,

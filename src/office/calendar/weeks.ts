@@ -25,7 +25,7 @@ export const kinds: Readonly<Record<Kind, { one: string; look: string; group: Gr
   question: { one: 'Pregunta', look: 'piece', group: 'contenido' },
 }
 
-/** What is shown or left out together. */
+/** Groups that are shown or hidden together. */
 export const groups = {
   ofertas: 'Ofertas',
   productos: 'Productos',
@@ -86,7 +86,7 @@ function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`: always in words, whatever the bar shows. */
+/** Period in words: `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`. */
 export function spanWords({ from, until }: Scheduled): string {
   const begins = from && `desde el ${momentIn(from, formatWeekday)}`
   const isEndOfDay = until !== null && formatClock(until) === midnight
@@ -117,7 +117,7 @@ export function rangeWords(from: Day, to: Day): string {
   return capital(`${formatWeekday(from)} al ${formatWeekday(to)}`)
 }
 
-/** What it is, and what an offer costs beside the least of thirty days. */
+/** Title of an entry; offers with the lowest price of thirty days. */
 export function titleWords({ title, price }: Scheduled): string {
   return price === null ? title : `${title} · ${formatMoney(price)}`
 }

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** What stands in a category, where it is seen, and how it is removed. */
+/** Contents and places of a category, and its removal. */
 export function CategoryAside({
   category,
   mayWrite,

@@ -47,7 +47,7 @@ function valuesOf({ name, slug, description, picture, hidden, filters }: Categor
   return { name, slug, description, picture, hidden, filters: filters.join(', ') }
 }
 
-/** Everything that a category says, and what it filters by. */
+/** Form of a category and its filters. */
 export function CategoryForm({
   category,
   answer,

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { linkTo } from '../page-address.ts'
 
-/** With more than so many, those below others are folded away. */
+/** Above this number, subcategories are collapsed. */
 const mostOpen = 24
 
 type Drop = { over: number; isAfter: boolean }

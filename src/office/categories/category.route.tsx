@@ -43,7 +43,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: CategoryReply; actionData?: Answer }
 
-/** One category: what it says, what it filters by, what stands in it. */
+/** Category page: form, filters, contents. */
 export default function Category({ loaderData: category, actionData }: Props) {
   const { me } = useOfficeData()
   const { refusal } = actionData ?? {}

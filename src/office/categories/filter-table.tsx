@@ -3,7 +3,7 @@ import type { useTyped } from '../deeds/draft.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { filterField } from './category-deeds.ts'
 
-/** What the products of a category are told apart by; those with a place are its filters, in that order. */
+/** Attributes of a category's products; positioned ones are its filters, in order. */
 export function FilterTable({
   category: { attributes, filters },
   typed,

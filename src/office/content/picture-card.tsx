@@ -10,7 +10,7 @@ import { linkTo } from '../page-address.ts'
 import { PictureAlt } from './picture-alt.tsx'
 import { sizeWords, thumbWidth, placeOf } from './picture-words.ts'
 
-/** A stored picture: where it is seen, how large it is, what it shows and what it lacks. */
+/** A stored picture: uses, size, description, missing files. */
 export function PictureCard({
   picture,
   isRemoved,

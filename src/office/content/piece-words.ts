@@ -11,7 +11,7 @@ export const kindWords: Record<ContentPiece['kind'], string> = {
   question: 'Pregunta',
 }
 
-/** What it is called where somebody else saved it. */
+/** Name of a piece kind in conflict messages. */
 export const thisKind: Record<ContentPiece['kind'], string> = {
   banner: 'este anuncio',
   home: 'estos títulos',

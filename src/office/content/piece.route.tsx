@@ -47,7 +47,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: { piece: ContentPiece }; actionData?: Answer }
 
-/** One piece: what it says, when it is shown, how it looks. */
+/** Content piece page: form, schedule, preview. */
 export default function Piece({ loaderData: { piece }, actionData }: Props) {
   const { me } = useOfficeData()
   const { refusal } = actionData ?? {}

@@ -3,10 +3,10 @@ import { Fold } from '#ui/fold.tsx'
 
 type Line = LegalDifferenceReply['lines'][number]
 
-/** So many lines that are the same are folded away. */
+/** Unchanged lines above this number are collapsed. */
 const mostSame = 3
 
-/** Two texts in one: what went is struck out, what came is marked; what stayed the same is folded away. */
+/** Two texts merged: deletions struck through, additions marked, unchanged parts collapsed. */
 export function TextDifference({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="text-difference">

@@ -16,7 +16,7 @@ interface Deed {
   danger?: true
 }
 
-/** What can be done with somebody's account, each with its reason. */
+/** Account actions, each with its reason. */
 export function AccountDeeds({
   customer,
   answer,

@@ -13,7 +13,7 @@ type Given = {
 }
 type Coupon = NonNullable<CustomerReply['coupons']>[number]
 
-/** Points with what moved them, and coupons of their own. */
+/** Points with their movements, and personal coupons. */
 export function CustomerBenefits({ customer, answer, press }: Given) {
   return (
     <>

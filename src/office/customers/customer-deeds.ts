@@ -7,7 +7,7 @@ interface Call {
   leaves: boolean
 }
 
-/** What is done to an account for a reason: the deed's name in the form, and its call. */
+/** Account actions with a reason: form value and API call. */
 const withReason: Record<string, string> = {
   bloquear: 'block',
   desbloquear: 'unblock',
@@ -25,7 +25,7 @@ export function deedOf(form: FormData, customer: string): Call {
 
 type Asked = Omit<Call, 'leaves'>
 
-/** What is done about a request that was noted. */
+/** The requested action on a privacy request. */
 function requestDeedOf(form: FormData): Asked | undefined {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const request = `privacy-requests/${encodeURIComponent(text('solicitud'))}`

@@ -10,7 +10,7 @@ import { shortDate } from './customer-words.ts'
 
 type Given = { customer: CustomerReply }
 
-/** What somebody bought and asked, the newest first. */
+/** Orders and tickets of a customer, newest first. */
 export function CustomerOrders({ customer }: Given) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Whoever buys: found, one of them, and what they ask for by law. */
+/** Pages of customers and privacy requests. */
 export const customerPages = {
   Clientes: {
     path: '/clientes',

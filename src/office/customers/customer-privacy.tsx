@@ -13,7 +13,7 @@ import { requestKinds, requestWaits } from './customer-words.ts'
 
 type Given = { customer: CustomerReply; answer: Answer | undefined }
 
-/** What somebody asked for by law about their data, with its deadlines, and the copy of it. */
+/** Privacy requests with deadlines, and the data copy. */
 export function CustomerPrivacy({ customer, answer }: Given) {
   const { me } = useOfficeData()
   const { privacy_requests: requests, id } = customer

@@ -3,7 +3,7 @@ import { messageStates, questionStates, reviewStates, shortDate } from './custom
 
 type Given = { customer: CustomerReply }
 
-/** What somebody wrote of products, and what was written to them. */
+/** Reviews and questions of a customer, and messages sent to them. */
 export function CustomerVoice({ customer }: Given) {
   const { reviews, questions } = customer
   return (

@@ -36,7 +36,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** One person who buys: what they bought and said, what they have, how they come in. */
+/** Customer page: orders, contact, benefits, sign-ins. */
 export default function CustomerPage({ loaderData: { customer, press }, actionData }: Props) {
   const { look, words } = stateOf(customer)
   return (

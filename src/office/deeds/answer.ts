@@ -7,25 +7,25 @@ import { linkTo } from '../page-address.ts'
 import { draftCookie, toldCookie } from './cookies.ts'
 import { type Typed, typedIn } from './typed-in.ts'
 
-/** Why something was not done, for the form it was asked with: what was typed stays there. */
+/** A refused form submission; input stays. */
 interface Refusal {
   code: string
   /** for people */
   words: string
   /** what to correct, by field */
   fields: Readonly<Record<string, string>>
-  /** what was typed, for a page that is loaded anew */
+  /** the input, for a full page load */
   typed: Typed
-  /** what somebody else saved meanwhile, and when this was seen */
+  /** values saved by another person, and the time they were read */
   changed?: CurrentValues & { seenAt: number }
 }
 
-/** One form of a page was sent: `done` is what it did, `refusal` why it did not. */
+/** Result of a form: `done` on success, `refusal` otherwise. */
 export type Answer<Done = never> =
   | { done: Done; refusal?: undefined }
   | { done?: undefined; refusal: Refusal }
 
-/** Characters of a form; what is larger is sent as a file. */
+/** Maximum characters of a form; larger input is uploaded as a file. */
 const mostTyped = 200_000
 
 const tooLong = {
@@ -37,8 +37,8 @@ const tooLong = {
 type Deeds = ReturnType<typeof deedsFor>
 
 /**
- * Does what a form asks for. A session that ended, or a sign-in that is too old, leads to the door and back to the
- * page with everything that was typed; any other refusal is told where it was asked.
+ * Runs a form action. An ended session or outdated sign-in redirects to sign-in and back with the input kept; other
+ * refusals appear in the form.
  */
 export async function answered<Done>(
   asked: ActionFunctionArgs,
@@ -64,7 +64,7 @@ export async function answered<Done>(
   }
 }
 
-/** After something was done: the page anew, with words of what it was. */
+/** Redirects with a flash message. */
 export function told(words: string, to: string): Response {
   const value = encodeURIComponent(words)
   return redirect(to, {

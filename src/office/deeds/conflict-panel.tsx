@@ -14,14 +14,14 @@ import { mergeEdits } from './merge-edits.ts'
 type Refusal = NonNullable<Answer['refusal']>
 type Changed = Refusal & { changed: NonNullable<Refusal['changed']> }
 
-/** A refusal because somebody else saved the same thing meanwhile: it wants the panel in place of the form. */
+/** Whether a refusal is an edit conflict, which shows the conflict panel. */
 export function isChanged(refusal: Refusal | undefined): refusal is Changed {
   return refusal?.changed !== undefined
 }
 
 /**
- * Two people saved the same thing: only what both changed is asked, mine chosen at first; the rest is joined. What is
- * chosen is sent as the form itself would send it, with the version that was compared with.
+ * Conflict panel: asks only about fields both people changed, preselecting the own value; other changes are merged.
+ * Submits like the form, with the compared version.
  */
 export function ConflictPanel({
   refusal: { changed, typed },

@@ -1,7 +1,7 @@
-/** Leads back to what was typed before one went to the door. */
+/** Reference to form input saved before sign-in. */
 export const draftCookie = 'mostrador_borrador'
 
-/** Words of what was done, for the page that follows. */
+/** Flash message for the next page. */
 export const toldCookie = 'mostrador_dicho'
 
 export function readCookie({ headers }: Request, name: string): string | undefined {

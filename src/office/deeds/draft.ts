@@ -5,7 +5,7 @@ import type { FormDraft } from '../server-surface.ts'
 import { draftCookie, readCookie } from './cookies.ts'
 import type { Typed } from './typed-in.ts'
 
-/** What was typed on this page before its session ended, if it comes back from the door. */
+/** Form input of this page saved before its session ended. */
 export async function takeDraft(
   { context, request }: LoaderFunctionArgs,
   page: string,
@@ -15,12 +15,12 @@ export async function takeDraft(
   return draft ? draft.fields : null
 }
 
-/** As much of an answer as knows what was typed. */
+/** The part of an answer that holds form input. */
 type Refused = { refusal?: { typed: Typed } | undefined }
 
 /**
- * What the fields of a form begin with: what was refused a moment ago, or what was typed before the session ended. A
- * page with several forms gives each a `hacer`, and names it here.
+ * Initial values of form fields: refused input, or input saved before sign-in. Pages with several forms name each by
+ * `hacer`.
  */
 export function useTyped(answer: Refused | undefined, deed?: string) {
   const { draft } = useOfficeData()

@@ -6,13 +6,13 @@ interface EditField {
   label: string
   /** what the operator API calls it, where the form says otherwise */
   of?: string
-  /** how a value is said */
+  /** formats a value */
   say?: (value: string) => string
 }
 
-/** A form that changes what somebody else may be changing too. */
+/** A form under optimistic concurrency. */
 export interface EditForm {
-  /** what is changed: `esta plantilla` */
+  /** the edited object: `esta plantilla` */
   what: string
   /** by their names in the form */
   fields: Readonly<Record<string, EditField>>
@@ -34,7 +34,7 @@ function textOf(value: EditValues[string] | undefined): string | readonly string
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** The form's memory of what it was opened with: its version, and what its fields said. */
+/** Hidden fields with the version and values that were read. */
 export function ReadVersion({
   form,
   version,
@@ -44,7 +44,7 @@ export function ReadVersion({
   form: EditForm
   version: string
   values: EditValues
-  /** of the same form: after a refusal it still stands for what was read first */
+  /** of the same form: after a refusal it keeps the values read first */
   typed?: Pick<ReturnType<typeof useTyped>, 'text'>
 }) {
   const read = JSON.stringify(textsOf(form, values))

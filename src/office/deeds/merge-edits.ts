@@ -13,10 +13,7 @@ type Merged = {
   settled: [name: string, value: string][]
 }
 
-/**
- * Puts together what two people made of what both had read. Each box that can be ticked is a thing of its own, so of boxes
- * there is nothing to choose.
- */
+/** Three-way merge of an edit. Checkboxes merge individually and never conflict. */
 export function mergeEdits(read: FormTexts, mine: FormTexts, theirs: FormTexts): Merged {
   const merged: Merged = { clashes: [], joined: [], settled: [] }
   for (const [name, value] of Object.entries(theirs)) {
@@ -55,7 +52,7 @@ function mergeBoxes(
   }
 }
 
-/** What somebody took away and what they added. */
+/** Removed and added values. */
 function difference(read: readonly string[], written: readonly string[]) {
   return {
     before: read.filter((one) => !written.includes(one)),

@@ -34,7 +34,7 @@ export function MomentFields({
   )
 }
 
-/** What the two fields would say of these values, where somebody else wrote others. */
+/** Field texts of values saved by another person. */
 export function momentTexts({ from, until }: { from?: unknown; until?: unknown }) {
   return { desde: fieldMoment(from), hasta: fieldMoment(until) }
 }

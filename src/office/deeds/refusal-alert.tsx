@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import type { Answer } from './answer.ts'
 
-/** Why a deed was refused, in words; nothing where it was not. */
+/** The message of a refused action; empty otherwise. */
 export function RefusalAlert({ refusal }: { refusal: Answer['refusal'] }) {
   if (!refusal) return null
   return (

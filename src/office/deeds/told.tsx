@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { readCookie, toldCookie } from './cookies.ts'
 
-/** What was done on the page before, in words. */
+/** The flash message of the previous page. */
 export function readTold(request: Request): string | null {
   const value = readCookie(request, toldCookie)
   if (value === undefined) return null
@@ -13,10 +13,10 @@ export function readTold(request: Request): string | null {
   }
 }
 
-/** Takes the words out of the browser: they are said once. */
+/** Clears the flash message. */
 export const untold = `${toldCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
 
-/** Says what was done, or that what was typed before one went to the door is in its form again. */
+/** Shows the flash message, or that input was restored after sign-in. */
 export function Told() {
   const { me, draft, told } = useOfficeData()
   const words =

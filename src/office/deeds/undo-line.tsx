@@ -3,14 +3,14 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { isTyping } from '../frame/typing.ts'
 
-/** What was done and can still be taken back, until when; also under Ctrl Z. */
+/** An undoable action with its deadline; also Ctrl Z. */
 export function UndoLine({
   said,
   until,
   fields,
 }: {
   said: string
-  /** a time of day: `10:47 am`; absent while nobody outside can see it */
+  /** time of day: `10:47 am`; absent without a notification deadline */
   until?: string
   /** what the page's action takes to undo it */
   fields: Readonly<Record<string, string>>

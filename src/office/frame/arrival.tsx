@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * A new page inside the document is told and focused like one that was loaded: its title is announced, the next Tab
- * begins at its content, and what lay open over the former page is closed. Where a deed leaves the focus nowhere, it
- * goes to the content too.
+ * Client navigation behaves like a page load for assistive technology: the title is announced, the next Tab starts at
+ * the content, and overlays close. Lost focus also returns to the content.
  */
 export function Arrival() {
   const { pathname } = useLocation()
@@ -20,7 +19,7 @@ export function Arrival() {
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])
 
-  // A deed may take away the row or the form that had the focus
+  // An action may remove the focused element
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (isIdle && document.activeElement === document.body && hasMoved.current) {

@@ -3,7 +3,7 @@ import { missingPermissionText, permissions } from '#domain/running/permissions.
 import { ButtonLink } from '#ui/button.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** What stands in the place of a page that cannot be shown: why, and where to go instead. */
+/** Error page: reason and alternatives. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, words } = explain(error)
   return (

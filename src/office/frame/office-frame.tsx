@@ -9,7 +9,7 @@ import { Ways } from './ways.tsx'
 
 const papers = new Set(pageRows.filter(({ paper }) => paper).map(({ path }) => path))
 
-/** What stands around a page; at the door and on paper nothing does. */
+/** Page layout; sign-in and printed pages have none. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { me } = useOfficeData()
   const { pathname } = useLocation()

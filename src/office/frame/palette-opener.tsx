@@ -28,7 +28,7 @@ export function PaletteOpener() {
   })
   const close = () => setOpen(undefined)
 
-  /** Until the palette is there, the plain search takes what is typed. */
+  /** Until the palette loads, the plain search takes the input. */
   function openPalette() {
     if (open) return
     before.current = document.activeElement
@@ -37,7 +37,7 @@ export function PaletteOpener() {
     setOpen('palette')
   }
 
-  /** The dialog remembers what has the focus, and gives it back. */
+  /** The dialog restores the focus it stores here. */
   const beforeOpening = useCallback(() => {
     if (field.current) field.current.value = ''
     if (before.current instanceof HTMLElement) before.current.focus()

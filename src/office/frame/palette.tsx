@@ -10,14 +10,14 @@ import { pagesNamed, type Way } from '../search/found.ts'
 /** Milliseconds without a letter after which is asked. */
 const pause = 180
 
-/** Goes everywhere and finds everything, by typing: a combobox whose list holds the pages first, then what was found. */
+/** Command palette: a combobox over pages and search results. */
 export default function Palette({
   term,
   setTerm,
   beforeOpening,
   onClose,
 }: {
-  /** at first what was typed before it was there */
+  /** initially the text typed before loading */
   term: string
   setTerm: (term: string) => void
   beforeOpening: () => void

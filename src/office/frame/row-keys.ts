@@ -38,7 +38,7 @@ export function toBulk(event: KeyboardEvent): void {
   button.focus()
 }
 
-/** What is next for the row. */
+/** Triggers the row's next action. */
 export function doRow(): void {
   rowAtHand()?.querySelector<HTMLElement>(deed)?.click()
 }
@@ -51,7 +51,7 @@ export function openRow(event: KeyboardEvent): void {
   row.querySelector<HTMLElement>(opener)?.click()
 }
 
-/** What a page has a letter of its own for, which its last line tells: `data-key`. */
+/** Page-specific letter keys (`data-key`), listed in the page's hint line. */
 export function pressOwn({ key }: KeyboardEvent): void {
   if (/^[a-z]$/i.test(key))
     document.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`)?.click()

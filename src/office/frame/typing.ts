@@ -1,6 +1,6 @@
 const typing = 'input, select, textarea, [contenteditable], dialog[open], [popover]:popover-open'
 
-/** Whether letters belong to what has the focus. */
+/** Whether the focused element takes letters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const field = target.closest(typing)

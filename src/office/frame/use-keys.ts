@@ -25,8 +25,8 @@ type Ways = {
 }
 
 /**
- * Single letters work on rows and lead to places, unless somebody types or has switched them off; what is pressed with
- * Ctrl works while typing as well. `key-help.tsx` tells them.
+ * Keyboard shortcuts: single letters act on rows and navigate unless typing or disabled; Ctrl combinations always work.
+ * `key-help.tsx` lists them.
  */
 export function useKeys({ go, openPalette, openHelp }: Ways) {
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
 import { useWaiting } from '../live/use-waiting.ts'
 import { waitingAt } from '../today/queue-words.ts'
 
-/** In the menu nobody needs to know more exactly. */
+/** Larger counts are abbreviated in the menu. */
 const mostShown = 999
 
-/** How much waits for somebody behind a place of the menu; nothing where nobody waits. */
+/** Pending work behind a menu entry; hidden at zero. */
 export function WaitingCount({ path }: { path: string }) {
   const count = waitingAt(path, useWaiting())
   if (count === 0) return null

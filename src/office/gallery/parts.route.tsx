@@ -60,7 +60,7 @@ const shownConflict = {
   },
 }
 
-/** Every part of the office beside each other, for whoever builds a screen. */
+/** Gallery of every office component, for development. */
 export default function Parts() {
   return (
     <>

@@ -41,7 +41,7 @@ const plain = {
   hoja: { of: 'sheet', label: 'La hoja' },
 } as const
 
-/** What two people may both say of how a spreadsheet is read; its columns are fields of their own. */
+/** The mapping of a spreadsheet as a conflict-checked form; columns are separate fields. */
 export function arrangementForm(sheet: SheetImportReply, values: EditValues): EditForm {
   const fields = new Map(sheet.fields.map(({ name, label }) => [name, label]))
   const places = new Map(sheet.category_tree.map(({ slug, name }) => [slug, name]))
@@ -94,14 +94,14 @@ function arrangementTexts(values: EditValues) {
 
 const formNames = { column: 'col', category: 'cat', cell: 'celda' } as const
 
-/** `column:Precio` → `col:Precio`; null for what is no such row. */
+/** `column:Precio` → `col:Precio`; null for other keys. */
 function formName(key: string): string | null {
   for (const [kind, name] of Object.entries(formNames))
     if (key.startsWith(`${kind}:`)) return name + key.slice(kind.length)
   return null
 }
 
-/** Whether the form says anything else than what was checked. */
+/** Whether the form differs from the checked mapping. */
 export function isRearranged(form: FormData, sheet: SheetImportReply): boolean {
   const texts = arrangementTexts(sheet.arrangement)
   const shown = new Map<string, string>(

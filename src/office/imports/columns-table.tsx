@@ -3,7 +3,7 @@ import { Select } from '#ui/field.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { encodingNames, separatorNames } from './import-words.ts'
 
-/** What each column is, how the file is read, and what goes for all of its lines. */
+/** Column mapping and reading options of a spreadsheet. */
 export function ColumnsTable({ sheet }: { sheet: SheetImportReply }) {
   const { headings, first, plan, fields, heading_line: line } = sheet
   return (

@@ -78,7 +78,7 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
   )
 }
 
-/** What is known of a check that goes on: lines are counted first, then each is compared with the shop. */
+/** Progress of a check: counting lines, then comparing. */
 function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportReply }) {
   return (
     <section className="next stack close" aria-labelledby="estado">

@@ -46,7 +46,7 @@ export function action(asked: ActionFunctionArgs) {
       case 'importar': {
         const sheet = await readsFor(asked).get<SheetImportReply>(path)
         const version = versionIn(form)
-        // nobody has seen yet what would come of it
+        // the changed mapping has no preview yet
         if (sheet.state === 'draft' && isRearranged(form, sheet)) {
           await deeds('PUT')(path, { ...arrangementIn(form), ...version })
           return told('Cambiaste cómo se lee: mira qué cambiaría ahora y vuelve a importar.', here)

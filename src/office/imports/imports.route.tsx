@@ -42,7 +42,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: SheetImportsReply; actionData?: Answer }
 
-/** The first step: a file, and whose list it is; below, what was imported before. */
+/** First import step: file and supplier; below, earlier imports. */
 export default function Imports({
   loaderData: { imports, next, suppliers, megabytes, rows },
   actionData,

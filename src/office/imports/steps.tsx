@@ -4,7 +4,7 @@ import { linkTo } from '../page-address.ts'
 
 const names = ['Archivo', 'Columnas y revisión', 'Listo'] as const
 
-/** Where somebody is on the way from a file to products. */
+/** Progress through the import steps. */
 export function Steps({ here }: { here: 0 | 1 | 2 }) {
   return (
     <ol className="steps" aria-label="Pasos">

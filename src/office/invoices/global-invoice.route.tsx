@@ -41,7 +41,7 @@ function monthsUntil(today: Day): string[] {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** What a month sold without an invoice of its own, for one invoice to the public in general. */
+/** A month's sales without invoices, for the global invoice. */
 export default function GlobalInvoice({ loaderData: { found, month, months } }: Props) {
   const { orders, sums, next } = found
   const name = formatMonth(`${month}-01`)

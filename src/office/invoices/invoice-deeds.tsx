@@ -13,7 +13,7 @@ import { AttachForm } from './attach-form.tsx'
 
 type Given = { invoice: OfficeInvoiceReply; answer: Answer | undefined }
 
-/** What comes next for an invoice, or what became of it. */
+/** Next step or result of an invoice. */
 export function InvoiceDeeds({ invoice, answer }: Given) {
   const { me } = useOfficeData()
   if (invoice.state === 'issued') return <Issued invoice={invoice} answer={answer} />

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** What is to be invoiced and what was, in the office's table of pages. */
+/** Invoice pages of the office. */
 export const invoicePages = {
   Facturas: {
     path: '/facturas',

@@ -8,7 +8,7 @@ import type { KeysTaken } from './key-complaints.ts'
 
 const shownComplaints = 50
 
-/** Keys are pasted or come as a file; what did not come in is said line by line and stands in the field again. */
+/** Licence keys by paste or file; rejected lines return to the field with reasons. */
 export function KeysForm({
   taken,
   refusal,

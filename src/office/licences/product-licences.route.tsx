@@ -71,7 +71,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** What was pasted, and below it what the file says. */
+/** Pasted text followed by the file's text. */
 async function textIn(form: FormData): Promise<string> {
   const file = form.get('archivo')
   const pasted = String(form.get('claves') ?? '').trim()

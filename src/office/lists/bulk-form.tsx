@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** The bar of deeds, to which each chosen row leads. */
+/** Id of the bulk action bar. */
 export const bulkBar = 'con-lo-elegido'
 
 /**
@@ -15,7 +15,7 @@ export function BulkForm({
   say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),
 }: {
   children: ReactNode
-  /** buttons, one of them the deed that fits all */
+  /** buttons; one is the common action */
   deeds: ReactNode
   say?: (chosen: readonly string[]) => ReactNode
 }) {

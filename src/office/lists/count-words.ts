@@ -1,4 +1,4 @@
-/** Counts stop here; nobody works through more, and counting on would take long. */
+/** Counting stops here. */
 const mostCounted = 10_000
 
 /** A count as people read it: `1,204`, or `más de 10,000`. */

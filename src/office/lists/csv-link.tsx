@@ -1,8 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * What is shown, as a file: `call` is a route of the operator API, `query` what narrows the list. It is followed like a
- * link, because whoever signed in long ago is led to confirm who they are.
+ * CSV of the list: `call` is an operator API route, `query` its filter. A plain link, because it may redirect to
+ * step-up.
  */
 export function CsvLink({
   call,

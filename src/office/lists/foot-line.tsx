@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page's last line: the command that does the same, and the keys it has of its own. */
+/** Page footer: equivalent command and page-specific keys. */
 export function FootLine({ command, children }: { command: string; children?: ReactNode }) {
   return (
     <p className="foot-line">

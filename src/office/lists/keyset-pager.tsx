@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Ways to the rows before and after; there are no page numbers, because rows come and go meanwhile. */
+/** Previous and next links; without page numbers, because rows change. */
 export function KeysetPager({
   said,
   before,

@@ -9,12 +9,12 @@ interface Column {
    */
   key: string
   title: string
-  /** numbers and deeds stand at the right */
+  /** right-aligned, for numbers and actions */
   end?: boolean
   /** what a row is about; one column of a table */
   head?: boolean
   titleHidden?: boolean
-  /** on cards its title stands before what it says */
+  /** as a card, shows the column title */
   said?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Row {
   /** its cells are fields, which are changed where they stand */
   isOpen?: boolean
   cells: Readonly<Record<string, ReactNode>>
-  /** makes it one that can be chosen: the value of its box and what it is called */
+  /** selectable row: checkbox value and label */
   choice?: { value: string; label: string; checked?: boolean }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Title, state, deeds; the page's name is also the browser's. */
+/** Page header and document title. */
 export function PageHead({
   title,
   state,

@@ -5,7 +5,7 @@ import { KeysetPager } from './keyset-pager.tsx'
 import { ListTable, type Row } from './list-table.tsx'
 import './product-figures.css'
 
-/** Titles of the columns: its name first, three numbers, what follows from them, what is done next. */
+/** Column titles: numbers, outlook, next action. */
 type Titles = Record<'onhand' | 'held' | 'pace' | 'lasts', string>
 
 /** A list of products with figures of each, the way through its pages, and the command that does the same. */

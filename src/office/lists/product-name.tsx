@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** What a row about a product is called: its picture, its name as a link, and what stands below. */
+/** Product cell: picture, linked name, details. */
 export function ProductName({
   product: { name, image },
   to,

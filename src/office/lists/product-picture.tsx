@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 
-/** A product's picture before its name, which says what it shows. */
+/** Product picture beside its name, which describes it. */
 export function ProductPicture({
   address,
   isLarge = false,

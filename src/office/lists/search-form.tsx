@@ -2,7 +2,7 @@ import { Field } from '#ui/field.tsx'
 import type { Chip } from './filter-chips.tsx'
 import { Kept } from './kept.tsx'
 
-/** The field that narrows a list to what it finds. Sent by Enter, and kept in the address. */
+/** Search field of a list, submitted by Enter, stored in the address. */
 export function SearchForm({
   label,
   placeholder,
@@ -12,7 +12,7 @@ export function SearchForm({
   maxLength,
 }: {
   label: string
-  /** by what is found */
+  /** describes searchable fields */
   placeholder: string
   value: string
   /** parameters of the address that stay as they are */
@@ -37,7 +37,7 @@ export function SearchForm({
   )
 }
 
-/** What is searched for, as one of the filters; none where nothing is. */
+/** The search text as a filter chip; none when empty. */
 export function searchChip(value: string, without: string): Chip[] {
   return value ? [{ label: `Buscar: ${value}`, without }] : []
 }

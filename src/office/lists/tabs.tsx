@@ -9,7 +9,7 @@ interface Tab {
   count?: number
 }
 
-/** Parts of one list, each with an address of its own. */
+/** Tabs of a list, each with its address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -59,7 +59,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: ViewsReply; actionData?: Answer }
 
-/** Every view that somebody may use, to call it something else, share it or take it away. */
+/** Saved views: rename, share, delete. */
 export default function SavedViews({ loaderData: { views }, actionData }: Props) {
   const typed = useTyped(actionData, 'guardar')
   const { refusal } = actionData ?? {}

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** Addresses of this list that somebody has given a name, and the way to keep the present one. */
+/** Saved views of this list, and saving the current one. */
 export function Views() {
   const { views } = useOfficeData()
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import type { News } from '#domain/running/office-news.ts'
 import { isSoundOn, playSound } from './sound.ts'
 
 interface Live {
-  /** what has happened since it was last shown, each once */
+  /** unseen news, deduplicated */
   news: readonly News[]
   /** how much waits since then; null while that is what the page was loaded with */
   waiting: WaitingReply['queues'] | null
@@ -30,7 +30,7 @@ export const liveStore = {
   onServer: () => nothing,
 }
 
-/** The page was loaded anew: the menu counts by it again, and these news are in what it shows. */
+/** After a reload, menu counts reset and these news count as shown. */
 export function shown(news: readonly News[]) {
   if (live.waiting === null && news.length === 0) return
   become({ waiting: null, news: live.news.filter((one) => !news.includes(one)) })
@@ -52,8 +52,8 @@ async function countAnew() {
 }
 
 /**
- * Listens while the page is in sight, or while a sound is to tell. Whoever comes back is told what happened meanwhile,
- * from the last event on. Answers how to stop.
+ * Subscribes to news while the page is visible or the sound is on; resumes after the last event. Returns the
+ * unsubscribe function.
  */
 export function followNews(): () => void {
   let source: EventSource | undefined

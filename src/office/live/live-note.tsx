@@ -6,10 +6,7 @@ import { linkTo } from '../page-address.ts'
 import { followNews, liveStore, shown } from './follow-news.ts'
 import { newsFor, newsToTell, newsWords } from './live-words.ts'
 
-/**
- * One line of what has happened since the page was loaded. What the page shows stays where it is under one's hand until
- * somebody asks for the rest.
- */
+/** One line announcing news since the page load. Content stays until the user reloads it. */
 export default function LiveNote() {
   const { waiting } = useOfficeData()
   const { pathname, search } = useLocation()

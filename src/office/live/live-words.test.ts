@@ -23,6 +23,6 @@ it('tells of a file on the list of files, and not where the page of the file sho
   const read = [{ kind: 'import', id: '3' }] as const
   expect(newsWords('/importar', read)).toBe('1 archivo revisado o importado')
   expect(newsToTell('/importar/3', read)).toEqual([])
-  // it is not told later either
+  // it is not announced later either
   expect(newsFor('/importar/3', read)).toEqual(read)
 })

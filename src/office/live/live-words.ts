@@ -5,7 +5,7 @@ interface Words {
   many: string
   /** the page whose list it belongs to */
   path: string
-  /** its own page reads itself anew while something goes on, so that what ended stands there before it is told */
+  /** the page refreshes itself, so its end appears there first */
   readsItself?: boolean
 }
 
@@ -34,7 +34,7 @@ export function newsFor(pathname: string, news: readonly News[]): readonly News[
   })
 }
 
-/** Those of them that whoever looks at the page does not see by itself. */
+/** News that the current page does not show by itself. */
 export function newsToTell(pathname: string, news: readonly News[]): readonly News[] {
   return newsFor(pathname, news).filter(({ kind, id }) => {
     const { path, readsItself } = words[kind]

@@ -1,6 +1,6 @@
 const name = 'mostrador_sonido'
 
-/** Whether this browser sounds when something comes in; it does not unless somebody switched it on. */
+/** Whether the sound is on in this browser; off by default. */
 export function isSoundOn(): boolean {
   try {
     return window.localStorage.getItem(name) === 'si'
@@ -20,7 +20,7 @@ export function switchSound(on: boolean): void {
 
 let context: AudioContext | undefined
 
-/** Two short notes. A browser plays none before somebody has pressed something on the page. */
+/** Two short notes; browsers require a prior user gesture. */
 export function playSound(): void {
   context ??= new AudioContext()
   for (const [place, frequency] of [660, 880].entries()) {

@@ -38,7 +38,7 @@ function valuesOf({ name, saving, products }: OfficeBundle) {
   return { name, saving, first, second, third }
 }
 
-/** Everything that is said of a bundle. */
+/** Bundle form. */
 export function BundleForm({
   bundle,
   answer,

@@ -46,7 +46,7 @@ function callOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
 
 type Props = { loaderData: OfficeBundle; actionData?: Answer }
 
-/** One bundle: what it is made of, what it costs today, and whether it is offered. */
+/** Bundle page: products, today's price, availability. */
 export default function Bundle({ loaderData: bundle, actionData }: Props) {
   const { me } = useOfficeData()
   const { code, name, standing, version } = bundle

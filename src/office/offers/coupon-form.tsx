@@ -11,7 +11,7 @@ import { couponForm, valuesOf } from './coupon-edit.ts'
 import { ScopeFields, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
-/** Everything that is said of a coupon for everybody. */
+/** Form of a shared coupon. */
 export function CouponForm({
   coupon,
   scopes,

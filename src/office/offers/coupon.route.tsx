@@ -28,7 +28,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** One coupon for everybody: what it takes off, what it would have cost, who used it. */
+/** Coupon page: discount, simulation, uses. */
 export default function Coupon({ loaderData, actionData }: Props) {
   const { coupon, scopes, used, after } = loaderData
   return (

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about what is taken off: promotions, coupons, points. */
+/** Pages of promotions, coupons and points. */
 export const offerPages = {
   Promociones: {
     path: '/promociones',

@@ -14,7 +14,7 @@ import { BackLink } from '../running/back-link.tsx'
 import { MoveButtons, type Planned, RehearsalPanel } from './plan-panel.tsx'
 import { stateLooks, stateWords } from './plan-words.ts'
 
-/** What is planned, rehearsed and published: where its list, its page and its calls are. */
+/** Plannable discounts: list, page and API paths. */
 const plans = {
   coupons: { list: 'Cupones', page: 'Cupón' },
   promotions: { list: 'Promociones', page: 'Promoción' },
@@ -52,7 +52,7 @@ export function addPlan(asked: ActionFunctionArgs, kind: Kind, saidIn: (form: Fo
   })
 }
 
-/** One that is there: its form, what it would have cost, and what the kind adds beside it. */
+/** Page of an existing plan: form, simulation, specifics. */
 export function PlanPage({
   kind,
   planned,
@@ -67,7 +67,7 @@ export function PlanPage({
   kind: Kind
   planned: Planned & { id: number }
   title: string
-  /** what it gives and what it has given */
+  /** value and total so far */
   facts: ReactNode
   editForm: EditForm
   answer: Answer | undefined

@@ -3,7 +3,7 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
 
-/** What any plan says, whatever it is that is planned. */
+/** Common fields of plannable discounts. */
 export type Planned = Pick<OfficePromotion, 'rehearsal' | 'moves' | 'state' | 'from' | 'until'>
 
 const moveLabels = {

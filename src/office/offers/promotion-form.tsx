@@ -66,7 +66,7 @@ export function promotionIn(form: FormData) {
   })
 }
 
-/** Everything that is said of a promotion. */
+/** Promotion form. */
 export function PromotionForm({
   promotion,
   scopes,

@@ -28,7 +28,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** One promotion: what it gives, what it would have cost, when it holds. */
+/** Promotion page: discount, simulation, period. */
 export default function Promotion({ loaderData, actionData }: Props) {
   const { promotion, scopes, tried, preview } = loaderData
   const { deal, orders, given, version } = promotion

@@ -30,7 +30,7 @@ const columns = [
   { key: 'sum', title: 'Descontado', end: true },
 ]
 
-/** What is taken off by itself, in the order in which it applies. */
+/** Promotions in order of application. */
 export default function Promotions({ loaderData: { here, counts, shown } }: Props) {
   const { me } = useOfficeData()
   return (

@@ -1,7 +1,7 @@
 import { readPesos, toPesos } from '#domain/money.ts'
 import { readWhole } from '../deeds/read-numbers.ts'
 
-/** The rate at which points are rehearsed, or null where none is asked for. */
+/** The simulated points rate, or null. */
 export function rateIn(parameters: URLSearchParams): { points: number; pesos: number } | null {
   const points = readWhole(parameters.get('puntos') ?? '')
   const amount = readPesos(parameters.get('pesos') ?? '')

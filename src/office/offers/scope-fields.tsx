@@ -16,7 +16,7 @@ const scopes = {
   products: 'Unos productos',
 } as const
 
-/** What an offer is for: what is not chosen is out of sight by styles alone. */
+/** Scope of a discount; unselected parts are hidden by CSS only. */
 export function ScopeFields({
   scope,
   scopes: { categories },
@@ -90,7 +90,7 @@ export function scopeIn(form: FormData): Scope {
   }
 }
 
-/** What the fields would say of these values, where somebody else wrote others. */
+/** Field texts of values saved by another person. */
 export function scopeTexts({ for: kind, which }: { for?: unknown; which?: unknown }) {
   const named = Array.isArray(which) ? which.map(String) : []
   return {

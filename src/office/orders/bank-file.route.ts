@@ -5,7 +5,7 @@ import { linkTo } from '../page-address.ts'
 
 const queue = linkTo('Reembolsos', {}, { ver: 'transferir' })
 
-/** Whoever comes back from confirming who they are presses anew. */
+/** After step-up the button must be pressed again. */
 export function loader() {
   return redirect(queue)
 }

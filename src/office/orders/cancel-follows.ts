@@ -4,7 +4,7 @@ import { formatMoney } from '#ui/text/format.ts'
 
 type Canceled = Pick<OfficeOrderReply, 'lines' | 'money' | 'payment' | 'payment_flag'>
 
-/** What follows when an order is cancelled, by what it is about. */
+/** Consequences of a cancellation, by subject. */
 export function cancelFollows({ lines, money, payment, payment_flag: flag }: Canceled) {
   const left = money.paid - money.refunded
   const follows = [{ about: 'Se devuelve', words: moneyWords(left, flag === 'refund_open') }]
@@ -26,7 +26,7 @@ export function cancelFollows({ lines, money, payment, payment_flag: flag }: Can
 
 function moneyWords(left: number, isRefundOpen: boolean): string {
   if (left <= 0) return 'nada: no queda nada pagado'
-  // a refund on its way is part of what is left
+  // a pending refund reduces the remainder
   return isRefundOpen ? `lo que quede de ${formatMoney(left)}` : formatMoney(left)
 }
 

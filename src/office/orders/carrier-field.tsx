@@ -2,7 +2,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Who carries a parcel: one of the settings, told by its number's look; where they have none, whoever is named. */
+/** Carrier of a parcel: configured, recognised by number format; without configuration, free text. */
 export function CarrierField({
   carriers,
   defaultValue,

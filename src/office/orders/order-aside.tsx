@@ -50,7 +50,7 @@ export function OrderAside({ order, answer }: Given) {
   )
 }
 
-/** Their page, or where there is none to be seen what was bought with the e-mail. */
+/** The customer's page, or purchases by e-mail. */
 function wayToPerson(
   { shopper_id: id, email }: OfficeOrderReply['person'],
   me: MeReply | null,

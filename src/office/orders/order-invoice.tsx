@@ -4,7 +4,7 @@ import { formatDay } from '#ui/text/format.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** What became of an order's invoice, or until when it can be asked for. */
+/** Invoice state of an order, or the request deadline. */
 export function InvoiceOfOrder({ order }: { order: OfficeOrderReply }) {
   const { me } = useOfficeData()
   const { number, invoice } = order

@@ -5,7 +5,7 @@ import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 
-/** What was bought. */
+/** Order lines. */
 export function OrderLines({ order }: { order: OfficeOrderReply }) {
   const isPlaced = order.lines.some(({ bin }) => bin !== null)
   return (
@@ -70,7 +70,7 @@ function refundedWords({ quantity, refunded }: Line): string {
   return quantity === 1 ? 'Reembolsado' : `Reembolsado: ${refunded} de ${quantity}`
 }
 
-/** What it came to, what was paid and what went back. */
+/** Totals, payments and refunds. */
 export function OrderMoney({ order: { money } }: { order: OfficeOrderReply }) {
   const saved = add(...money.bundles.map(({ saving }) => fromPesos(saving)))
   const others = toPesos(subtract(fromPesos(money.discount), saved))

@@ -13,7 +13,7 @@ import { ShipOrder } from './order-ship.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
-/** What the shop has to do next with an order, with what it takes. */
+/** Next shop action of an order. */
 export function NextDeed({ order, answer }: Given) {
   const { me } = useOfficeData()
   if (order.next && !mayDo('orders:write', me))

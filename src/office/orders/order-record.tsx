@@ -3,7 +3,7 @@ import { hashInGroups } from '#domain/orders/order-record.ts'
 import { Alert } from '#ui/alert.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 
-/** What was agreed when the order was born, by its hash, and whether the order still says it. */
+/** Order record: hash, and whether the order still matches. */
 export function RecordOfOrder({ order: { number, record } }: { order: OfficeOrderReply }) {
   const { me } = useOfficeData()
   return (

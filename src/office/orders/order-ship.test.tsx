@@ -23,7 +23,7 @@ function parcel(position: number, quantity: number): OfficeOrderReply['parcels']
   }
 }
 
-/** What comes next for an order of mice of which so many are in no parcel. */
+/** Next action of an order of mice with `toPack` unpacked units. */
 function next(toPack: number, parcels: OfficeOrderReply['parcels']) {
   const lines = [{ ...line!, quantity: 10, to_pack: toPack }]
   const order = { ...officeOrder, status: 'processing' as const, lines, parcels }

@@ -53,7 +53,7 @@ export const deedWords = {
   'hand-over': 'Entregar',
 } as const
 
-/** How long somebody has been waiting: `13 min`, `4 h`, `2 días`. */
+/** Waiting time: `13 min`, `4 h`, `2 días`. */
 export function ageWords(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
   if (minutes < 60) return `${minutes} min`
@@ -76,7 +76,7 @@ export const parcelStates: Record<OfficeOrderReply['parcels'][number]['status'],
   delivered: 'Entregado',
 }
 
-/** What tracking numbers look like, said before one is typed. */
+/** Expected format of tracking numbers. */
 export function guideHint(examples: OfficeOrderReply['tracking_examples']): string | undefined {
   if (examples.length === 0) return undefined
   return `Como ${oneOf.format(examples.map(({ carrier, example }) => `${example} (${carrier})`))}.`

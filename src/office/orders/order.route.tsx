@@ -40,7 +40,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** A parcel that was sent a moment ago, as long as its shopper was not told. */
+/** A just shipped parcel that can be undone. */
 function TakeBack({ order }: { order: OfficeOrderReply }) {
   const parcel = order.parcels.find(({ can_take_back }) => can_take_back)
   if (!parcel?.sent_at) return null
@@ -60,7 +60,7 @@ type Props = { loaderData: { order: OfficeOrderReply }; actionData?: Answer }
 /** One order: what to do next on top, then the record. */
 export default function Order({ loaderData: { order }, actionData }: Props) {
   const { me } = useOfficeData()
-  // what was done leads here anew, and closes what was open
+  // an action reloads the page and closes dialogs
   const { key } = useLocation()
   const canRefund = order.money.left > 0 && isFor(pages.Reembolsar, me)
   const standing = standingOf(order)

@@ -109,7 +109,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Packed> }
 
-/** What was bought, by what is to be done with it. */
+/** Orders by pending action. */
 export default function Orders({ loaderData, actionData }: Props) {
   const { found, here, search, order, all, now } = loaderData
   const isNewest = (apiOrder(order) ?? (here === 'todos' ? 'newest' : 'oldest')) === 'newest'

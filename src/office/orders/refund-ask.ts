@@ -9,9 +9,9 @@ import { pesosWords } from '#domain/shown-money.ts'
 type Line = RefundableReply['lines'][number]
 type Units = NonNullable<RefundAskBody['lines']>[number]
 
-/** What a refund would do, or why it cannot be; `amount` is what is wrong with the amount that was typed. */
+/** Preview of a refund, or its refusal; `amount` is the amount field's error. */
 export type Foreseen = { preview?: RefundPreviewReply; refusal?: string; amount?: string }
-/** The same, with what was typed into the form that asked for it. */
+/** The preview with its form input. */
 export type Shown = Foreseen & { typed: readonly (readonly [string, string])[] }
 
 export type Refundable = RefundableReply & {
@@ -33,7 +33,7 @@ export interface UnitsRow {
   most: number
 }
 
-/** What can become of refunded goods, by where they are; the first is meant when nobody chooses. */
+/** Options for refunded goods by location; the first is the default. */
 const fates = {
   shop: {
     venta: { goods: 'unsent', restock: true },
@@ -55,7 +55,7 @@ export function unitsRows(lines: readonly Line[]): UnitsRow[] {
   })
 }
 
-/** What a form asks to give back, or what is wrong with its amount; nothing while it asks for nothing. */
+/** The requested refund, or the amount's error; undefined for an empty form. */
 export function askOf(
   form: FormData | URLSearchParams,
 ): { ask: RefundAskBody; wrong?: undefined } | { wrong: string } | undefined {

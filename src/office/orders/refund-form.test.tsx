@@ -20,7 +20,7 @@ const refundable = {
   left: 129,
 }
 
-/** The form as it stands for somebody who comes back from the door, or from confirming who they are. */
+/** The form after returning from sign-in or step-up. */
 const cameBackWith = (draft: readonly (readonly [string, string])[] | null) =>
   renderPage(() => <RefundForm refundable={refundable} heading={null} away={null} />, {
     shop: { draft },

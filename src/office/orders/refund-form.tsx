@@ -16,7 +16,7 @@ import { What, Why } from './refund-fields.tsx'
 import { Outlook, SecondPerson } from './refund-outlook.tsx'
 import { RefundRow } from './refund-row.tsx'
 
-/** What and why at the left, what will happen at the right: in a dialog over the order, or a page of its own. */
+/** Refund form left, preview right; as dialog or page. */
 export function RefundForm({
   refundable,
   answer,
@@ -52,8 +52,7 @@ export function RefundForm({
     void load(`${to}?${askQuery(data)}`)
   }
 
-  // what came back from the door, or was chosen before the script was there, has not been shown yet; what was refused may
-  // have changed meanwhile
+  // restored or early input has no preview yet; a refused one may be outdated
   const isGivenBack = typed.isGivenBack
   const refusal = given?.refusal
   useEffect(() => {

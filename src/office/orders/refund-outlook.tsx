@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/text/format.ts'
 
 type Preview = RefundPreviewReply
 
-/** What a refund, or calling an order off, gives back and what it leaves. */
+/** Effect of a refund or cancellation. */
 export function Outlook({ preview }: { preview: Preview }) {
   const { lines, shipping, given_before, amount, coupon, ending_keys: keys } = preview
   const discount = lines.reduce((sum, line) => sum + line.discount, 0)
@@ -58,7 +58,7 @@ function Letter({ letter: { subject, lines } }: Pick<Preview, 'letter'>) {
   )
 }
 
-/** Somebody else has to agree. */
+/** Four-eyes approval required. */
 export function SecondPerson() {
   return (
     <Alert tone="warn">

@@ -43,7 +43,7 @@ export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-/** The account of a transfer; whoever types it learns at once whether its digits agree. */
+/** Account of a transfer, with check digit validation while typing. */
 export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answer }: Given) {
   const typed = useTyped(answer, 'cuenta')
   const isMine = typed.text('reembolso') === String(id)

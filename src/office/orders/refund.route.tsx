@@ -71,7 +71,7 @@ async function foresee(
 
 type Props = { loaderData: Refundable; actionData?: Answer<Shown> }
 
-/** The refund of an order as a page of its own. */
+/** Refund as a separate page. */
 export default function Refund({ loaderData, actionData }: Props) {
   const { number } = loaderData
   const back = linkTo('Pedido', { number })

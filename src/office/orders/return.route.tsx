@@ -45,7 +45,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** One return: what to do next on top, then what comes back and by when. */
+/** Return page: next action, contents, deadlines. */
 export default function Return({ loaderData: { found, today, key }, actionData }: Props) {
   const { me } = useOfficeData()
   const { id, order_number, state } = found
@@ -88,7 +88,7 @@ export default function Return({ loaderData: { found, today, key }, actionData }
   )
 }
 
-/** What comes back, and once it was looked at what became of it. */
+/** Returned lines with inspection results. */
 function Lines({ found: { lines, inspected_at } }: { found: ReturnReply }) {
   const isInspected = inspected_at !== null
   return (

@@ -1,8 +1,7 @@
 import { readShipRows } from '#domain/orders/ship-rows.ts'
 
 /**
- * The list that a form of orders and their tracking numbers comes to. What is pasted takes the place of what the row of
- * its order had: `guia:2611-ABCDEF`, a number or `number;carrier`.
+ * Shipment rows of a form; pasted rows replace those of their order: `guia:2611-ABCDEF`, a number or `number;carrier`.
  */
 export function shipListOf(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -60,7 +60,7 @@ export default function ShipMany({
   actionData,
 }: Props) {
   const typed = useTyped(actionData)
-  // each answer empties what was pasted, and shows in the rows what was read
+  // each answer clears the paste field and shows parsed rows
   const { key } = useLocation()
   const { done } = actionData ?? {}
   const rows = done?.rows ?? []
@@ -183,7 +183,7 @@ function State({ sentWith, ok }: { sentWith: string | null; ok: boolean | undefi
 
 type ShipRow = ShipManyReply['rows'][number]
 
-/** What was read of a row goes along with what is sent next. */
+/** Hidden fields of a parsed row for the next submission. */
 function Ready({ row: { number, tracking_number: guide, carrier } }: { row: ShipRow }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { UndoLine } from '../deeds/undo-line.tsx'
 import { type PackedParcel, packedWords, parcelsField } from './packed-parcels.ts'
 
-/** What was packed a moment ago, one order or several. */
+/** Undo of recently packed orders. */
 export function UndoPacking({ parcels }: { parcels: readonly PackedParcel[] }) {
   if (parcels.length === 0) return null
   const field = parcelsField(parcels)

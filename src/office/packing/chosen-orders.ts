@@ -1,6 +1,6 @@
 import { linkTo } from '../page-address.ts'
 
-/** So many orders are packed together at most. */
+/** Maximum orders packed together. */
 const most = 100
 
 /** The orders that an address names: `?pedido=A,B` or, from boxes, `?pedido=A&pedido=B`. */

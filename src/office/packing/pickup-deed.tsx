@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** What is done next with an order that is picked up: it is brought to its point, or handed over. */
+/** Next action of a pick-up order: bring to point, or hand over. */
 export function PickupDeed({
   number,
   part,

@@ -22,7 +22,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   throw redirect(other ? linkTo('Pedidos', {}, { ver: 'todos', buscar: code }) : whereTo(order))
 }
 
-/** Where the next deed of an order is done. */
+/** The page of an order's next action. */
 function whereTo({ number, next }: OfficeOrderRow): string {
   switch (next) {
     case 'hand-over':
@@ -37,7 +37,7 @@ function whereTo({ number, next }: OfficeOrderRow): string {
 
 type Props = { loaderData: { code: string } }
 
-/** A code that is scanned or typed leads to its order, where what comes next is done. */
+/** Opens the next action of a scanned or typed code. */
 export default function Scan({ loaderData: { code } }: Props) {
   const navigate = useNavigate()
   const lead = (found: string) => void navigate(linkTo('Escanear', {}, { codigo: found }))

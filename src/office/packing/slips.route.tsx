@@ -13,7 +13,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<PackingSlipsRep
   return readsFor(asked).get<PackingSlipsReply>('packing-slips', { orders })
 }
 
-/** What goes into each parcel, a page for each. */
+/** Packing slips, one page each. */
 export default function Slips({ loaderData }: { loaderData: PackingSlipsReply }) {
   const { shop, slips } = loaderData
   return (

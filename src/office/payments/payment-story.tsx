@@ -8,7 +8,7 @@ import { refundStates } from './payment-words.ts'
 
 type Given = { payment: OfficePaymentReply }
 
-/** What was asked, what came and what went back. */
+/** Total, received and refunded amounts. */
 export function PaymentMoney({ payment: { total, paid, refunded, refunds } }: Given) {
   return (
     <section className="sec" aria-labelledby="dinero">

@@ -14,7 +14,7 @@ const looks: Record<State, string> = {
   charged_back: 'st no',
 }
 
-/** How an attempt stands: money that does not fit shows trouble whatever its state. */
+/** Visual state of an attempt; mismatched money always warns. */
 export function paymentLook({ state, why }: Pick<OfficePaymentRow, 'state' | 'why'>): string {
   return needsSomebody(why.code) ? 'st no' : looks[state]
 }
@@ -58,7 +58,7 @@ type Means = {
   installments: number | null
 }
 
-/** How somebody paid: `Tarjeta •••• 4821, 12 meses sin intereses`. */
+/** Payment method: `Tarjeta •••• 4821, 12 meses sin intereses`. */
 export function methodWords({ method, card, installments }: Means): string {
   switch (method) {
     case 'card': {

@@ -92,7 +92,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Every attempt to pay, by what is to be done about it, each with why its money came or did not. */
+/** Payment attempts by pending action, each with its explanation. */
 export default function Payments({ loaderData, actionData }: Props) {
   const { found, unknown, nextUnknown, here, search, now } = loaderData
   const { counts, payments, next } = found

@@ -24,7 +24,7 @@ export function UnknownPayments({
   comparedUntil: string | null
   now: string
   answer: Answer | undefined
-  /** all there are, not only what was searched for */
+  /** the complete list, not search results */
   isWhole: boolean
 }) {
   return (

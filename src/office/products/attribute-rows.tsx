@@ -13,10 +13,10 @@ export function attributesIn(fields: Readonly<Record<string, unknown>>): Attribu
   return Array.isArray(attributes) ? attributes.filter(isRecord) : []
 }
 
-/** What the products of the category say, so that the same thing is said in the same words. */
+/** Attribute values used in the category, for consistent wording. */
 type Offered = DeskProductReply['offered']
 
-/** Attributes that the category has and the product lacks, each with a row of its own. */
+/** Maximum rows for missing category attributes. */
 const mostOffered = 8
 
 /** A row of fields for each attribute; one whose value is emptied is taken away. */

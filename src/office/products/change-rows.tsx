@@ -6,7 +6,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { linkTo } from '../page-address.ts'
 import { stateWords } from './change-words.ts'
 
-/** Before and after of each product; of a change that nobody made yet some can be left out. */
+/** Before and after per product; rows of an unapplied change can be excluded. */
 export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
   const mayLeaveOut = set.applied_at === null
   const table = (

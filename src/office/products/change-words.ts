@@ -10,7 +10,7 @@ export const stateWords: Readonly<Record<string, { words: string; look: string }
   kept: { words: 'Sigue cambiado', look: 'st no' },
 }
 
-/** What goes on with a change as a whole. */
+/** Progress texts of a change set. */
 export const movingWords = { apply: 'Cambiando…', undo: 'Deshaciendo…' }
 
 /** `34 productos` */

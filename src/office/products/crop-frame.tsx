@@ -7,7 +7,7 @@ const [least, near] = [2, 6]
 type Shown = { image: string; cut: Cut }
 type Held = { from: { x: number; y: number }; cut: Cut; sides: readonly (keyof Cut)[] }
 
-/** A picture with a frame around what is left; its sides and corners are dragged, or all of it. */
+/** Crop frame over a picture, draggable by sides, corners or as a whole. */
 export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => void }) {
   const held = useRef<Held>(null)
   const { left, top } = cut
@@ -54,7 +54,7 @@ export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => 
   )
 }
 
-/** What is left, as the shop shows it: whole, on white. */
+/** Preview of the crop as the shop shows it: whole, on white. */
 export function CropResult({ image, cut: { left, top, right, bottom } }: Shown) {
   const [width, height] = [Math.max(1, whole - left - right), Math.max(1, whole - top - bottom)]
   return (

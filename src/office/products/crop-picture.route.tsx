@@ -55,7 +55,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** What is cut off one picture of a product: by numbers, or by a frame that is dragged. */
+/** Crops a product picture by numbers or by dragging a frame. */
 export default function CropPicture({ loaderData, actionData }: Props) {
   const { sku, name, picture } = loaderData
   const typed = useTyped(actionData)

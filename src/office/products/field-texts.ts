@@ -53,7 +53,7 @@ function textOf(kind: FieldKind, value: unknown): string {
   return String(value)
 }
 
-/** Of a form, the fields that say something else than when they were read, and what all of them said then. */
+/** Changed fields of a form with their previously read values. */
 export function readEdited(
   form: FormData,
   names: readonly FieldName[],

@@ -5,7 +5,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { type Choice, choiceAddress, choiceQuery } from './product-choice.ts'
 
-/** What is done from the list of products, beside what is done in its rows. */
+/** List actions of products. */
 export function ListDeeds({ choice }: { choice: Choice }) {
   const { me } = useOfficeData()
   const mayAdd = mayDo('products:write', me)

@@ -23,7 +23,7 @@ import { ProductField } from './product-fields.tsx'
 import { ReadTexts } from './read-texts.tsx'
 import './product.css'
 
-/** What a product begins with; everything else is said on its page. */
+/** Initial fields of a product; others are on its page. */
 const newFields: readonly FieldName[] = [
   'name',
   'sku',

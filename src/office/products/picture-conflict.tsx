@@ -13,7 +13,7 @@ import { arrangedPictures } from './arranged-pictures.ts'
 type Shown = Omit<ProductPicturesReply['pictures'][number], 'width'>
 type Changed = NonNullable<NonNullable<Answer['refusal']>['changed']>
 
-/** What a form of pictures asked for, with the address of each as its page had it. */
+/** Pictures requested by a form, with their displayed addresses. */
 export function askedPictures(typed: readonly (readonly [string, string])[]): Shown[] {
   const form = new FormData()
   for (const [name, value] of typed) form.append(name, value)

@@ -7,7 +7,7 @@ import { linkTo } from '../page-address.ts'
 import { PriceChart } from './price-chart.tsx'
 import { relationLists } from './relation-lists.ts'
 
-/** What stands beside a product: its pictures, who holds units, its family, what it has cost. */
+/** Product sidebar: pictures, reservations, family, price history. */
 export function ProductAside({ product }: { product: DeskProductReply }) {
   const { pictures, held, family, prices, lowest_price } = product
   const { me } = useOfficeData()

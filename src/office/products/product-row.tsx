@@ -10,7 +10,7 @@ import { linkTo } from '../page-address.ts'
 import { productForm, textsOf } from './field-texts.ts'
 import { hiddenWord, visibleDays } from './visible-words.ts'
 
-/** What is changed in a row. */
+/** Fields editable in a row. */
 export const rowFields = [
   'price',
   'specialPrice',
@@ -25,7 +25,7 @@ export const rowFields = [
 ] as const
 export const rowEdit = productForm(rowFields)
 
-/** The form of the row that is edited stands beside the list, whose own form holds what is chosen. */
+/** Id of the row form, outside of the list's bulk form. */
 export const rowForm = 'renglon'
 
 interface Shown {

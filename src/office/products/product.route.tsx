@@ -71,7 +71,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** A product: everything the shop says of it, who holds units, and what it has cost. */
+/** Product page: fields, reservations, price history. */
 export default function Product({ loaderData: { product, categories, done }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)

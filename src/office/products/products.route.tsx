@@ -43,7 +43,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     reads.get<ProductsReply>('products', { ...choiceQuery(choice), after }),
     done === undefined ? null : reads.get<ChangeSetPage>(`change-sets/${done}`),
   ])
-  // What is searched for by its code and is the only one found was looked for to be changed
+  // A search by exact code with one result opens its edit row
   const alone = choice.search !== '' && found.products.length === 1 ? found.products[0]?.sku : null
   const open =
     searchParams.get('editar') ??

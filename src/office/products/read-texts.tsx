@@ -1,13 +1,13 @@
 import type { useTyped } from '../deeds/draft.ts'
 
-/** What the fields of a form said when it was opened, so that what a colleague saves meanwhile is seen. */
+/** Hidden fields with the values at opening, to detect conflicts. */
 export function ReadTexts({
   texts,
   typed,
   form,
 }: {
   texts: Readonly<Record<string, string>>
-  /** of the same form: after a refusal it still stands for what was read first */
+  /** of the same form: after a refusal it keeps the values read first */
   typed: Pick<ReturnType<typeof useTyped>, 'text'>
   form?: string
 }) {

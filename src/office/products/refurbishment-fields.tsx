@@ -85,7 +85,7 @@ export function RefurbishmentFields({
   )
 }
 
-/** What the fields make of it: `was` and what it is to be; null where nothing changed. */
+/** Refurbishment changes of the form: previous and new; null if unchanged. */
 export function readRefurbishment(
   form: FormData,
 ): { was: Refurbishment | null; now: Refurbishment | null } | null {
@@ -127,7 +127,7 @@ const parts = [
   'maker_warranty_months',
 ]
 
-/** Its parts in one order, without what nobody said. */
+/** Refurbishment parts in canonical order, without unknown ones. */
 function said(given: unknown): Refurbishment | null {
   if (!isRecord(given)) return null
   const entries = parts.flatMap((part): [string, Refurbishment[string]][] => {

@@ -40,7 +40,7 @@ export const relationLists = [
   isOne: boolean
 }[]
 
-/** What a press asks for: `quitar:related:2`, `agregar:related` with what is added. */
+/** A requested relation change: `quitar:related:2`, or `agregar:related` with the added product. */
 type RelationDeed = { what: string; feed: RelationFeed; at: number; added: string }
 
 export function isRelation(word: string): word is RelationFeed {

@@ -24,7 +24,7 @@ import { changedRecently, UndoChange } from './undo-change.tsx'
 import './product.css'
 import './relations.css'
 
-/** Of what is found, so many are offered; more words find fewer. */
+/** Maximum search results; more words narrow them. */
 const mostFound = 8
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -153,7 +153,7 @@ export default function Relations({ loaderData, actionData }: Props) {
   )
 }
 
-/** What is found, each with the lists that it is not in yet. */
+/** Search results with the lists not yet containing them. */
 function Found({
   product,
   found,

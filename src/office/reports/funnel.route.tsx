@@ -14,7 +14,7 @@ export function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** From the payments that somebody began to the orders that arrived, and where the others stayed. */
+/** Funnel from started payments to delivered orders. */
 export default function Funnel({ loaderData: { report, today, found } }: Props) {
   const steps = [
     { label: 'Empezaron a pagar', count: found.begun },

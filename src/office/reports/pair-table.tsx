@@ -4,7 +4,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import type { Pair } from './chart-bars.ts'
 import { Change } from './report-frame.tsx'
 
-/** The numbers of a drawing: each day or month beside what it is compared with, and what they sum up to. */
+/** Table of a chart: each day or month beside its comparison, with totals. */
 export function PairTable({
   pairs,
   sold,

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** What was sold and what became of it, in the office's table of pages. */
+/** Report pages of the office. */
 export const reportPages = {
   Reportes: {
     path: '/reportes',

@@ -13,7 +13,7 @@ import { capital, formatFullDay, formatMonth } from '#ui/text/format.ts'
 export interface AskedReport {
   period: Period
   against: Comparison | null
-  /** what is wrong with the days that were typed; then the report is of this month */
+  /** error of the typed days; the report then covers this month */
   refusal: string | null
   typed: { desde: string; hasta: string }
 }

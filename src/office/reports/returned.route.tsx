@@ -22,7 +22,7 @@ const states = {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** What comes back and why money was given back. */
+/** Returns and refund reasons. */
 export default function Returned({ loaderData: { report, today, found } }: Props) {
   const { desde, hasta } = addressOf(report)
   return (

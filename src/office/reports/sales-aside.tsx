@@ -2,7 +2,7 @@ import type { SalesReply } from '#contract/operator/reports.ts'
 import { nearestCentavo, toPesos } from '#domain/money.ts'
 import { dayOf, formatClock, formatSignedMoney, onDay } from '#ui/text/format.ts'
 
-/** What is left of what was collected, how it was paid, and whether it agrees with the orders. */
+/** Net amount, payment methods, and agreement with the orders. */
 export function SalesAside({ sales, today }: { sales: SalesReply; today: string }) {
   const { sold, iva, methods } = sales
   return (

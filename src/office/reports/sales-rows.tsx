@@ -4,7 +4,7 @@ import { changeInThousandths, isOfOrders, type SalesSplit } from '#domain/orders
 import { formatMoney, formatSignedMoney } from '#ui/text/format.ts'
 import { Change, percentWords, splitWords } from './report-frame.tsx'
 
-/** What sold most, and how its sum comes to what was collected. */
+/** Best sellers with the reconciliation to the collected amount. */
 export function SalesRows({
   by: { rows, others, sold, before },
   split,
@@ -138,7 +138,7 @@ function SumRow({
   )
 }
 
-/** What is left of a sum, in pesos, to the centavo. */
+/** Remainder of a sum in pesos, exact to the centavo. */
 function without(sum: number, parts: readonly number[]): number {
   return toPesos(subtract(fromPesos(sum), add(...parts.map((part) => fromPesos(part)))))
 }

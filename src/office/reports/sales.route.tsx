@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** What was taken in, day by day and by what it can be looked at, beside another period. */
+/** Income by day and dimension, beside a compared period. */
 export default function Sales({ loaderData }: Props) {
   const { report, sales, by, split, today, query } = loaderData
   const { sold, before } = sales

@@ -1,6 +1,6 @@
 import { valueWords } from './audit-fields.ts'
 
-/** What somebody did, as people say it; an action that is new here stands as the log names it. */
+/** Audit actions in words; unknown ones show their code. */
 const deeds: Record<string, string> = {
   'account-deleted': 'Borró su cuenta',
   'account-erased': 'Borró los datos de un cliente',
@@ -203,7 +203,7 @@ interface Difference {
   after: string | undefined
 }
 
-/** What was before and after, field by field, of those that are not the same. */
+/** Differing fields with before and after. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...fresh.keys()])]

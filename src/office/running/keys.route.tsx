@@ -114,7 +114,7 @@ function cellsOf({
   }
 }
 
-/** Somebody hands on only what they may do themselves. */
+/** Permissions are limited to the caller's. */
 function MakeKey({ answer }: { answer: Answer<Made> | undefined }) {
   const { me } = useOfficeData()
   const typed = useTyped(answer, 'hacer')

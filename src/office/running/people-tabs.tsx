@@ -11,7 +11,7 @@ const labels = {
   Avisos: 'Avisos a otros sistemas',
 } as const
 
-/** Who comes in: people, and programs with their keys; and who is told. */
+/** Tabs: people, keys, webhooks. */
 export function PeopleTabs({ here }: { here: keyof typeof labels }) {
   const { me } = useOfficeData()
   const tabs = keysOf(labels)

@@ -14,7 +14,7 @@ export function PermissionFields({
   typed = (_name, otherwise = '') => otherwise,
 }: {
   granted: readonly string[]
-  /** what was chosen before the form came back */
+  /** input restored after a refusal */
   typed?: ((name: string, otherwise?: string) => string) | undefined
 }) {
   return (

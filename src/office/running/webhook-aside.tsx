@@ -13,7 +13,7 @@ type Props = {
   answer: Answer<unknown> | undefined
 }
 
-/** What can be done with another system: send again what it missed, change it, give it another secret, end it. */
+/** Webhook actions: replay, edit, rotate secret, delete. */
 export function WebhookAside({ webhook, events, answer }: Props) {
   const isRefused = answer?.refusal !== undefined
   return (

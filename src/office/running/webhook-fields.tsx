@@ -30,7 +30,7 @@ const subjects: Record<string, string> = {
   stock: 'Existencias',
 }
 
-/** Name, address and events of another system; somebody chooses among what they may see themselves. */
+/** Name, address and events of a webhook, limited to the caller's permissions. */
 export function WebhookFields({
   deed,
   answer,

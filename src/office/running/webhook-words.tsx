@@ -18,7 +18,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** How far something that is told has come. */
+/** Delivery state. */
 export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   const { state, next_try_at, tries } = delivery
   if (state === 'sent') return <span className="st ok">Llegó</span>
@@ -31,7 +31,7 @@ export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   )
 }
 
-/** What the other side said, or why it said nothing. */
+/** The endpoint's response or error. */
 export function answerWords({
   status,
   problem,

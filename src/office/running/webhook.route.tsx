@@ -68,7 +68,7 @@ type Props = {
   actionData?: Answer<RenewedSecretReply>
 }
 
-/** One other system: whether it hears of what happens, what it was sent, and what it answered. */
+/** Webhook page: state, deliveries, responses. */
 export default function Webhook({ loaderData, actionData }: Props) {
   const { webhook, deliveries, has_older, events } = loaderData
   const { me } = useOfficeData()

@@ -41,7 +41,7 @@ type Props = {
   actionData?: Answer<{ preview: PreviewReply; typed: Typed }>
 }
 
-/** A rule that is not there yet: what it is about is chosen first. */
+/** New search rule; the kind is chosen first. */
 export default function NewRule({ loaderData: { kind, words }, actionData }: Props) {
   return (
     <>

@@ -63,7 +63,7 @@ type Props = {
   actionData?: Answer<{ preview: PreviewReply; typed: Typed }>
 }
 
-/** One rule: what it says, and what the search shows with it. */
+/** Search rule page: rule and resulting search. */
 export default function Rule({ loaderData: { rule, found, done }, actionData }: Props) {
   const { me } = useOfficeData()
   const { refusal } = actionData ?? {}

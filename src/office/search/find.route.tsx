@@ -19,7 +19,7 @@ function isSearched(term: string): boolean {
   return [...term].length >= 2
 }
 
-/** The number of an order and the SKU of a product lead straight there, unless the list itself is asked for. */
+/** Exact order numbers and SKUs redirect directly, unless the list is requested. */
 export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
   const { searchParams } = new URL(asked.request.url)
   const term = searchParams.get('q')?.trim().slice(0, 120) ?? ''

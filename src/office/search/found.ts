@@ -17,7 +17,7 @@ export interface Way {
   icon: IconName
 }
 
-/** The pages called so that somebody may see, those of the menu first. */
+/** Pages matching a name and visible to the caller, menu pages first. */
 export function pagesNamed(words: string, me: MeReply | null): Way[] {
   const wanted = plain(words.trim())
   return pageRows
@@ -31,7 +31,7 @@ export function pagesNamed(words: string, me: MeReply | null): Way[] {
     }))
 }
 
-/** Whether somebody goes there by itself: not one row's page, a file, a sheet of paper or a step of something else. */
+/** Whether a page is a direct destination: no detail, file, print or step page. */
 function isPlace({ path, module, needs, paper }: (typeof pageRows)[number]): boolean {
   return (
     !paper && needs !== 'anybody' && !steps.has(path) && !/[:*]|\.route\.ts$/.test(path + module)

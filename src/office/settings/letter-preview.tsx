@@ -3,7 +3,7 @@ import { Fold } from '#ui/fold.tsx'
 
 export type LetterWords = { subject: string; opening: string; closing: string }
 
-/** A letter with made-up data: as mail programs show it, in a frame that runs nothing, and as plain text once it was asked for. */
+/** Letter preview with example data, in a sandboxed frame or as plain text. */
 export function LetterPreview({
   code,
   words,

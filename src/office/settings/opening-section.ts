@@ -2,7 +2,7 @@ import type { SettingSectionReply } from '#contract/operator/settings.ts'
 
 const ofName = new Set(['name', 'slogan', 'accent'])
 
-/** Nobody has said how the shop is called: what it is called until then is no answer to keep. */
+/** Without a configured name, the default is not prefilled. */
 export function nameless(section: SettingSectionReply): SettingSectionReply {
   return section.code === 'nombre'
     ? { ...section, values: { ...section.values, name: '' } }

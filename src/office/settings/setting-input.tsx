@@ -7,7 +7,7 @@ import { textOf } from './setting-values.ts'
 /** What a keyboard on a screen offers first. */
 const inputTypes: Partial<Record<SettingField['kind'], string>> = { email: 'email', phone: 'tel' }
 
-/** One setting: its words, its unit, and what is wrong with it. */
+/** A setting's field with label, unit and error. */
 export function SettingInput({
   field,
   value,

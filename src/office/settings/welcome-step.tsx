@@ -15,7 +15,7 @@ import { ReadAgain } from '../live/read-again.tsx'
 import { linkTo } from '../page-address.ts'
 import '../content/prose.css'
 
-/** The legal texts as they would read with what was typed. */
+/** Legal texts filled with the current input. */
 export type ReadTexts = FilledTemplatesReply & { seller: { legal_name: string; address: string } }
 
 /** What a step that is no section of the settings wants. */
@@ -208,7 +208,7 @@ const outcomeWords: Record<Trial['outcome'], string> = {
 
 type Trial = NonNullable<OpeningReply['trial']>
 
-/** What came of the purchase by which the owner tried the shop. */
+/** Result of the owner's test purchase. */
 function TrialOutcome({ trial: { number, outcome, total, created_at } }: { trial: Trial }) {
   const isDone = outcome === 'paid' || outcome === 'given-back'
   return (

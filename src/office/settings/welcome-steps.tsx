@@ -98,7 +98,7 @@ function factOf(opening: OpeningReply, code: OpeningStep): string {
   }
 }
 
-/** How long a step took from when somebody first stood at it; null where that was not noted. */
+/** Duration of a step since its first visit; null if unrecorded. */
 function tookWords(begunAt: string | null, doneAt: string | null): string | null {
   if (begunAt === null || doneAt === null) return null
   const minutes = (Date.parse(doneAt) - Date.parse(begunAt)) / 60_000

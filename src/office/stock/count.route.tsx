@@ -77,7 +77,7 @@ type Props = {
   actionData?: Answer<CountedReply>
 }
 
-/** Counting a place: what is scanned, against what should lie there; the differences are applied as one. */
+/** Stock count page: scanned against expected units; differences apply together. */
 export default function Count({ loaderData: { count, lines, until }, actionData }: Props) {
   const { me } = useOfficeData()
   const submit = useSubmit()

@@ -38,7 +38,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Begins to count a place; below, what was counted before. */
+/** Starts a count; below, earlier counts. */
 export default function Counts({ loaderData: { counts, next, after }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)

@@ -2,7 +2,7 @@ import { readWhole } from '../deeds/read-numbers.ts'
 
 type Reason = 'arrival' | 'damage' | 'correction' | 'count'
 
-/** Why somebody changes stock, as the form calls it. */
+/** Reasons of manual stock changes, by form value. */
 export const moveReasons = new Map<string, { label: string; reason: Reason }>([
   ['entrada', { label: 'Entrada: llegaron', reason: 'arrival' }],
   ['merma', { label: 'Merma: se dañaron o se perdieron', reason: 'damage' }],
@@ -10,7 +10,7 @@ export const moveReasons = new Map<string, { label: string; reason: Reason }>([
   ['correccion', { label: 'Corrección: de más o de menos', reason: 'correction' }],
 ])
 
-/** The movement that a form asks for: what arrives adds, what is lost takes away, what is counted is what there is. */
+/** The movement of a form: arrivals add, losses subtract, counts set. */
 export function moveIn(form: FormData) {
   const reason = moveReasons.get(String(form.get('motivo')))?.reason ?? 'correction'
   const count = readWhole(String(form.get('piezas') ?? '')) ?? undefined

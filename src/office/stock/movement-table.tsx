@@ -9,7 +9,7 @@ import { actorWords } from '../running/audit-words.ts'
 
 type Movement = MovementsReply['movements'][number]
 
-/** Movements of a product, the newest first: who, when, why, and what stands behind it. */
+/** Stock movements, newest first, with actor, reason and source. */
 export function MovementTable({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return <p className="hint">Todavía no se mueve.</p>
   return (

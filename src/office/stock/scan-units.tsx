@@ -5,13 +5,13 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CameraReader } from '../packing/camera-reader.tsx'
 
-/** A code that is scanned or typed counts as one unit, or as many as are said beside it. */
+/** A scanned or typed code adds one unit, or a given number. */
 export function ScanUnits({
   done,
   error,
   onCode,
 }: {
-  /** what was counted last */
+  /** the latest counted product */
   done: CountedReply | undefined
   error: string | undefined
   onCode: (code: string) => void

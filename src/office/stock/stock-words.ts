@@ -18,7 +18,7 @@ export const emptyWords: Record<keyof StockListReply['counts'], string> = {
 
 type Lasting = Pick<OfficeStockRow, 'outlook' | 'days_left' | 'sold'>
 
-/** For how long it lasts, or why that cannot be said. */
+/** Remaining days of stock, or why unknown. */
 export function lastsWords({ outlook, days_left: days }: Lasting): string {
   return outlookWords(outlook === 'days' ? { is: outlook, days: days ?? 0 } : { is: outlook })
 }
@@ -41,7 +41,7 @@ export function pieces(count: number): string {
   return count === 1 ? '1 pieza' : `${count.toLocaleString('es-MX')} piezas`
 }
 
-/** What lies there: `126, con 2 vendidas sin empacar`. */
+/** Stock on hand: `126, con 2 vendidas sin empacar`. */
 export function shelfWords(onHand: number, unpacked: number): string {
   const sold = unpacked === 1 ? '1 vendida' : `${unpacked.toLocaleString('es-MX')} vendidas`
   return `${(onHand + unpacked).toLocaleString('es-MX')}, con ${sold} sin empacar`

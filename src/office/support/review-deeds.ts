@@ -1,7 +1,7 @@
-/** A deed of the reviews' form, as its buttons name it: `publicar` for what is chosen, `publicar:12` for one. */
+/** A review action by button value: `publicar` for selected, `publicar:12` for one. */
 type ReviewDeed = { method: 'POST'; path: string; body?: object }
 
-/** What is asked of the operator API for one review, with what stands beside it in the form. */
+/** The API call for one review, with its form fields. */
 export function reviewDeed(form: FormData, deed: string, id: string): ReviewDeed {
   const text = (name: string) => String(form.get(`${name}:${id}`) ?? '')
   const path = `reviews/${encodeURIComponent(id)}`
@@ -24,7 +24,7 @@ export function reviewDeed(form: FormData, deed: string, id: string): ReviewDeed
   }
 }
 
-/** What the button that was pressed says: the deed, and of which row when it is of one. */
+/** The pressed button: action and row, if any. */
 export function pressed(form: FormData): { deed: string; id: string | undefined } {
   const [deed = '', id] = String(form.get('hacer')).split(':')
   return { deed, id }

@@ -22,7 +22,7 @@ interface Given {
   ofProduct: (sku: string) => string
 }
 
-/** A review in the list: what was written, the pictures one by one, and what can be decided. */
+/** Review row: text, pictures, decisions. */
 export function reviewRow(review: Review, given: Given): Row {
   const { id, title } = review
   return {

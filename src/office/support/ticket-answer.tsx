@@ -98,7 +98,7 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
   )
 }
 
-/** Each template is a button of the form: pressed, the page comes back with its text after what was typed. */
+/** Each template is a submit button; the page returns with its text appended. */
 function Templates({ templates }: { templates: readonly AnswerTemplate[] }) {
   if (templates.length === 0) {
     return (

@@ -38,7 +38,7 @@ export function ticketDeed(form: FormData): Call {
   }
 }
 
-/** What was typed, with a template after it. */
+/** The input with a template appended. */
 export function withTemplate(
   typed: string,
   templates: readonly AnswerTemplate[],

@@ -7,7 +7,7 @@ import { sendFile } from '../api/send-file.ts'
 
 const addressOf = ({ id }: DeskAttachment) => `/api/v1/ticket-attachments/${id}`
 
-/** Files that came with what was said: a picture opens apart, a document is saved. */
+/** Attachments: pictures open separately, documents download. */
 export function TicketFiles({ files }: { files: readonly DeskAttachment[] }) {
   if (files.length === 0) return null
   return (

@@ -28,7 +28,7 @@ export const ticketTabs: readonly TicketTab[] = [
   everything,
 ]
 
-/** The list that an address names; what is searched for is looked for in all tickets. */
+/** The queue of an address; searches cover all tickets. */
 export function readTicketTab({ searchParams }: URL): TicketTab {
   const named = ticketTabs.find(({ name }) => name === searchParams.get('ver'))
   return named ?? (searchParams.get('buscar') ? everything : byDefault)

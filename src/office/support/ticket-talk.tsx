@@ -4,7 +4,7 @@ import { initials, whenWords } from './ticket-words.ts'
 
 type Ticket = DeskTicketReply['ticket']
 
-/** What was said about a ticket in its order: by the person, by the shop, and among colleagues. */
+/** Ticket messages in order: shopper, shop, internal. */
 export function TicketTalk({ ticket, now }: { ticket: Ticket; now: number }) {
   const person = ticket.shopper_name ?? 'Cuenta borrada'
   const first = {

@@ -33,7 +33,7 @@ export function deadlineWords(due: string, now: number): string {
   return minutes < day ? `Vence en ${spanWords(minutes)}` : `Vence ${whenWords(due, now)}`
 }
 
-/** What is missing until it, beside it: `en 1 h 48 min`, `1:00 pm`, `hace 3 h`. */
+/** Time to a deadline: `en 1 h 48 min`, `1:00 pm`, `hace 3 h`. */
 export function leftWords(due: string, now: number): string {
   const minutes = minutesUntil(due, now)
   if (minutes < 0) return `hace ${spanWords(-minutes)}`

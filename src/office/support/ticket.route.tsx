@@ -66,7 +66,7 @@ type Props = {
   actionData?: Answer<TicketDeed>
 }
 
-/** One ticket: what was said, the answer to it, and the order that it is about. */
+/** Ticket page: conversation, answer, order. */
 export default function Ticket({ loaderData, actionData }: Props) {
   const { ticket, templates, colleagues, order, drafts, queue, here, now } = loaderData
   const { me } = useOfficeData()

@@ -47,7 +47,7 @@ export function merchantTerms(
 type Way = { from: string; to: string; cost: number }
 type ZoneWay = Way & { prefixes: readonly string[] }
 
-/** The worst terms of all zones, so nobody pays more or waits longer. */
+/** The worst terms of all zones; actual cost and time never exceed them. */
 function shippingAnywhere(ways: readonly Way[], today: Date): object {
   return shippingData(Math.max(...ways.map(({ cost }) => cost)), {}, timeData(ways, today))
 }
