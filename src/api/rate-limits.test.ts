@@ -6,7 +6,7 @@ import { createApiCache } from './cached-routes.ts'
 import { usualRateLimits } from './rate-limits.ts'
 
 const { db, url } = await testDatabase()
-const few = { page: 2, query: 2, read: 8, write: 2, file: 2 }
+const few = { page: 2, query: 2, read: 8, write: 2, file: 2, notice: 2 }
 
 async function openShop(options: Partial<Parameters<typeof testApi>[1]> = {}) {
   const start = new Date('2026-11-21T18:00:00Z')
@@ -61,6 +61,19 @@ describe('an address', () => {
     expect(await statusOf(quote, '203.0.113.2')).toBe(200)
     expect(await statusOf('/api/v1/shop/ticketsReasons', '203.0.113.1')).toBe(200)
     expect(await statusOf('/health', '203.0.113.1')).toBe(200)
+  })
+
+  it('may send so many notices of a payment gateway a minute, apart from its purchases', async () => {
+    const { app } = await openShop()
+    const notify = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v1/payments/webhook/simulator',
+        payload: 'no notice',
+        remoteAddress: '203.0.113.7',
+      })
+    const statuses = [await notify(), await notify(), await notify()].map((one) => one.statusCode)
+    expect(statuses).toEqual([401, 401, 429])
   })
 
   it('is a whole /64 network of IPv6', async () => {

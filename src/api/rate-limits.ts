@@ -17,11 +17,13 @@ export const usualRateLimits = {
   write: 600,
   /** pictures, and lists for search engines, that are made when somebody asks for them */
   file: 600,
+  /** payment notices: a gateway sends from few addresses, and a refused notice again */
+  notice: 3000,
 }
 
 export type RateLimits = Readonly<typeof usualRateLimits>
 
-/** What a request costs the shop. Free is what takes nothing worth counting, and what gateways send. */
+/** What a request costs the shop; free requests take nothing worth counting. */
 type Cost = keyof RateLimits | 'free'
 
 declare module 'fastify' {

@@ -10,7 +10,7 @@ const { db } = await testDatabase()
 
 /** The office with one page, whose form answers with what was typed. */
 async function openOffice(page = 0) {
-  const rateLimits = { page, query: 0, read: 0, write: 0, file: 0 }
+  const rateLimits = { page, query: 0, read: 0, write: 0, file: 0, notice: 0 }
   const { app } = await testOffice(db, { rateLimits })
   async function action({ request }: ActionFunctionArgs) {
     return new Response(String((await request.formData()).get('nota')))

@@ -13,7 +13,7 @@ const clock = () => new Date('2026-11-21T18:00:00Z').getTime()
 /** A shop whose pages end when the test says so. */
 async function openShop(pageLimit: number) {
   const { app } = await testApi(db, {
-    rateLimits: { page: pageLimit, query: 0, read: 0, write: 0, file: 0 },
+    rateLimits: { page: pageLimit, query: 0, read: 0, write: 0, file: 0, notice: 0 },
   })
   const rendered = { page: Promise.resolve() }
   const build = serverBuild({

@@ -31,7 +31,7 @@ export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, c
 
   app.post<{ Params: { gateway: string } }>(
     '/api/v1/payments/webhook/:gateway',
-    { config: { cost: 'free' }, schema: { hide: true } },
+    { config: { cost: 'notice' }, schema: { hide: true } },
     async (request, reply) => {
       if (request.params.gateway !== gateway.name) {
         return sendStatus(reply, 404, 'not-found', 'No hay tal pasarela.')

@@ -133,6 +133,21 @@ describe('the Mercado Pago gateway', () => {
     expect(gateway().parseNotice(late)).toEqual({ ok: false, code: 'stale' })
   })
 
+  it('refuses a notice whose header has a field twice', () => {
+    const now = new Date()
+    const old = noticeOf('123', noticeBody('123'), new Date(now.getTime() - 3_600_000))
+    const replayed = String(old.headers['x-signature'])
+    const fresh = `ts=${Math.floor(now.getTime() / 1000)}`
+    for (const header of [
+      `${fresh},${replayed}`,
+      `${replayed},${fresh}`,
+      `${replayed}, ${fresh}`,
+    ]) {
+      const notice = { ...old, headers: { ...old.headers, 'x-signature': header }, now }
+      expect(gateway().parseNotice(notice)).toEqual({ ok: false, code: 'bad-signature' })
+    }
+  })
+
   it('accepts notices about other things without a payment to look at', () => {
     const other = { ...noticeBody('123'), type: 'topic_claims_integration_wh' }
     const reading = gateway().parseNotice(noticeOf('123', other))

@@ -1,5 +1,6 @@
 import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercadopago'
 import type { NoticeReading, NoticeRequest } from '../gateway.ts'
+import { readSignatureHeader, signedTime } from '../signature-header.ts'
 
 const windowSeconds = 300
 /** Later than any second count, earlier than any millisecond count: both kinds of stamps are sent. */
@@ -14,6 +15,8 @@ export function readNotice(request: NoticeRequest, secret: string): NoticeReadin
   const dataId = new URLSearchParams(query).get('data.id')?.toLowerCase() ?? ''
   const requestId = String(headers['x-request-id'] ?? '')
   const xSignature = String(headers['x-signature'] ?? '')
+  const fields = readSignatureHeader(xSignature)
+  if (!fields) return { ok: false, code: 'bad-signature' }
   try {
     WebhookSignatureValidator.validate({
       xSignature,
@@ -26,7 +29,7 @@ export function readNotice(request: NoticeRequest, secret: string): NoticeReadin
     if (!(error instanceof InvalidWebhookSignatureError)) throw error
     return { ok: false, code: 'bad-signature' }
   }
-  const stamp = Number(/(?:^|,)\s*ts=(\d+)/.exec(xSignature)?.[1])
+  const stamp = signedTime(fields.get('ts'))
   const seconds = stamp >= firstTimeInMs ? stamp / 1000 : stamp
   if (!(Math.abs(now.getTime() / 1000 - seconds) <= windowSeconds)) {
     return { ok: false, code: 'stale' }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { isRecord } from '#domain/is-record.ts'
 import type { NoticeReading, NoticeRequest } from '../gateway.ts'
+import { readSignatureHeader, signedTime } from '../signature-header.ts'
 
 const windowSeconds = 300
 const refused = { ok: false, code: 'bad-signature' } as const
@@ -11,6 +12,9 @@ export function readNotice(
   secret: string,
 ): NoticeReading {
   const header = String(headers['stripe-signature'] ?? '')
+  // while a secret is rolled, each of the two signs
+  const fields = readSignatureHeader(header, { repeatable: ['v1'] })
+  if (!fields) return refused
   let event: Stripe.Event
   try {
     // the age is looked at below, in both directions
@@ -19,8 +23,8 @@ export function readNotice(
     const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError
     return isForged ? refused : { ok: false, code: 'malformed' }
   }
-  const timestamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1])
-  if (!(Math.abs(now.getTime() / 1000 - timestamp) <= windowSeconds)) {
+  const seconds = signedTime(fields.get('t'))
+  if (!(Math.abs(now.getTime() / 1000 - seconds) <= windowSeconds)) {
     return { ok: false, code: 'stale' }
   }
   if (typeof event.id !== 'string' || typeof event.type !== 'string') {

@@ -114,6 +114,26 @@ describe('the Stripe gateway', () => {
     }
   })
 
+  it('refuses a notice whose header has a second time, and takes one with a second signature', async () => {
+    const { gateway } = await prepare()
+    const payload = JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: {} } })
+    const now = new Date()
+    const old = signed(payload, new Date(now.getTime() - 3_600_000))
+    const withHeader = (header: string) =>
+      gateway.parseNotice({ ...old, headers: { 'stripe-signature': header }, now })
+    const replayed = String(old.headers['stripe-signature'])
+    const fresh = Math.floor(now.getTime() / 1000)
+    for (const header of [
+      `t=${fresh},${replayed}`,
+      `${replayed},t=${fresh}`,
+      `${replayed}, t=${fresh}`,
+    ]) {
+      expect(withHeader(header)).toEqual({ ok: false, code: 'bad-signature' })
+    }
+    const current = String(signed(payload, now).headers['stripe-signature'])
+    expect(withHeader(`${current},v1=${'0'.repeat(64)}`)).toMatchObject({ ok: true })
+  })
+
   it('accepts events about other things without a payment to look at', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({

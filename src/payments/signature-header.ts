@@ -1,0 +1,21 @@
+/**
+ * Reads the fields of a signature header such as `t=1,v1=a`. A repeated field has two readings, so it refuses the
+ * header, except for the names that a gateway repeats on purpose.
+ */
+export function readSignatureHeader(
+  header: string,
+  { repeatable = [] }: { repeatable?: readonly string[] } = {},
+): ReadonlyMap<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (const field of header.split(',')) {
+    const [name = '', ...value] = field.trim().split('=')
+    if (fields.has(name) && !repeatable.includes(name)) return undefined
+    fields.set(name, value.join('='))
+  }
+  return fields
+}
+
+/** A signed time in digits; NaN for anything else. */
+export function signedTime(digits: string | undefined): number {
+  return /^\d{1,15}$/.test(digits ?? '') ? Number(digits) : Number.NaN
+}
