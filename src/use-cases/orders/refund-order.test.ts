@@ -216,6 +216,29 @@ it('gives units back for what they cost, shows it before by the same rule, and p
   expect(await auditPurchases(db)).toEqual([])
 })
 
+it('writes units of a refund to the history of stock as returned, and those that never left as called off', async () => {
+  const { number, tablets, tablet } = await boughtLines()
+  const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
+  const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }
+  expect(await shipOrder(db, { ...parcel, tracking }, new Date())).toMatchObject({ ok: true })
+  const lines = [
+    units(tablets, 2, { goods: 'returned', restock: true }),
+    units(tablets, 1, { restock: true }),
+  ]
+  expect(await refund(number, lines)).toMatchObject({ ok: true })
+  const movements = await db
+    .selectFrom('stock_movements')
+    .select(['reason', 'change'])
+    .where('product_id', '=', tablet.id)
+    .where('reason', 'in', ['cancellation', 'return'])
+    .orderBy('id')
+    .execute()
+  expect(movements).toEqual([
+    { reason: 'cancellation', change: 1 },
+    { reason: 'return', change: 2 },
+  ])
+})
+
 it('calls off no more than is there, and leaves calling everything off to cancelling', async () => {
   const { number, tablets, mice } = await boughtLines()
   expect(await refund(number, [units(tablets, 3), units(mice, 1)])).toEqual({

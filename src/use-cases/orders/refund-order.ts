@@ -225,11 +225,15 @@ async function restock(
   { lines, actor }: { lines: RefundPlan['lines']; actor: string },
   now: Date,
 ): Promise<void> {
-  const units = lines.flatMap(({ productId, quantity, restock: goesBack }) =>
-    goesBack && productId !== null ? [{ productId, quantity }] : [],
-  )
-  const why = { reason: 'cancellation' as const, orderNumber: order.number, actor }
-  await inventory.restock(db, units, why, now)
+  const back = lines.filter((line) => line.restock)
+  for (const reason of ['cancellation', 'return'] as const) {
+    const units = back.flatMap(({ productId, quantity, goods }) =>
+      productId !== null && (goods === 'returned') === (reason === 'return')
+        ? [{ productId, quantity }]
+        : [],
+    )
+    await inventory.restock(db, units, { reason, orderNumber: order.number, actor }, now)
+  }
 }
 
 /** Points that the part had earned are called off; those already spent stay spent. */
