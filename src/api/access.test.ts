@@ -12,7 +12,7 @@ const { db } = await testDatabase()
 const api = await testApi(db)
 const neighbour = await makeNeighbour(db, api.now())
 
-/** What anybody may call. Whatever is not named here has to be guarded. */
+/** Public routes; all others must be guarded. */
 const open = new Set([
   'GET /health',
   'GET /ready',
@@ -74,7 +74,7 @@ const open = new Set([
   'POST /api/v1/shop/cartQuote',
   'POST /api/v1/shop/returnOffer',
   'POST /api/v1/shop/requestReturn',
-  // the link of a proposal stands for the bearer
+  // the proposal's link serves as credential
   'GET /api/v1/shop/proposedCart/:id',
   'POST /api/v1/shop/stockAlert',
   'POST /api/v1/shop/confirmStockAlert',

@@ -72,7 +72,7 @@ import { lazyValidators } from './validators.ts'
 
 type ApiOptions = {
   db: Db
-  /** Where what everybody is told may be read from, if not from there. */
+  /** Database for public reads, if different. */
   reads?: Db | undefined
   pictures: PictureStore
   /** Pictures that this process renders at once. */
@@ -80,12 +80,12 @@ type ApiOptions = {
   clock?: () => Date
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
-  /** Replies travel over TLS only; browsers are told to insist on it. */
+  /** Replies require TLS (HSTS). */
   tlsOnly?: boolean
   logLevel?: string
   /** Where public replies are cached; without it each is made anew. */
   cache?: ApiCache | undefined
-  /** Without them nobody is limited. */
+  /** Absent: no limits. */
   rateLimits?: RateLimits | undefined
   /** Number of the newest migration that this program needs. */
   newestMigration?: number
@@ -94,7 +94,7 @@ type ApiOptions = {
   /** Where the shop writes on this machine. */
   disks?: Disk[]
   gateway: Gateway
-  /** Opens licence keys for whoever bought them. */
+  /** Decrypts licence keys for their buyer. */
   licences: LicenceCipher
   /** Signs the files of orders. */
   signature: ShopSignature
@@ -103,15 +103,15 @@ type ApiOptions = {
   shopUrl: string
   /** Signs the shop's own tokens. */
   sessionSecret: string
-  /** Still verifies what it has signed, while the other one replaces it. */
+  /** Former secret, still valid for verification. */
   formerSessionSecret?: string | undefined
   identity: SignInOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
-  /** Reads what programs that shop for somebody say of themselves; only at public addresses unless told otherwise. */
+  /** Reads agents' profiles; public addresses only by default. */
   readDocument?: DocumentReader
 }
 
-/** The HTTP server with every call of the API; the pages of the storefront are added to it by whoever serves them. */
+/** The HTTP server with every API route; storefront pages are added separately. */
 export async function createApi(options: ApiOptions) {
   const {
     db,
@@ -151,7 +151,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // What is compressed here is made for one reader; level 4 takes twice the time to make it a tenth smaller.
+    // Compressed per reader; level 4 takes twice the time for a tenth less.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
@@ -227,7 +227,7 @@ export async function createApi(options: ApiOptions) {
   return app
 }
 
-/** An address whose escapes make no sense is one that nobody knows (RTE-08), not a broken request. */
+/** An undecodable address is unknown (RTE-08), not a bad request. */
 function decodable(url: string): string {
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)

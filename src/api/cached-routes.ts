@@ -59,7 +59,7 @@ const longestKey = 1000
 /** Addresses that one parser of them takes for another address than the next. */
 const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** From now on the routes that say so in their `config.cache` answer from the cache, and what is not there is made in its turn. */
+/** Serves routes with `config.cache` from the cache; misses are queued. */
 export function serveCachedRoutes(
   app: FastifyInstance,
   cache: ApiCache,
@@ -126,7 +126,7 @@ export function serveCachedRoutes(
         url: address,
         ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
       }),
-      // What ends nobody knows when is not kept
+      // Without a known end the reply is not cached
       nextChange(new Date(now)).catch(() => new Date(now)),
     ])
     const caching = made.headers['cache-control']
@@ -146,7 +146,7 @@ export function serveCachedRoutes(
   }
 }
 
-/** Everybody is told of a failure by the id of their own request, whoever else it was made for. */
+/** Each reader gets the failure with their own request id. */
 function sendFailure(reply: FastifyReply, cached: CachedReply) {
   reply.code(cached.status).headers(Object.fromEntries(cached.headers))
   return reply.send({ ...JSON.parse(bodyOf(cached).toString()), requestId: reply.request.id })

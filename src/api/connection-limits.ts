@@ -1,6 +1,6 @@
 import { minuteInMs } from '#domain/durations.ts'
 
-/** How long a connection may take for what it sends; Fastify and Node wait without end, or for minutes, unless told. */
+/** Connection timeouts; the defaults of Fastify and Node are minutes or infinite. */
 export const connectionLimits = {
   /** a whole request, its body included */
   requestTimeout: 30_000,
@@ -10,5 +10,5 @@ export const connectionLimits = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
 
-/** Connections of one process; a machine's others take what is beyond them. */
+/** Maximum connections per process. */
 export const mostConnections = 2000

@@ -57,7 +57,7 @@ export function personFieldTexts(fields: Partial<Record<PersonField, PersonProbl
 
 export function addressFieldTexts(fields: Partial<Record<AddressField, AddressProblem>>) {
   const texts = textsOf(fields, addressNames, addressTexts)
-  // A postcode's own rule is about digits, whatever is wrong with its length.
+  // A postcode's error names digits, also for a wrong length.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']
   return texts
 }

@@ -9,7 +9,7 @@ const { app } = await testApi(db)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 
-/** What a server answers to these bytes, whatever they are. */
+/** The server's answer to raw bytes. */
 async function send(bytes: string): Promise<{ status: number; reply: string }> {
   const socket = connect(port, '127.0.0.1')
   let reply = ''

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type ListSort, listSorts } from '#domain/catalogue/list-sort.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 
-/** The query of a list as it arrives. A link that somebody cut or mistyped still shows a list. */
+/** The query of a list. Truncated or mistyped links still show a list. */
 export type ListQuery = Record<string, string | string[] | undefined>
 
 const lastPage = 10_000
@@ -18,7 +18,7 @@ export function one(query: ListQuery, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** A whole number from 1 on; what is none counts as `otherwise`. */
+/** Parses a positive integer; `otherwise` if invalid. */
 export function wholeNumber(text: string | undefined, otherwise: number, most = lastPage): number {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : otherwise

@@ -5,7 +5,7 @@ import { readTraceparent } from '#domain/trace-context.ts'
 import { internalCall } from './internal-calls.ts'
 import { beginRequest, currentSpan, spanOfRequest, spansTold, traceRequests } from './traces.ts'
 
-/** What is logged, and what never is: no query strings, bodies, headers, addresses or values out of database errors. */
+/** Logged fields; never query strings, bodies, headers, addresses or database values. */
 export function logOptions(level: string) {
   return {
     level,
@@ -14,7 +14,7 @@ export function logOptions(level: string) {
   }
 }
 
-/** How a server logs what it is asked: every line says to which request and to which trace it belongs. */
+/** Request logging with request and trace ids. */
 export function requestLogging(level: string, trusts: Trusts) {
   return {
     logger: logOptions(level),
@@ -25,7 +25,7 @@ export function requestLogging(level: string, trusts: Trusts) {
   } satisfies FastifyServerOptions
 }
 
-/** Told of each reply but those of the shop to itself. */
+/** Emitted per external reply. */
 export const repliesTold = announcement<{
   method: string
   route: string
@@ -111,7 +111,7 @@ const privateWords = [
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
 ]
 
-/** Characters of an error's words: looking for what is private takes their square. */
+/** Maximum error text in characters, because redaction is quadratic. */
 const longestText = 4000
 
 function withoutPrivateWords(text = ''): string {
@@ -120,7 +120,7 @@ function withoutPrivateWords(text = ''): string {
   return privateWords.reduce((left, pattern) => left.replaceAll(pattern, '…'), words)
 }
 
-/** Of a batch that failed, so many say why the others did. */
+/** Errors logged per failed batch. */
 const maxErrors = 5
 
 function firstOf(errors: unknown[]): DescribedError[] {

@@ -3,7 +3,7 @@ import { toPesos } from '#domain/money.ts'
 import type { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'
 import { toPersonalCoupon, toUserDetails } from './account/account-replies.ts'
 
-/** The copy of all that the shop keeps of somebody, as they are given it, by themselves or by the shop's people. */
+/** A shopper's data copy, for the shopper or an operator. */
 export function toMyData(
   copy: Awaited<ReturnType<typeof copyPersonalData>>,
   now: Date,

@@ -23,7 +23,7 @@ button, .button { display: block; width: 100%; min-height: 52px; padding: 13px 2
 /** How a content policy names the style of a plain page. */
 export const plainStyleSource = sourceHash(style)
 
-/** A page that stands for itself, in the shop's colours: nothing of it is rendered, nothing but the logo is loaded. */
+/** A self-contained page in the shop's colours; loads only the logo. */
 export function plainPage(page: { title: string; content: string; script?: string }): string {
   return `<!doctype html>
 <html lang="es-MX">

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
 import { announcement } from '#domain/announcement.ts'
 
-/** Told of each refusal. */
+/** Emitted per refusal. */
 export const refusalsTold = announcement<ProblemCode>()
 
 type Answer = { status: number; message?: string; messageForUser: string }
@@ -231,7 +231,7 @@ type RefusedFields<Fields> =
   | { code: 'invalid-input'; fields: Fields }
   | { code: Exclude<ProblemCode, 'too-many-requests' | 'invalid-input'> }
 
-/** Says no to what was written: when it may be tried again, or what is wrong with each field. */
+/** Refuses input, with retry time or field errors. */
 export function sendRefusedFields<Fields>(
   reply: FastifyReply,
   refused: RefusedFields<Fields>,
@@ -248,7 +248,7 @@ export function orRefused<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Refused])
 }
 
-/** The same, where a "no" also says what is wrong with each field. */
+/** The same with field errors. */
 export function fieldsRefused<Schema extends TSchema>(schema: Schema) {
   const fields = Type.Record(Type.String(), Type.String())
   return Type.Union([schema, Type.Object({ ...Refused.properties, fields }), Refused])

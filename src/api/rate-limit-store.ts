@@ -4,8 +4,8 @@ type Window = { current: number; since: number }
 type Tell = (error: Error | null, counted: { current: number; ttl: number }) => void
 
 /**
- * Counts requests in windows of time, in memory. Each is told the number that it has itself: the store that comes with
- * @fastify/rate-limit tells all that come at once the number of the last, so that none of them would pass.
+ * In-memory fixed-window counter. Each request gets its own number; the store of @fastify/rate-limit returns the last
+ * one to all concurrent requests, so none would pass.
  */
 export class RateLimitStore {
   private readonly windows: LRUCache<string, Window>

@@ -145,8 +145,8 @@ describe('an account', () => {
 describe('the usual limits', () => {
   it('are met by no shopper who reads and buys, nor by an office of fifty behind one address', () => {
     const office = 50
-    // In a minute each opens four pages, half of which nobody opened before, searches twice as fast as people type
-    // for ten seconds, and presses ten times; every page asks who is there, for the cart, wishes and news.
+    // Per person and minute: four pages, half of them uncached, ten seconds of fast typing in search, and ten actions;
+    // each page loads session, cart, wishes and news.
     expect(usualRateLimits.page).toBeGreaterThanOrEqual(office * 4 * 0.5)
     expect(usualRateLimits.query).toBeGreaterThanOrEqual(office * 10)
     expect(usualRateLimits.write).toBeGreaterThanOrEqual(office * 10)

@@ -13,9 +13,9 @@ export const usualRateLimits = {
   query: 600,
   /** what a shopper has */
   read: 3000,
-  /** whatever changes or sends something */
+  /** every write and message */
   write: 600,
-  /** pictures, and lists for search engines, that are made when somebody asks for them */
+  /** pictures and feeds generated on request */
   file: 600,
   /** payment notices: a gateway sends from few addresses, and a refused notice again */
   notice: 3000,
@@ -56,8 +56,8 @@ export class TooManyRequests extends Error {
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
 /**
- * Limits requests by the class of their route: for each address (of IPv6 the /64 network), and for each account where
- * a route knows one. What is answered from a cache is not counted: such a route admits a request when it misses.
+ * Limits requests by route class, per address (IPv6: /64) and per account. Cache hits are not counted: a cached route
+ * counts on a miss.
  */
 export async function limitRates(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { isRecord } from '#domain/is-record.ts'
 import { sendStatus } from './problem-replies.ts'
 
-/** What was sent holds something that no call can mean. */
+/** Input with impossible content. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
   readonly statusCode = 400

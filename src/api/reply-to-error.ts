@@ -20,7 +20,7 @@ const withoutRoom =
 export const tooLong =
   'La tienda está tardando más de lo normal. Antes de repetir lo que hiciste, revisa si quedó hecho; si no, inténtalo otra vez en un minuto.'
 
-/** Seconds that somebody needs to make room. */
+/** Retry interval in seconds for a full disk. */
 const retryWhenFull = 60
 
 /** Seconds after which what waits today is done. */
@@ -28,7 +28,7 @@ export const retryWhenBusy = 3
 
 const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
 
-/** The last stop of everything thrown: logged once, unless whoever asked has left meanwhile, and answered without details. */
+/** Final error handler: logs once, unless the client left, and answers without details. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // of a body that broke before its first byte, whose headers stand already
   if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')

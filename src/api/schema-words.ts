@@ -2,10 +2,7 @@ import type { FastifySchemaValidationError } from 'fastify'
 
 type Limits = { limit?: number; type?: string | string[]; allowedValues?: unknown[] }
 
-/**
- * Which values do not fit their schemas, as paths with dots, and what is wrong with each in words. Of a value that may be
- * null as well, what its schema says is told, and not that it is neither.
- */
+/** Schema violations as dotted paths with messages. Nullable values report the inner schema's violation. */
 export function schemaFaults(
   faults: readonly FastifySchemaValidationError[],
 ): { path: string; words: string }[] {
@@ -22,7 +19,7 @@ function schemaFault(fault: FastifySchemaValidationError): { path: string; words
   return { path: path.join('.'), words: schemaWords(fault) }
 }
 
-/** What is wrong with a value that does not fit its schema, to the person who typed it. */
+/** The message of a schema violation. */
 function schemaWords({
   keyword,
   params,

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 type Options = {
   tlsOnly: boolean
-  /** Nobody may frame the pages, not even one of them. */
+  /** Forbids framing by any page. */
   unframed?: boolean
   /** Pages may use the camera. */
   camera?: boolean
 }
 
-/** Headers that every reply carries. A page brings its own content policy; what is not a page may load nothing. */
+/** Security headers of every reply. Pages bring their content policy; other replies may load nothing. */
 export function secureReplies(
   app: FastifyInstance,
   { tlsOnly, unframed = false, camera = false }: Options,

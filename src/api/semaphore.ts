@@ -3,7 +3,7 @@ type Limits = {
   permits: number
   /** Pieces that wait for their turn; one more is refused with `Busy`. */
   mostWaiting?: number
-  /** Milliseconds for which a place stays empty after work that took so many, if others wait for it. */
+  /** Idle time in ms after work, while others wait. */
   restAfter?: (took: number) => number
 }
 
@@ -12,7 +12,7 @@ export class Busy extends Error {
   override name = 'Busy'
 }
 
-/** Lets so many pieces of work run at once; the others wait in the order in which they came, and not without end. */
+/** A counting semaphore with a bounded FIFO queue. */
 export function createSemaphore(limits: Limits) {
   const { permits, mostWaiting = Infinity, restAfter = () => 0 } = limits
   const waiting: (() => void)[] = []
@@ -30,7 +30,7 @@ export function createSemaphore(limits: Limits) {
     } finally {
       const next = waiting.shift()
       const rest = next ? restAfter(performance.now() - began) : 0
-      // The next in line takes over the place, after whatever else has arrived meanwhile is answered.
+      // The next in line starts after pending events are handled.
       if (next && rest > 0) setTimeout(next, rest)
       else if (next) setImmediate(next)
       else if (--running === 0) for (const resolve of idleWaiters.splice(0)) resolve()

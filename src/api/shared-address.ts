@@ -9,7 +9,7 @@ export function sharedAddress(url: string, counts: (name: string) => boolean = (
   return search.size > 0 ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
 }
 
-/** Which parameters a route reads: those of its schema, where `f.{code}` stands for all that begin with `f.`. */
+/** Query parameters of a route's schema; `f.{code}` matches every `f.` parameter. */
 export function parametersOf(schema: unknown): (name: string) => boolean {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
   const names = new Set(Object.keys(properties))

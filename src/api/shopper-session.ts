@@ -10,7 +10,7 @@ import { sendProblem } from './problem-replies.ts'
 export type SessionOptions = {
   db: Db
   sessionSecret: string
-  /** Still verifies what it has signed, while another one replaces it. */
+  /** Former secret, still valid for verification. */
   formerSessionSecret?: string | undefined
   clock: () => Date
 }
@@ -83,7 +83,7 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Who asks where nobody has to sign in: null without a session that stands. */
+/** The optional shopper: null without a valid session. */
 export async function shopperOf(
   request: FastifyRequest,
   options: SessionOptions,
@@ -97,7 +97,7 @@ export async function shopperOf(
   return found && !found.sessionOver && !found.shopper.blocked ? found.shopper : null
 }
 
-/** Answers 403 to a body that names somebody else, and remembers it. */
+/** Answers 403 to a body naming another person, and audits it. */
 export async function refuseImpersonation(
   request: FastifyRequest,
   reply: FastifyReply,

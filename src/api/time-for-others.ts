@@ -3,7 +3,7 @@ import { internalCall } from './internal-calls.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How long heavy work rests after some that took so many milliseconds. */
+    /** Rest in ms after heavy work. */
     restAfter: (took: number) => number
   }
   interface FastifyRequest {
@@ -17,9 +17,8 @@ const longestRest = 100
 const presence = 250
 
 /**
- * Lets heavy work (pages and public queries that are not in the cache) leave time to all else: half of it while others
- * are answered, two thirds while a shopper's own call is under way. A purchase, above all, is many short steps, each
- * of which waits for whatever has the event loop.
+ * Makes heavy work (uncached pages and public queries) yield the event loop: half the time while others are served, two
+ * thirds during a shopper's call. Purchases are many short steps that each need the loop.
  */
 export function leaveTimeToOthers(app: FastifyInstance) {
   let underWay = 0

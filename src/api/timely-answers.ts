@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { internalCall } from './internal-calls.ts'
 
-/** Nobody is to wait for more than five seconds; the rest is for the way. */
+/** Requests answer within five seconds; the rest is network time. */
 const mostMs = 4500
 /** Bodies that are words: what else comes is a file, which is looked into and drawn anew. */
 const words = /^(?:application\/(?:json|x-www-form-urlencoded)\b|$)/
 
-/** What was asked for is not done yet, and may still be. */
+/** The request timed out; its work may still finish. */
 export class TooLate extends Error {
   override name = 'TooLate'
 }
@@ -19,9 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Answers that the shop takes too long, where it does: each step of a request has a limit of its own, and several of
- * them in a row are more than anybody waits. What was begun goes on, as it does when somebody leaves. Files, sent or
- * fetched, have their own time; that in which a body arrives is the visitor's.
+ * Request timeout: consecutive steps may exceed what clients wait. Started work continues, as after a disconnect. Files
+ * and body uploads have separate limits.
  */
 export function answerInTime(app: FastifyInstance, limitMs = mostMs) {
   /** All have the same time, so that the first of them is due first; one timer does for them. */

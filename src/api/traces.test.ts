@@ -10,7 +10,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const above = '00f067aa0ba902b7'
 const traceparent = `00-${traceId}-${above}-01`
 
-/** A server as the shop's are, with what it logs and the spans it tells. */
+/** A server with captured logs and spans. */
 function openServer({ trusts = true } = {}) {
   const lines: Record<string, unknown>[] = []
   const told: SpanEnded[] = []

@@ -8,24 +8,24 @@ import type { TraceContext } from '#domain/trace-context.ts'
 type Span = {
   traceId: string
   spanId: string
-  /** the span that asked for it */
+  /** parent span */
   parentId?: string | undefined
-  /** what was decided about the trace where it began outside; undefined where it begins here */
+  /** sampling decision of an external trace; undefined for own traces */
   isSampled?: boolean | undefined
 }
 
 export type SpanEnded = {
   span: Span
-  /** what is done, of few words: a method and a route, a job, a call */
+  /** operation name: method and route, job, or call */
   name: string
-  /** answered somebody, asked somebody, or neither */
+  /** incoming, outgoing, or internal */
   kind: 'server' | 'client' | 'internal'
   milliseconds: number
   attributes: Record<string, string | number>
   hasFailed: boolean
 }
 
-/** Told of each piece of work when it is done. */
+/** Emitted per finished span. */
 export const spansTold = announcement<SpanEnded>()
 
 const spans = new AsyncLocalStorage<Span>()
@@ -44,7 +44,7 @@ export function newSpan(above?: Span | TraceContext): Span {
   let spanId: string | undefined
   return {
     traceId: above?.traceId ?? newId(),
-    // drawn when somebody asks for it, which for most requests nobody does
+    // generated lazily, because most requests never need it
     get spanId() {
       return (spanId ??= newId().slice(16))
     },
@@ -67,7 +67,7 @@ export function spanOfRequest(raw: Raw): Span {
   return raw[ofRequest] ?? beginRequest(raw)
 }
 
-/** What is done for a request belongs to its span; reading its body leaves the span, hence twice. */
+/** Runs request work inside its span; body reading leaves it, hence two hooks. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => spans.run(spanOfRequest(request.raw), done))
   app.addHook('preValidation', (request, _reply, done) =>
@@ -75,7 +75,7 @@ export function traceRequests(app: FastifyInstance): void {
   )
 }
 
-/** Does `work` as a span of its own. */
+/** Runs `work` in a new span. */
 export async function inSpan<T>(
   { name, kind = 'internal', attributes = {} }: Pick<SpanEnded, 'name'> & Partial<SpanEnded>,
   work: () => Promise<T>,

@@ -32,7 +32,7 @@ export function createUploads() {
   const receiving = new Map<number | string, number>()
   let all = 0
 
-  /** Takes a place for a file of this sender, and gives it back when told to by `onceOver`. */
+  /** Reserves an upload slot for a sender and releases it through `onceOver`. */
   function takePlace(sender: number | string, onceOver: (giveBack: () => void) => void) {
     const own = receiving.get(sender) ?? 0
     if (all >= mostAtOnce || own >= mostOfOne) throw new Busy()
@@ -66,7 +66,7 @@ export function uploadRoute(
   }
 }
 
-/** From now on the routes of `app` take files as they are, whatever kind they claim to be. */
+/** Accepts raw file bodies of any declared type on the routes of `app`. */
 export function acceptFiles(app: FastifyInstance) {
   const options = { parseAs: 'buffer' } as const
   app.addContentTypeParser(

@@ -22,7 +22,7 @@ const smallest = 1024
 
 type Encoding = 'br' | 'gzip'
 
-/** A reply that many are given. Long bodies are kept in the forms that they are asked for in. */
+/** A cached reply. Long bodies are stored in their requested encodings. */
 export type CachedReply = {
   status: number
   headers: [string, string][]
@@ -30,7 +30,7 @@ export type CachedReply = {
   /** as it is, if it is short; otherwise compressed for `br` */
   packed: Buffer
   isPacked: boolean
-  /** as it was made, from the second time on that somebody has read it so */
+  /** uncompressed, from the second read on */
   plain: Buffer | undefined
   wasRead: boolean
   /** what packs it better, from the second time on that it was sent packed */
@@ -177,7 +177,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   return acceptable.find(([, pattern]) => pattern.test(accepted))?.[0]
 }
 
-/** Whoever asks first does not wait for the best compression; from the second on it pays. */
+/** The first reader gets fast compression; better compression pays from the second. */
 function packed(cached: CachedReply): Buffer | Promise<Buffer> {
   if (cached.wasSent) cached.better ??= packBetter(cached)
   cached.wasSent = true

@@ -13,7 +13,7 @@ const longestGap = 12 * minuteInMs
 export type Change = { productId: number | null; unitsOnly: boolean }
 
 type Options = {
-  /** Tells what has been committed since a snapshot, and takes the next. */
+  /** Reads commits since a snapshot and takes the next. */
   read: (since: string | null) => Promise<{
     snapshot: string
     changes: readonly Change[]
@@ -21,16 +21,13 @@ type Options = {
     age?: number
   }>
   clock?: () => number
-  /** Milliseconds between two readings; 0 reads only when told to. */
+  /** Polling interval in ms; 0 polls on demand only. */
   interval?: number
 }
 
 export type ChangeFeed = Awaited<ReturnType<typeof followChanges>>
 
-/**
- * Reads again and again what has changed, and notes it as revisions. Resolves when the first reading is over, whether
- * or not it succeeded.
- */
+/** Polls changes and records them as revisions. Resolves after the first poll, successful or not. */
 export async function followChanges({
   read,
   clock = Date.now,
@@ -49,7 +46,7 @@ export async function followChanges({
   await poll()
   const done = interval > 0 ? keepReading() : Promise.resolve()
 
-  /** Reads what has changed by now; whether the database answered. Those who ask while one is under way share the next. */
+  /** Polls once; returns whether the database answered. Concurrent callers share the next poll. */
   function poll(): Promise<boolean> {
     next ??= reading.then(() => {
       next = undefined

@@ -1,6 +1,6 @@
 import { isConnectionLost, isOverburdened } from '#persistence/error-code.ts'
 
-/** The database has not answered for a while: whatever needs it is refused at once. */
+/** The database is away: queries are rejected at once. */
 export class DatabaseAway extends Error {
   readonly code = 'database-away'
   constructor() {

@@ -1,4 +1,4 @@
-// Every product on the wire carries its id under this name, whatever it is part of.
+// Products carry their id under this key anywhere on the wire.
 const productId = /"product_id":(\d+)/g
 
 /** Ids of the products that a reply of the API shows, each once. */

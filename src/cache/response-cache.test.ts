@@ -293,7 +293,7 @@ async function failing(): Promise<never> {
   throw new Error('no database')
 }
 
-/** What nobody waits for is done. */
+/** Waits for background work. */
 async function landed() {
   await sleep(0)
 }

@@ -9,12 +9,12 @@ import type { Tag } from './revisions.ts'
 const staleWhileRevalidate = 1500
 /** Milliseconds that it may be given while it cannot be made anew. */
 const staleIfError = 10 * minuteInMs
-/** Milliseconds that somebody waits for a reply of which there is a stale one. */
+/** Maximum wait in ms while a stale reply exists. */
 const longestWait = 2000
 /** Entries that are made anew at once without anybody waiting for them. */
 const mostRevalidations = 4
 
-/** Told of each reply that was found or made: for one reader, or to be found by the next. */
+/** Emitted per reply, found or made. */
 export const cacheTold = announcement<'current' | 'stale' | 'made'>()
 
 export type Made<Reply> = {
@@ -26,13 +26,13 @@ export type Made<Reply> = {
   until: number
   /** Whether everything it consists of could be had; if not, it is not stored, and one from before is given instead. */
   isWhole: boolean
-  /** Milliseconds ago that what it consists of was known to be current. */
+  /** Age in ms of the data behind it. */
   age: number
 }
 
 type Entry<Reply> = Pick<Made<Reply>, 'reply' | 'tags' | 'until'> & {
   size: number
-  /** when it is made anew, whatever is known of changes */
+  /** time of unconditional renewal */
   refreshAt: number
   /** the revision and the moment at which it was last known to be current */
   revision: number
@@ -55,8 +55,8 @@ type Options<Reply> = {
 type Asked = { fresh?: boolean; admit?: (() => Promise<void>) | undefined }
 
 /**
- * Replies by key, the least recently used dropped first. Whether an entry is current is asked of the revisions when it
- * is found, never of the database. Whoever asks for one that is being made shares its flight.
+ * An LRU cache of replies. Revisions decide freshness, never the database. Concurrent callers share one flight (single
+ * flight).
  */
 export function createResponseCache<Reply>(options: Options<Reply>) {
   const { feed, maxBytes, sizeOf, clock = Date.now } = options
@@ -69,9 +69,9 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   let revalidations = 0
 
   /**
-   * The reply of a key: stored, under way, or made now. One that has changed is given for a moment while it is
-   * made anew, unless a fresh one is asked for; one that cannot be made anew for ten minutes. Whoever has to wait for
-   * one to be made is admitted first, which may throw.
+   * The reply of a key: stored, in flight, or made now. Changed entries are served briefly while renewed
+   * (stale-while-revalidate) unless a fresh one is required; on failure for ten minutes (stale-if-error). `admit` runs
+   * before waiting for a new one and may throw.
    */
   async function get(
     key: string,
@@ -106,7 +106,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     }
   }
 
-  /** A flight that began before what somebody may know of is not shared with them. */
+  /** Flights older than the caller's known revision are not shared. */
   function isJoinable({ begun, revision }: Flight<Reply>, fresh: boolean): boolean {
     return fresh ? revision === feed.revisions.current() : clock() - begun <= staleWhileRevalidate
   }
@@ -131,7 +131,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return given(entry)
   }
 
-  /** The stored reply of a key if it is current, or if the database is away and it may be given all the same. */
+  /** The stored reply of a key if current, or usable while the database is away. */
   function find(key: string): Found<Reply> | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
@@ -151,7 +151,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return clock() - asOf <= milliseconds
   }
 
-  /** What has ended is given only while nothing can be known of what has come instead. */
+  /** Expired entries serve only while the database is away. */
   function isFallback(entry: Entry<Reply>): boolean {
     return isWithin(entry, staleIfError) && (entry.until > clock() || feed.away().aborted)
   }
@@ -189,7 +189,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   ) {
     entries.delete(key)
     if (freshFor <= 0) return
-    // Apart from each other, so that what was made at once is not made anew at once.
+    // Jitter, so that entries made together are not renewed together.
     const refreshAt = asOf + freshFor * (0.8 + 0.2 * Math.random())
     entries.set(key, { reply, tags, until, refreshAt, revision, asOf, size: sizeOf(reply) })
   }

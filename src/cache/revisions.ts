@@ -13,10 +13,7 @@ const mostRemembered = 20_000
 
 export type Revisions = ReturnType<typeof createRevisions>
 
-/**
- * Which tag changed at which revision. Tags that changed longest ago are forgotten first; what was last checked
- * before one of those counts as changed.
- */
+/** Last revision per tag. Old tags are dropped; entries checked before a dropped one count as changed. */
 export function createRevisions(most = mostRemembered) {
   const latest = new Map<Tag, number>()
   let current = 0

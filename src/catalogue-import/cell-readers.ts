@@ -27,7 +27,7 @@ export const documentList: CellReader = (cell) =>
     return { title, file, ...(language && { language }) }
   })
 
-/** A number as people write it in Mexico (`$1,299.50`); what is not one stays text, to be refused. */
+/** A number in Mexican notation (`$1,299.50`); other text is rejected later. */
 export const number: CellReader = (cell) => {
   const plain = cell.replace(/^\$\s*/, '')
   const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain

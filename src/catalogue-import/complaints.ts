@@ -4,7 +4,7 @@ import { Settings } from 'typebox/system'
 type Validator = Pick<ReturnType<typeof Compile>, 'Errors'>
 type Complaint = ReturnType<Validator['Errors']>[number]
 
-/** Whoever mends a file wants to hear all of it; calls of the API are told of a few. */
+/** Maximum complaints of a file; API calls return a few. */
 const maxComplaints = 500
 
 /** What does not fit a schema, each once, in Spanish. */

@@ -99,12 +99,12 @@ function writtenCategory({
   }
 }
 
-/** A piece without what is the same as saying nothing. */
+/** A piece without redundant defaults. */
 function tidyShowing<Shown extends { hidden?: boolean }>({ hidden, ...piece }: Shown) {
   return { ...piece, ...(hidden && { hidden }) }
 }
 
-/** A coupon with its code as it is compared and without what is the same as saying nothing. */
+/** A coupon with normalised code and without defaults. */
 export function tidyCoupon({ min_subtotal = 0, ...coupon }: ContentCoupon): ContentCoupon {
   const said = keysOf(coupon).filter((name) => coupon[name] !== false && coupon[name] !== '')
   return {

@@ -147,7 +147,7 @@ export type ContentCategory = {
   filters: string[]
   /** that lead to its address, in alphabetical order; of a file that does not name them: absent, they stay */
   otherSlugs?: string[]
-  /** nobody is led there */
+  /** hidden from menus */
   hidden?: boolean
 }
 /** The version of the last change in each section whose pieces have one. */
@@ -159,7 +159,7 @@ export type ContentTopic = Static<typeof Faq>[number]
 export type ContentCoupon = Static<typeof Coupon>
 export type ContentBundle = Static<typeof BundleShape>
 
-/** What a shop shows and offers besides products, in its order; `home` is null until somebody settled it. */
+/** The shop's content besides products, in order; `home` is null until configured. */
 export type ShopContent = {
   categories: ContentCategory[]
   banners: ContentBanner[]

@@ -42,7 +42,7 @@ function column(name: string, read: CellReader): CsvColumn {
 /** The names of all plain columns, in the order in which the help shows them. */
 export const csvColumnNames: readonly string[] = columns.map(({ name }) => name)
 
-/** The column that a heading stands for, `attr:código[:etiqueta[:unidad]]` included, or null. */
+/** The column of a heading, including `attr:código[:etiqueta[:unidad]]`, or null. */
 export function csvColumn(heading: string): CsvColumn | null {
   const name = heading.trim()
   const plain = byName.get(name)

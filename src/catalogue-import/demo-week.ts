@@ -65,7 +65,7 @@ export type DemoTicket = {
   answer?: string
 }
 
-/** A working week of the demo shop; every moment is so many hours before the import. */
+/** Demo week; moments are hours before the import. */
 export type DemoWeek = {
   buyers: DemoBuyer[]
   /** how many plain orders each past day had, the oldest first, and of what */
@@ -83,7 +83,7 @@ export type DemoWeek = {
     photo: string | null
   }[]
   questions: { buyer: string; url_key: string; hours_ago: number; question: string }[]
-  /** what somebody noted about the shelves; a count says how many there are */
+  /** stock changes; counts are absolute */
   shelves: {
     url_key: string
     hours_ago: number
@@ -91,7 +91,7 @@ export type DemoWeek = {
     pieces: number
     note: string
   }[]
-  /** places that somebody counted; what is not applied is still being counted */
+  /** counted places; unapplied counts are open */
   counted: {
     hours_ago: number
     place: string

@@ -12,7 +12,7 @@ export type Feed =
 export type FeedProblem = { line: number; column?: string; problem: string }
 export type FeedRow = { line: number; draft: ProductDraft; fingerprint: string }
 
-/** Some hundred rows at a time, with what is wrong among them. */
+/** Batches of some hundred rows with their problems. */
 export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: boolean }
 
 const batchSize = 500

@@ -7,7 +7,7 @@ import { urlKeyMaxLength, urlKeyPattern } from '#domain/catalogue/product.ts'
 import { exactCentavos } from '#domain/money.ts'
 import { type CellReader, documentList, flag, list, number, text } from './cell-readers.ts'
 
-/** An attribute as a feed names it; what it does not say is as the shop has it for that code. */
+/** An attribute of a feed; absent parts follow the stored attribute. */
 export type DraftAttribute = {
   code: string
   label: string | null
@@ -20,12 +20,12 @@ export type DraftAttribute = {
 /** What a feed says of the fields of each kind. */
 export type DraftValues = Omit<FieldValues, 'attributes'> & { attributes: DraftAttribute[] }
 
-/** The field that is read, and what is wrong with its row so far, in Spanish. */
+/** The current field and the row's problems so far, in Spanish. */
 export type Reading = { field: string; problems: string[] }
 
 type KindInFeeds<Value> = {
   schema: TSchema
-  /** reads its cell of a CSV, or the cells of its parts; attributes have columns of their own */
+  /** parses its CSV cell, or the cells of its parts; attributes have separate columns */
   cells: CellReader | Record<string, CellReader> | null
   /** a value that has been checked against the schema; null where something else is wrong with it */
   read: (given: unknown, reading: Reading) => Value | null

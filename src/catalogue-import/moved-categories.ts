@@ -38,7 +38,7 @@ export function withMoves(content: ShopContent, moves: CategoryMoves): ShopConte
   }
 }
 
-/** What is wanted, with the other slugs that categories keep where nothing is said of them. */
+/** Desired content, keeping former slugs of categories not mentioned. */
 export function withKeptSlugs(before: ShopContent, wanted: WantedContent): WantedContent {
   if (!wanted.categories) return wanted
   const known = new Map(before.categories.map(({ slug, otherSlugs }) => [slug, otherSlugs]))

@@ -4,7 +4,7 @@ export const mostDocumentBytes = 20 * 1024 * 1024
 
 export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active'
 
-/** What makes a reader act, or hides what it is given. */
+/** Active or obfuscating PDF constructs. */
 const active =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|Movie|Sound)\b/
 const objectStream = /\/ObjStm\b[^]{0,300}?stream\r?\n/g

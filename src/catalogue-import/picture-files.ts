@@ -15,8 +15,8 @@ const isSaidView = (text: string): text is SaidView => Object.hasOwn(saidViews, 
 export type PictureOwner = { urlKey: string; view: number | SaidView }
 
 /**
- * A picture is named by a url key, or by a url key and a further view: its number or what it shows. Names are compared
- * whole and url keys win, because a url key may itself end in a number (`hub-nudo-usb-c-8-en-1`).
+ * Owner of a picture file: a url key, optionally with a view number or name. Whole keys win, because a key may end in a
+ * number (`hub-nudo-usb-c-8-en-1`).
  */
 export function ownerOf(name: string, urlKeys: ReadonlySet<string>): PictureOwner | null {
   if (urlKeys.has(name)) return { urlKey: name, view: 0 }

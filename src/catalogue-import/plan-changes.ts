@@ -49,7 +49,7 @@ export function planChange(...asked: Parameters<typeof planContent>): PlannedCha
   return problems.length > 0 ? { kind: 'refuse', problems } : planned
 }
 
-/** The same, whatever it makes of prices and dates. */
+/** The same for content, before prices and dates. */
 export function planContent(
   draft: ProductDraft,
   byKey: KnownProduct | undefined,
@@ -78,7 +78,7 @@ export function planContent(
   const { id, ...before } = product
   // a withdrawn product that a feed names again is on sale again
   const content: ProductContent = { ...before, visible: true, ...given, ...named }
-  // what is on sale of it are its licence keys, which no feed knows
+  // its stock is its licence keys
   if (content.delivery === 'digital') content.stock = before.stock
   const fields = fieldNames.filter((field) => !isDeepStrictEqual(content[field], before[field]))
   if (fields.length === 0) return { kind: 'unchanged', id }
@@ -118,7 +118,7 @@ function complete(attribute: DraftAttribute, usualLabel: string | undefined): Pr
   }
 }
 
-/** What an attribute is called until somebody says: `color_de_luz` → `Color de luz`. */
+/** Default label of an attribute: `color_de_luz` → `Color de luz`. */
 export function spokenLabel(code: string): string {
   const spoken = code.replaceAll('_', ' ')
   return spoken.charAt(0).toUpperCase() + spoken.slice(1)

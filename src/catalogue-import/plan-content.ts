@@ -67,7 +67,7 @@ export function planContent(
   }
 }
 
-/** Whether a section is to be written at all. */
+/** Whether a section has changes. */
 export function isChanged(section: SectionPlan | undefined): boolean {
   if (!section) return false
   const { added, changed, removed, isReordered } = section
@@ -93,7 +93,7 @@ function questionsOf(faq: ShopContent['faq']): { name: string; answer: string | 
   ])
 }
 
-/** `nameOf` is what people know an entry by, `keyOf` what it is recognised by. */
+/** `nameOf` labels an entry, `keyOf` identifies it. */
 function compare<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],

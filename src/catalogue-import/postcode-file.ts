@@ -7,7 +7,7 @@ type PostcodeEntry = {
   state: string
 }
 
-/** Entries of some thousand lines, or what is wrong with a line of the file. */
+/** Batches of some thousand postcodes, with faulty lines. */
 type PostcodeBatch = {
   entries: PostcodeEntry[]
   problems: { line: number; problem: string }[]

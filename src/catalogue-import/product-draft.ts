@@ -19,7 +19,7 @@ type DraftFields = {
   [Name in FieldName]?: DraftValues[KindOf<Name>] | (Name extends NullableField ? null : never)
 }
 
-/** What one row says about a product; what is absent is left as it is. */
+/** Product fields of a row; absent ones stay. */
 export type ProductDraft = DraftFields & {
   urlKey: string
   createdAt?: Date

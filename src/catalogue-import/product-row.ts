@@ -28,7 +28,7 @@ const cleared = new Map(
   }),
 )
 
-/** One row of a feed. What is absent stays as it is in the shop; null empties what may be empty. */
+/** A feed row. Absent fields stay; null clears optional ones. */
 const validator = Compile(
   Type.Object(
     {
@@ -41,7 +41,7 @@ const validator = Compile(
       attribute_values: Type.Optional(fieldKinds.attributes.schema),
       created_at: Type.Optional(fieldKinds.day.schema),
       ...Object.fromEntries(dayFields.map((feed) => [relative(feed), Type.Optional(Days)])),
-      // said of every product and the same of all, or of use to the makers of the feed only
+      // constant for every product, or for feed authors only
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
       new: Type.Optional(fieldKinds.flag.schema),
@@ -52,7 +52,7 @@ const validator = Compile(
 
 type CheckedRow = Record<string, unknown> & { url_key: string }
 
-/** A row whose fields have their types, null where it empties them; or what is wrong, in Spanish. */
+/** A typed row, null for cleared fields; or its problems in Spanish. */
 export function checkRow(
   value: unknown,
   today: Day,

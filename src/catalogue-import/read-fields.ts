@@ -6,7 +6,7 @@ import { draftFromRow, type ProductDraft } from './product-draft.ts'
 /** Fields as feeds name and give them; a null takes away what may be missing. */
 export type GivenFields = Readonly<Record<string, unknown>>
 
-/** Which fields of a product are given, each read by itself so that what is wrong is told where it stands. */
+/** Parses given fields one by one, so each problem names its field. */
 export function readFields(
   given: GivenFields,
   { urlKey, today }: { urlKey: string; today: Day },

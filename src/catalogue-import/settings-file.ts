@@ -45,7 +45,7 @@ const Payment = Type.Object({
   methods: list(
     Type.Object({
       code: Code,
-      /** whether it is taken; it is where nothing is said */
+      /** whether accepted; true by default */
       enabled: Type.Optional(Type.Boolean()),
       name: Words,
       icon: Code,

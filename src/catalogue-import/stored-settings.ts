@@ -6,7 +6,7 @@ import { entriesOf } from '#domain/keys-of.ts'
 import { BundleShape } from './content-shape.ts'
 import { SettingsFile } from './settings-file.ts'
 
-/** What is stored under the keys of settings; fields that it does not name are left alone. */
+/** Shape of stored settings; unknown fields are preserved. */
 const Stored = Type.Object({
   ...SettingsFile.properties,
   bundles: Type.Array(Type.Object(BundleShape.properties)),
@@ -16,8 +16,8 @@ export type StoredSettings = Static<typeof Stored>
 const whole = Compile(Type.Partial(Stored))
 
 /**
- * Stored settings as this version understands them. What it does not is as if nobody had settled it, field by field:
- * its preset holds. `refused` names those; a field that is absent has its preset too, and is not refused.
+ * Parses stored settings field by field. Invalid fields use their default and are listed in `refused`; absent fields
+ * use their default silently.
  */
 export function readStored(
   stored: Record<string, unknown>,

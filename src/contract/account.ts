@@ -267,11 +267,11 @@ export const MyDataReply = Type.Object({
   ticket_attachments: Type.Array(Type.Unknown()),
   /** where orders would have gone before their address was corrected */
   former_addresses: Type.Array(Type.Unknown()),
-  /** those that are told when an order arrives */
+  /** push subscriptions */
   devices: Type.Array(Type.Unknown()),
   /** mails that were sent or wait, without their text */
   messages: Type.Array(Type.Unknown()),
-  /** what was asked for by law about this data */
+  /** privacy requests */
   privacy_requests: Type.Array(Type.Unknown()),
 })
 export type MyDataReply = Static<typeof MyDataReply>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What a tool may be given besides: signals, attribution and whatever a later version adds. */
+/** Additional tool input: signals, attribution, future fields. */
 const open = { additionalProperties: true }
 
 /** Who asks. Its HTTP header says the same. */
@@ -118,7 +118,7 @@ export type CreateCart = Static<typeof CreateCart>
 export const UpdateCart = Type.Object({ meta: Type.Optional(Meta), id: Id, cart: Cart })
 export type UpdateCart = Static<typeof UpdateCart>
 
-/** Any tool that takes nothing but what it is about. */
+/** Input of tools that take an id only. */
 export const ById = Type.Object({ meta: Type.Optional(Meta), id: Id })
 export type ById = Static<typeof ById>
 

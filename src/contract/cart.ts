@@ -147,11 +147,11 @@ export const CartQuoteReply = Type.Object({
 })
 export type CartQuoteReply = Static<typeof CartQuoteReply>
 
-/** GET shop/proposedCart/{id}: what a program put together for somebody, at the prices of now */
+/** GET shop/proposedCart/{id}: an agent's proposal at current prices */
 export const ProposedCartReply = Type.Object({ quote: CartQuoteReply, expires_at: Moment })
 export type ProposedCartReply = Static<typeof ProposedCartReply>
 
-/** What was taken out of the cart to buy another day. */
+/** An item saved for later. */
 export const SavedItem = Type.Object({
   product_id: Id,
   name: Type.String(),

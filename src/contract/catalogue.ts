@@ -53,7 +53,7 @@ export const ProductCard = Type.Object({
   original_price: Nullable(Pesos),
   /** true while the special price is valid today in Mexico City */
   on_offer: Type.Boolean(),
-  /** of an offer, on its page and among the offers: its lowest price of the 30 days before in words, or why nobody can say it */
+  /** of an offer, on its page and in lists: its lowest price of the previous 30 days, or why unknown */
   lowest_before: Type.Optional(Type.String()),
   delivery: Type.Enum(['physical', 'digital']),
   rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
@@ -204,7 +204,7 @@ export const SearchReply = Type.Object({
   payload: Type.Object({
     hits: Type.Array(ProductCard),
     total: Type.Integer(),
-    /** how what is being typed may go on */
+    /** completions */
     queries: Type.Array(Type.String()),
     /** categories that are called so */
     categories: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
@@ -233,9 +233,9 @@ export const ResultFilters = Type.Object({
 export type ResultFilters = Static<typeof ResultFilters>
 
 /**
- * POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&size=24&ofertas=1&sort=&literal=1
- * (pages of 10, or of 24); `literal` answers what was typed even where another word was probably meant. GET narrows:
- * category=slug&f.{code}=label (repeatable)&min=&max= (pesos)&stock=1
+ * POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&size=24&ofertas=1&sort=&literal=1 (pages
+ * of 10, or of 24); `literal` disables spelling correction. GET narrows: category=slug&f.{code}=label
+ * (repeatable)&min=&max= (pesos)&stock=1
  */
 export const SearchProductsReply = Type.Object({
   products: Type.Array(ProductCard),

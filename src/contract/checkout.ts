@@ -34,7 +34,7 @@ export const PlaceOrderReply = Type.Union([
   }),
   Type.Object({
     ...Refused.properties,
-    /** what is wrong with the invoice data, field by field */
+    /** errors of the invoice data, by field */
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     changes: Type.Optional(Type.Array(CartChange)),
     cart: Type.Optional(Cart),

@@ -53,7 +53,7 @@ export type HomeReply = Static<typeof HomeReply>
 
 /** GET shop/pickupPoints?cp: the nearest first */
 export const PickupPointsReply = Type.Object({
-  /** about where that postcode is; null without one or where nobody knows it */
+  /** approximate place of the postcode; null if unknown */
   from: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
   points: Type.Array(
     Type.Object({
@@ -85,7 +85,7 @@ export const ShopSettingsReply = Type.Object({
   open: Type.Boolean(),
   name: Type.String(),
   slogan: Type.String(),
-  /** null until the shop has said how it is reached */
+  /** null until configured */
   support: Nullable(
     Type.Object({
       phone: Type.String(),
@@ -94,7 +94,7 @@ export const ShopSettingsReply = Type.Object({
       address: Type.String(),
     }),
   ),
-  /** null until it has said who answers for it */
+  /** null until configured */
   seller: Nullable(
     Type.Object({
       legal_name: Type.String(),
@@ -106,7 +106,7 @@ export const ShopSettingsReply = Type.Object({
   ),
   /** the shop's own colour as `#rrggbb`; empty where it has none */
   accent: Type.String(),
-  /** paths of its logo in the picture store, by what it stands on; absent without one */
+  /** logo paths in the picture store, by background; absent without one */
   logo: Type.Optional(
     Type.Object({ light: Nullable(Type.String()), dark: Nullable(Type.String()) }),
   ),

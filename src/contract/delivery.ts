@@ -24,7 +24,7 @@ export const DeliveryEstimate = Type.Object({
 })
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 
-/** First and last day, and what it costs; null when no parcel goes there */
+/** First and last day, and cost; null without delivery */
 const Arrival = Nullable(Type.Object({ from: Day, to: Day, cost: Pesos }))
 
 /** GET shop/deliveryTimes: when parcels that leave today arrive, for every postcode in one reply */

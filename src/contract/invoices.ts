@@ -33,7 +33,7 @@ export const InvoiceReply = Type.Object({
       files: Type.Array(Type.Enum(['xml', 'pdf'])),
     }),
   ),
-  /** the last day on which it can be asked for; null while the order is not paid */
+  /** the request deadline; null while unpaid */
   until: Nullable(Day),
   /** whether data can be sent now */
   open: Type.Boolean(),

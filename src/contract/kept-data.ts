@@ -4,7 +4,7 @@ import { Nullable } from './wire.ts'
 const KeptKind = Type.Object({
   /** what shoppers call it */
   name: Type.String(),
-  /** what it says of a person */
+  /** kinds of personal data */
   data: Type.Array(Type.String()),
   /** what of that is left when the account is gone */
   stays: Type.Array(Type.String()),
@@ -16,6 +16,6 @@ const KeptKind = Type.Object({
 export const KeptDataReply = Type.Object({ kinds: Type.Array(KeptKind) })
 export type KeptDataReply = Static<typeof KeptDataReply>
 
-/** GET customer/keptData: how many of each are about the shopper, in the same order; null where nobody can tell */
+/** GET customer/keptData: counts about the shopper, in the same order; null if not attributable */
 export const OwnKeptDataReply = Type.Object({ counts: Type.Array(Nullable(Type.Integer())) })
 export type OwnKeptDataReply = Static<typeof OwnKeptDataReply>

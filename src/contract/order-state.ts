@@ -14,7 +14,7 @@ export const orderStateIds: Record<OrderState, number> = {
   completed: 9,
 }
 
-/** The state that a number of the API stands for. */
+/** The order state of an API number. */
 export function orderStateOf(id: number | null): OrderState | undefined {
   return orderStates.find((state) => orderStateIds[state] === id)
 }

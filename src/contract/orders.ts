@@ -116,7 +116,7 @@ export const Order = Type.Object({
   delivered_at: Nullable(Moment),
   can_cancel: Flag,
   can_confirm_delivery: Flag,
-  /** 1 while the purchase may be taken back without giving a reason, and nobody asked for it yet */
+  /** 1 while the order may be returned without a reason and no return exists */
   can_return: Flag,
   /** the last day for it, once delivered */
   return_until: Nullable(Day),
@@ -160,7 +160,7 @@ export const OrderReply = Type.Object({
   order: Type.Object({
     ...Order.properties,
     events: Type.Array(OrderEvent),
-    /** what was agreed: its SHA-256, and whether the order still says the same; null for orders from before it was kept */
+    /** order record: SHA-256, and whether the order matches; null for orders made before records existed */
     record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
     /** the parcels that have left */
     shipments: Type.Array(Shipment),
@@ -170,14 +170,14 @@ export const OrderReply = Type.Object({
     refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(Moment) })),
     /** of each line, in the order of products_json, the units that can still be given back */
     returnable: Type.Array(Type.Integer()),
-    /** the shop's page where it is given back, or where what was asked stands; null where there is neither */
+    /** page of the return or its request; null without one */
     return_path: Nullable(Type.String()),
-    /** what was asked to go back, newest first */
+    /** returns, newest first */
     returns: Type.Array(
       Type.Object({
         state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
         requested_at: Moment,
-        /** the day by which what was received is looked at and its money sent */
+        /** the last day to inspect the return and send its money */
         due_on: Nullable(Day),
         refused_reason: Nullable(Type.String()),
         lines: Type.Array(Type.Object({ name: Type.String(), qty: Type.Integer() })),
@@ -205,7 +205,7 @@ export const OrderReply = Type.Object({
 })
 export type OrderReply = Static<typeof OrderReply>
 
-/** GET customer/push/{number}: what a browser subscribes with, and how many devices are told. */
+/** GET customer/push/{number}: the public key, and the number of subscribed devices. */
 export const PushReply = Type.Object({ public_key: Type.String(), devices: Type.Integer() })
 export type PushReply = Static<typeof PushReply>
 

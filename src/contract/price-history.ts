@@ -5,7 +5,7 @@ import { Day, Moment, Nullable, Pesos } from './wire.ts'
 export const PriceHistoryReply = Type.Object({
   /** the lowest of each of the last 90 days; null: it was not for sale */
   days: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) })),
-  /** what stands behind the offer that holds now; null where none does */
+  /** basis of the current offer; null without one */
   offer: Nullable(
     Type.Object({
       began: Moment,

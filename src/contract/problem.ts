@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** Every reason the API gives for not doing what was asked. */
+/** Every refusal code of the API. */
 export const problemCodes = [
   // session (401, 403)
   'token-expired',
@@ -14,7 +14,7 @@ export const problemCodes = [
   'identity-unavailable',
   'sign-in-required',
   'forbidden',
-  // asked for something that is not there or not well formed
+  // missing or malformed
   'not-found',
   'invalid-input',
   'too-many-requests',

@@ -21,9 +21,9 @@ const kinds = {
   documents: Type.Array(
     Type.Object({
       title: Type.String(),
-      /** what it is called when it is saved */
+      /** download name */
       file: Type.String(),
-      /** null: Spanish, or nobody said */
+      /** null: Spanish or unknown */
       language: Nullable(Type.String()),
       path: Type.String(),
       bytes: Type.Integer(),
@@ -34,7 +34,7 @@ const kinds = {
     battery_health_percent: Nullable(Type.Number()),
     warranty_months: Type.Integer(),
     cosmetic_notes: Type.String(),
-    /** null or absent: nobody said */
+    /** null or absent: unknown */
     tested: Type.Optional(Nullable(Type.Array(Type.String()))),
     /** empty: none was */
     replaced_parts: Type.Optional(Nullable(Type.Array(Type.String()))),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
-/** Who asked is said to nobody. */
+/** The author is not published. */
 const PublicQuestion = Type.Object({
   id: Id,
   question: Type.String(),

@@ -24,7 +24,7 @@ export const ReturnByLinkBody = Type.Object({
   ...ClientExtras,
   token: Token,
   lines: Wish,
-  /** what was shown: for another amount nothing is asked */
+  /** the displayed amount; another one is rejected */
   amount: Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 }),
   why: Type.Optional(Type.String({ maxLength: 1000 })),
 })
@@ -81,7 +81,7 @@ export const ReturnOfferReply = Type.Object({
         folio: Nullable(Type.String()),
         seal: Nullable(Type.String()),
         sealed: Nullable(Type.String()),
-        /** what was promised to go back */
+        /** promised refund */
         amount: Nullable(Pesos),
         lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
       }),

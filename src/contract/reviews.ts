@@ -29,14 +29,14 @@ export type PublicReview = Static<typeof PublicReview>
 
 export const reviewSorts = ['recent', 'useful', 'high', 'low', 'verified'] as const
 
-/** What an average stands on: received is what is published, rejected, hidden or still waits; what its author took back counts nowhere. */
+/** Basis of an average: received reviews are published, rejected, hidden or waiting; withdrawn ones do not count. */
 const ReviewAccount = Type.Object({
   received: Type.Integer(),
   published: Type.Integer(),
-  /** published ones of somebody who had received the product */
+  /** published ones with a verified purchase */
   verified: Type.Integer(),
   hidden: Type.Integer(),
-  /** nobody has looked at them yet */
+  /** awaiting moderation */
   waiting: Type.Integer(),
   rejected: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
 })
@@ -75,7 +75,7 @@ export const Ratings = Type.Object({
   percentages: PerStar,
 })
 
-/** POST shop/getAverageRating: a number, or words when nobody has rated. */
+/** POST shop/getAverageRating: a number, or words without ratings. */
 export const AverageRatingReply = Type.Object({
   averageRating: Type.Optional(Type.Number()),
   message: Type.Optional(Type.String()),
@@ -115,7 +115,7 @@ export type MyPhotosReply = Static<typeof MyPhotosReply>
 export const PhotoSentReply = Type.Object({ success: Type.Literal(true), photo: OwnPhoto })
 export type PhotoSentReply = Static<typeof PhotoSentReply>
 
-/** POST customer/reviewVote: whether a published review of somebody else is useful */
+/** POST customer/reviewVote: vote on another shopper's published review */
 export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
 export const VoteReply = Type.Object({
   success: Type.Literal(true),

@@ -1,6 +1,5 @@
 /**
- * What keeps browsers from signing in and whoever runs the shop can mend: the only words of a browser that reach the log.
- * `blocked` are replies that a page of the shop may not read (CORS).
+ * Sign-in faults an operator can mend; the only browser-supplied words in the log. `blocked`: replies refused by CORS.
  */
 export const signInFaults = [
   'discovery-unreachable',

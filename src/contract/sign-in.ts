@@ -21,10 +21,7 @@ export const LoginReply = Type.Object({
 })
 export type LoginReply = Static<typeof LoginReply>
 
-/**
- * POST auth/register: completeRegistration for somebody without an account, who shows the provider's access
- * token as bearer and is signed in by the reply.
- */
+/** POST auth/register: completes a registration with the provider's access token as bearer and signs in. */
 export const RegisterReply = Type.Object({ ...Done.properties, ...LoginReply.properties })
 export type RegisterReply = Static<typeof RegisterReply>
 

@@ -9,7 +9,7 @@ export const TicketReasonsReply = Type.Array(
   Type.Object({
     id: Id,
     reason: Type.String(),
-    /** what pages lead to it by, whatever it is called; null for reasons of the owner's own */
+    /** stable link code, independent of the name; null for owners' additional reasons */
     code: Nullable(Type.Enum([...ticketReasonCodes])),
   }),
 )
@@ -70,7 +70,7 @@ export const TicketAttachment = Type.Object({
 })
 export type TicketAttachment = Static<typeof TicketAttachment>
 
-/** GET customer/ticketAttachments: what is chosen for a text that is not sent yet */
+/** GET customer/ticketAttachments: files of an unsent text */
 export const AttachmentDraftsReply = Type.Object({
   attachments: Type.Array(TicketAttachment),
   most: Type.Integer(),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** How long a connection to a stand-in may take for what it sends; Fastify and Node wait without end, or for minutes, unless told. */
+/** Connection timeouts of development services; the defaults of Fastify and Node are minutes or infinite. */
 export const connectionLimits = {
   /** a whole request, its body included */
   requestTimeout: 30_000,

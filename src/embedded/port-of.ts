@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** The port that a server listens on, which the system chooses where it was asked for port 0. */
+/** The listening port of a server, also for port 0. */
 export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')

@@ -23,7 +23,7 @@ type Options = {
   durable?: boolean
   /** Use the server of a shop that is running instead of refusing a second owner. */
   join?: boolean
-  /** Called when the server ends although nobody asked it to, and each time it cannot be started again for another reason. */
+  /** Called when the server ends unexpectedly, and on each new restart failure. */
   onLost?: (reason: string) => void
   /** Called when it runs again, at the same address. */
   onBack?: () => void

@@ -45,7 +45,7 @@ export function accountDeletedLetter(
 
 export type StockAlertAskedData = { productName: string; token: string }
 
-/** Asks whether an e-mail that somebody gave wants to hear of a product. */
+/** Confirmation request of a stock alert. */
 export function stockAlertAskedLetter(
   { productName, token }: StockAlertAskedData,
   { sender, say }: Writing,
@@ -66,7 +66,7 @@ export function stockAlertAskedLetter(
 
 export type BackInStockData = { productName: string; urlKey: string; price: Centavos | null }
 
-/** Tells somebody who asked for it that a product can be bought again. */
+/** Stock alert: the product is available. */
 export function backInStockLetter(data: BackInStockData, { sender, say }: Writing): Letter {
   const { subject, opening, closing } = say('ya-volvio', { producto: data.productName })
   return {
@@ -82,7 +82,7 @@ export function backInStockLetter(data: BackInStockData, { sender, say }: Writin
   }
 }
 
-/** Tells somebody that another account has proved to hold their phone. */
+/** Notice that another account verified the shopper's phone. */
 export function phoneMovedLetter(
   { firstName, phoneEnd }: PhoneMovedData,
   { sender, say }: Writing,
@@ -162,7 +162,7 @@ export type QuestionAnsweredData = {
   answer: string
 }
 
-/** Brings the shop's answer to whoever asked about a product. */
+/** The answer to a product question. */
 export function questionAnsweredLetter(
   data: QuestionAnsweredData,
   { sender, say }: Writing,

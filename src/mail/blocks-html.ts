@@ -32,7 +32,7 @@ export function htmlOf(block: Block, shopUrl: string): string {
   return `${heading}<ol style="${paragraph};padding-left:24px">${steps.join('')}</ol>`
 }
 
-/** What was bought with its pictures, and the sums below. */
+/** Products with pictures and sums. */
 function productsHtml({ products, sums }: ProductsBlock, shopUrl: string): string {
   const rows = products.map(({ name, quantity, amount, picture }) => {
     const image = picture === null ? '' : pictureHtml(picture, shopUrl)

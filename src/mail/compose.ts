@@ -24,7 +24,7 @@ import {
 } from './running-letters.ts'
 import { sayFor, type Writing } from './say.ts'
 
-/** What a mail is written from: what was stored, and what never is: licence keys and signed links. */
+/** Data of a mail; secrets such as licence keys and signed links are added late. */
 export type Written = Omit<MailData, 'licences' | 'order-moved'> & {
   /** with the signed way to give it back, which is never stored either */
   'order-moved': OrderNewsData & { returnUrl?: string }

@@ -12,7 +12,7 @@ export type CouponGivenData = {
   worth: CouponWorth
   minSubtotal: Centavos
   validTo: Day
-  /** what it is for, in a sentence; empty when there is nothing to say */
+  /** purpose in one sentence; may be empty */
   description: string
 }
 
@@ -42,7 +42,7 @@ export type PointsExpiringData = {
   points: number
   worth: Centavos
   expiresOn: Day
-  /** all points that count, to be told whether they reach the minimum */
+  /** total valid points, compared with the minimum */
   total: number
   minimum: number
 }

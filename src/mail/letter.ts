@@ -9,7 +9,7 @@ export type Letter = {
   greeting: string
   blocks: Block[]
   button?: { label: string; url: string }
-  /** empty where nothing is said at the end */
+  /** may be empty */
   closing: string
 }
 
@@ -20,10 +20,10 @@ export type Block =
   | { quote: string }
   /** what a till reads, in digits */
   | { barcode: string }
-  /** lines under a title of their own: an address, a payment */
+  /** titled lines: an address, a payment */
   | { title: string; lines: string[] }
   | { title: string; steps: string[] }
-  /** a way beside the button, with what it is for */
+  /** a secondary link with its purpose */
   | { words: string; link: { label: string; url: string } }
 
 export type Fact = [label: string, value: string]
@@ -31,14 +31,14 @@ export type Fact = [label: string, value: string]
 /** `picture` is the path of a stored picture, or null. */
 type Product = { name: string; quantity: number; amount: string; picture: string | null }
 
-/** Who writes: what stands below every letter, and where the pages of the shop and of its back office are. */
+/** Sender data for the footer, and addresses of shop and back office. */
 export type Sender = {
   name: string
   url: string
   officeUrl: string
   /** null until the shop's people say how they are reached */
   contact: { address: string; phone: string; email: string; hours: string } | null
-  /** who answers for the shop, where its people have said it */
+  /** the responsible seller, where configured */
   seller?: { legalName: string; rfc: string | null; address: string }
   /** the shop's own colour; without one letters have the usual */
   accent?: Colour
@@ -65,7 +65,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** who writes, where the address of the sender names nobody */
+  /** default sender name */
   senderName: string
   attachments?: Attachment[]
 }

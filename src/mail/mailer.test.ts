@@ -17,7 +17,7 @@ afterAll(() => {
 
 type Received = { secure: boolean; user: string | undefined; mail: string }
 
-/** A mail server that wants to know who sends, with the certificate for `localhost` that nobody vouches for. */
+/** A mail server requiring authentication, with a self-signed certificate for `localhost`. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -12,7 +12,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // a server that offers no TLS, or somebody between, is not told the password
+    // requires TLS before sending the password
     requireTLS: new URL(smtpUrl).username !== '',
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -37,7 +37,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const { message, code, responseCode = 0 }: SendFailure = error
-      // Only what is said about this mail is final: a refused login or greeting is the shop's own trouble.
+      // Only errors of this mail are final; login and greeting errors concern the shop.
       const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
       return isFinal ? undeliverable(message) : unreachable(message)
     }

@@ -237,7 +237,7 @@ function isPushMessage(message: Stored): message is Stored & PushMessage {
   return pushShapes.get(message.template)?.Check(message.data) ?? false
 }
 
-/** Mail that nobody waits for, and that strangers can cause: it waits first. */
+/** Deferrable mail that strangers can cause; withheld first. */
 const news: (keyof MailData)[] = [
   'back-in-stock',
   'coupon-given',
@@ -262,7 +262,7 @@ export function channelOf(template: keyof MessageData): 'mail' | 'sms' | 'push' 
   return Object.hasOwn(pushFields, template) ? 'push' : 'mail'
 }
 
-/** Each is compiled when the first message of its template is read: whoever only stores messages reads none. */
+/** Compiled on first read of a template; writers compile none. */
 function shapesOf(all: Record<string, Record<string, TSchema>>) {
   const compiled = new Map<string, ReturnType<typeof compile>>()
   const compile = (name: string) => Compile(Type.Object(all[name] ?? {}))

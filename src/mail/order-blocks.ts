@@ -6,7 +6,7 @@ import { shownMoney } from '#domain/shown-money.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
-/** What was bought and what it came to. */
+/** Purchased products and totals. */
 export function bought(data: OrderNewsData): Block {
   const sums: Fact[] = [['Subtotal', shownMoney(data.subtotal)]]
   const { bundles = [] } = data
@@ -39,7 +39,7 @@ export function refunded({ refunded: given, amount, lines }: OrderNewsData): Blo
   return [{ products, sums: [...sums, ['Te devolvemos', shownMoney(amount)]] }]
 }
 
-/** Where it goes and who receives it; of what is picked up, the place and who comes for it. */
+/** Delivery address, or pick-up point and collector. */
 export function destination({ address, pickup, digital }: OrderNewsData): Block[] {
   const person = address ? `${address.firstName} ${address.lastName}` : null
   if (pickup) {
@@ -54,7 +54,7 @@ export function destination({ address, pickup, digital }: OrderNewsData): Block[
   return [{ title: 'Dónde lo entregamos', lines }]
 }
 
-/** What its shopper keeps to see later that the order still says what it said. */
+/** The order record's hash, for later verification. */
 export function agreed({ agreed: hash }: OrderNewsData): Block[] {
   if (!hash) return []
   const lines = [

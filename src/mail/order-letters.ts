@@ -179,7 +179,7 @@ function wayBack({ amount, total, byGateway }: OrderNewsData): string {
     : `Para devolverte ${money} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`
 }
 
-/** The seal of what was asked, which travels as a file beside the letter. */
+/** The acknowledgement's seal; its file is attached. */
 function acknowledged({ acknowledged: made }: OrderNewsData): Block[] {
   if (!made) return []
   const { folio, seal, at, isFree, refundDays } = made

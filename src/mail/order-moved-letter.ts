@@ -6,7 +6,7 @@ import { bought, destination } from './order-blocks.ts'
 import type { OrderNewsData, Written } from './order-news.ts'
 import type { Say } from './say.ts'
 
-/** The letter of a state; one without a letter of its own names the state. */
+/** Letters by state; other states use their name. */
 const letterOf: Partial<Record<OrderState, keyof typeof deliveryLetters>> = {
   shipped: 'pedido-salio',
   in_transit: 'pedido-en-camino',

@@ -53,7 +53,7 @@ export type OrderNewsData = {
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
-  /** what the news of a parcel is about: all of the order, some of it, or what was left of it */
+  /** contents of the parcel: all, a part, or the rest */
   parcel?: { part: 'whole' | 'part' | 'rest'; lines: { name: string; quantity: number }[] }
   cancelReason: string | null
   /** who receives it and where, or who picks it up; absent where all of it is sent as keys */
@@ -66,13 +66,13 @@ export type OrderNewsData = {
   byGateway?: number
   /** what a refund is for, where it is for certain units */
   refunded?: { lines: RefundedLine[]; shipping: Centavos }
-  /** of a return that was asked for: its sealed acknowledgement, and 1 where the shop pays for the way back */
+  /** of a requested return: its sealed acknowledgement, and 1 for free return shipping */
   acknowledged?: { folio: string; seal: string; at: string; isFree: 0 | 1; refundDays: number }
-  /** the last day on which what was delivered may be given back */
+  /** the last day to return the delivery */
   returnUntil?: Day
   /** why a return is not taken */
   returnRefused?: string
-  /** the hash of what was agreed, in hexadecimal */
+  /** hash of the order record, in hexadecimal */
   agreed?: string | null
   /** what a transfer was short of */
   missing?: Centavos

@@ -2,12 +2,12 @@ import { Resolver } from 'node:dns/promises'
 import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { contains, isPublicAddress } from './public-addresses.ts'
 
-/** Finds the addresses that a name stands for. */
+/** Resolves a host name to addresses. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * The addresses at which something may be asked whose address somebody outside has written: public ones over `https:`,
- * and those of `networks`, of the shop's own, where `http:` will do.
+ * Addresses allowed for user-supplied URLs: public ones over `https:`, and `networks` of the shop, also over `http:`
+ * (SSRF protection).
  */
 export async function allowedAddresses(
   { hostname, protocol }: URL,
@@ -20,7 +20,7 @@ export async function allowedAddresses(
   )
 }
 
-/** Leads a connection to these addresses, whatever its host is called. */
+/** Pins a connection to these addresses. */
 export function leadTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, answer) => {

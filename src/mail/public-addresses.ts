@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Of IPv4 what nobody reaches from outside: own networks, link-local, loopback, examples, multicast (RFC 6890). */
+/** Non-public IPv4 networks (RFC 6890). */
 const reservedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -32,7 +32,7 @@ export function contains(networks: BlockList, address: string): boolean {
   return networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Networks as CIDR writes them; throws on what is none. */
+/** Parses CIDR networks; throws if invalid. */
 export function networksOf(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {

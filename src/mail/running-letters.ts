@@ -30,7 +30,7 @@ export function budgetSpentLetter(data: BudgetSpentData, shopUrl: string): Lette
   }
 }
 
-/** Keeps the newest seal of the audit log where nobody who can write the database reaches it. */
+/** The newest audit seal, mailed beyond the database's reach. */
 export function auditSealedLetter(data: AuditSealedData, shopUrl: string): Letter {
   return {
     subject: `Sello de la bitácora hasta el asiento ${data.lastEntry}`,
@@ -50,7 +50,7 @@ const newsNames = {
   ticket: { one: 'Ticket nuevo', many: 'tickets nuevos', page: '/tickets' },
 }
 
-/** Tells the shop's own people of what has come in and waits for them. */
+/** News for the shop's operators. */
 export function shopNewsLetter({ kind, count, items }: ShopNewsData, officeUrl: string): Letter {
   const { one, many, page } = newsNames[kind]
   const [first = ''] = items

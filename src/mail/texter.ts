@@ -17,7 +17,7 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
   address.username = ''
   address.password = ''
 
-  /** `name` is who sends it where the address names nobody. */
+  /** `name` is the default sender. */
   async function send(phone: string, text: string, name: string): Promise<Delivery> {
     try {
       const reply = await fetch(address, {

@@ -14,7 +14,7 @@ type WebhookCall = {
   secrets: readonly string[]
 }
 
-/** What came of a call: a status with the beginning of the answer, or why there was none. */
+/** Result of a call: status with the answer's beginning, or the error. */
 export type WebhookOutcome =
   /** `retryAfter`: the header, as it came */
   { status: number; answer: string; retryAfter: string | undefined } | { problem: string }
@@ -66,7 +66,7 @@ function post(
   return new Promise((resolve, reject) => {
     const asked = request(target, {
       method: 'POST',
-      // a connection of its own: what is slow here holds up nobody else
+      // a separate connection, so that slow endpoints block only themselves
       agent: false,
       lookup: leadTo(addresses),
       signal,
@@ -92,7 +92,7 @@ function post(
   })
 }
 
-/** As much of an answer as is kept; whatever else comes, or breaks off, is not waited for. */
+/** The stored beginning of an answer; the rest is dropped. */
 async function beginningOf(response: http.IncomingMessage): Promise<string> {
   let text = ''
   try {

@@ -22,7 +22,7 @@ const connections = 5
 
 type Options = {
   log: Logger
-  /** Takes what has started, to be closed in reverse. */
+  /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   /** what the stand-ins show of the shop */
   look: ShopLook

@@ -3,12 +3,12 @@ import type { DatabaseAddresses } from '#persistence/addresses.ts'
 import { openChangesReader, openStandbyReader } from '#persistence/catalogue-changes.ts'
 import type { FromKeptProcess, ToKeptProcess, ToldChanges } from './process-messages.ts'
 
-/** Tells what has changed in the database since a question before. */
+/** Source of database changes since a snapshot. */
 export type ChangesSource = { read: (since: string | null) => Promise<ToldChanges> }
 
 /** Milliseconds for which a reading does for everybody who asks. */
 const sharedMs = 200
-/** Readings that are remembered; who asks for what was before them is told of everything. */
+/** Remembered readings; older snapshots receive a full change. */
 const mostRemembered = 1000
 /** Milliseconds by which a standby may be behind. */
 const longestLag = 10_000

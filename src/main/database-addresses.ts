@@ -29,13 +29,13 @@ type Found = DatabaseAddress & {
 
 export type CheckedAddresses = {
   addresses: DatabaseAddresses
-  /** what has to be corrected, a sentence each */
+  /** faults, one sentence each */
   faults: string[]
   /** what the shop bears, a sentence each */
   warnings: string[]
 }
 
-/** Looks at every address of the database as it is: what stands between, and whether it is what it is for. */
+/** Checks every database address: pooling and suitability. */
 export async function checkAddresses({
   url = '',
   directUrl,
@@ -86,7 +86,7 @@ function mapped({ main, direct, read }: DatabaseAddresses): DatabaseAddresses {
   return { main: plain(main), direct: plain(direct), read: read && plain(read) }
 }
 
-/** What is wrong with the database that an environment names, whatever else is wrong with it. */
+/** Database faults of an environment, independent of others. */
 export async function databaseFaults(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
@@ -159,7 +159,7 @@ async function isSameServer(main: Found, direct: Found): Promise<boolean> {
     )
     return rows[0]?.isSeen === true
   } catch {
-    // what failed is told by its own address
+    // each failure is reported with its address
     return true
   } finally {
     void holder.end().catch(() => {})

@@ -34,7 +34,7 @@ function startHere() {
   return start({ directory, durable: false })
 }
 
-/** A data folder in which the superuser made everything and nobody else is known. */
+/** A data folder of the superuser-only layout. */
 async function asEarlierVersion({ addresses: { superuser } }: Server) {
   await ask(
     superuser,

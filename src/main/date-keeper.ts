@@ -9,7 +9,7 @@ type Options = {
   log: { error: (details: object, words: string) => void }
 }
 
-/** Keeps what is seen of the shop by its dates, within a second or two; jobs come by the minute only. */
+/** Scheduled visibility worker: applies dated changes within two seconds; jobs run per minute only. */
 export function keepDates({ db, log }: Options) {
   const stopped = new AbortController()
   const running = keepLooking()

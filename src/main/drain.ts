@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Says for a while that this process is about to end, so that a proxy sends nobody here any more, and serves on meanwhile. */
+/** Announces shutdown to proxies while still serving. */
 export function createLeaving(drainMs: number) {
   let isLeaving = false
   return {

@@ -66,7 +66,7 @@ export function readerOf<Name extends string>(environment: Record<string, string
   return { complain, missing, text, list, oneOf, port, wholeNumber, url, complaints, finish }
 }
 
-/** What has to be corrected before the shop starts, a sentence each. */
+/** Settings faults that prevent the start, one sentence each. */
 export class WrongSettings extends Error {
   readonly complaints: readonly string[]
 

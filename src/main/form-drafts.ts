@@ -10,7 +10,7 @@ const mostBytesOfOne = 256 * 1024
 /** What one person typed. */
 type OwnDraft = FormDraft & { operatorId: number }
 
-/** What was typed when a session ended lies in memory alone: it may hold personal data, and is soon of no use. */
+/** In-memory form input of ended sessions; personal and short-lived. */
 export function createFormDrafts(clock: () => number) {
   const kept = new LRUCache<string, OwnDraft>({
     maxSize: mostBytes,

@@ -6,7 +6,7 @@ import { explainFailure } from './explain-failure.ts'
 import type { Shop } from './run-shop.ts'
 import type { Settings } from './settings.ts'
 
-/** Tells whoever started the shop how that goes. */
+/** Startup reporter. */
 export type Herald = {
   say: (line: string) => void
   /** `seconds`: what the start took */
@@ -14,7 +14,7 @@ export type Herald = {
   failed: (error: unknown, settings: Settings | undefined) => void
 }
 
-/** Words for somebody at a terminal. */
+/** Messages for a terminal. */
 export const wordHerald: Herald = {
   say: (line) => console.log(line),
   running(settings, shop, seconds) {

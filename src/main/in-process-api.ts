@@ -6,7 +6,7 @@ import { bodyOf, endNamedIn } from '#cache/cached-reply.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
 
-/** What the calls made for one page have told. */
+/** Tags collected from a page's API calls. */
 export type Sources = {
   /** ids of the products in the replies */
   products: Set<number>

@@ -15,7 +15,7 @@ type Options = {
   log: Logger
 }
 
-/** The back office in a process of its own: what ends or overloads the shop's processes does not reach it. */
+/** Runs the back office in a separate process, isolated from the shop's. */
 export function startOffice({ live, changes, log }: Options) {
   return keepProcesses({
     count: 1,

@@ -11,23 +11,23 @@ const longestPause = 10_000
 /** Milliseconds after which a process that ends is not held to be failing again and again. */
 const stableAfterMs = minuteInMs
 const stopTimeoutMs = 5500
-/** Milliseconds in which a process says what it has counted. */
+/** Timeout in ms of a metrics request to a process. */
 const patienceMs = 1000
 
 type Options = {
   count: number
-  /** Starts one; it loads at once, and serves when it is told to. */
+  /** Forks a process; it loads at once and serves on command. */
   fork: () => ChildProcess
   /** what they are, for the log */
   what: string
-  /** what has changed in the database, for those who ask */
+  /** source of database changes for the processes */
   changes: ChangesSource
   log: Logger
   /** how long each goes on serving when it is to end */
   drainMs?: number
 }
 
-/** Processes that serve until they are asked to stop. One that ends although nobody asked it to is replaced. */
+/** Child-process supervisor: restarts processes that end unexpectedly. */
 export function keepProcesses({ count, fork, what, changes, log, drainMs = 0 }: Options) {
   const running = new Set<ChildProcess>()
   const measured = new Map<number, (metrics: object[]) => void>()
@@ -120,6 +120,6 @@ async function stop(child: ChildProcess, timeoutMs: number) {
 }
 
 function tell(child: ChildProcess, message: ToKeptProcess) {
-  // One that is ending cannot be told anything any more.
+  // An ending process takes no messages.
   if (child.connected) child.send(message, () => {})
 }

@@ -4,10 +4,10 @@ import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gate
 
 type Result = 'answered' | 'refused' | 'unavailable' | 'failed'
 
-/** Told of every call to the gateway. */
+/** Emitted per gateway call. */
 export const gatewayTold = announcement<{ gateway: string; call: string; result: Result }>()
 
-/** The same gateway, whose calls are told and stand in the trace. */
+/** A gateway with metrics and traces. */
 export function measuredGateway(gateway: Gateway): Gateway {
   async function told<T>(call: string, ask: () => Promise<T>): Promise<T> {
     try {

@@ -18,7 +18,7 @@ import { gatewayTold } from './measured-gateway.ts'
 
 export type Measures = ReturnType<typeof startMeasuring>
 
-/** Refusals because there is less than was wanted, or because it is no longer what it was in the cart. */
+/** Refusals caused by stock or cart changes. */
 const conflicts = new Set<string>(['out-of-stock', 'quantity-capped', 'cart-changed'])
 
 /** Counts from now on what happens in this process; Prometheus' names, seconds and bytes. */
@@ -170,7 +170,7 @@ export function measureWork({ registry }: Measures, db: Db): void {
   })
 }
 
-/** One reading for all who ask meanwhile; nothing while the database is away. */
+/** A shared read for concurrent callers; empty while the database is away. */
 function sharedRead<One>(read: () => Promise<One[]>): () => Promise<One[]> {
   let underWay: Promise<One[]> | undefined
   return () => {

@@ -12,7 +12,7 @@ import { keepFilesPrivate } from './private-files.ts'
 import { root } from './root.ts'
 import type { Settings } from './settings.ts'
 
-/** Brings a database to this program's version, whether or not anything uses it, and says what was done. */
+/** Migrates a database to this version and reports the steps. */
 export async function migrateShop(settings: Settings, say: (line: string) => void): Promise<void> {
   const { databaseUrl, database, dataDir } = settings
   const checked = databaseUrl

@@ -8,7 +8,7 @@ import { serveOfficePages } from './office-pages.ts'
 
 const { db } = await testDatabase()
 
-/** The office with one page, whose form answers with what was typed. */
+/** An office with one page whose form echoes its input. */
 async function openOffice(page = 0) {
   const rateLimits = { page, query: 0, read: 0, write: 0, file: 0, notice: 0 }
   const { app } = await testOffice(db, { rateLimits })

@@ -56,10 +56,7 @@ function isOfficeBuild(module: object): module is OfficeBuild {
   return 'entry' in module && 'routes' in module
 }
 
-/**
- * Bytes of a form that are read at all: more than a form may hold (`answered` says so and gives it back), so that what
- * somebody typed is not lost for being too long.
- */
+/** Maximum form body in bytes, above the form limit, so that `answered` can return oversized input. */
 const mostRead = 1024 * 1024
 
 type PageOptions = { pages: OfficePages; officeUrl: string; clock?: () => number }
@@ -111,7 +108,7 @@ function addressesOf(path: string): string[] {
   return /:\w+$/.test(path) ? [path] : [path, `${path}.data`]
 }
 
-/** What somebody typed is given back to them alone, also where others use the same browser. */
+/** Saved input returns to its author only, also in shared browsers. */
 function draftsOf(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -131,7 +128,7 @@ function draftsOf(
 
 const mostTyped = 256 * 1024
 
-/** Nobody who is not signed in makes the process hold more than a form without files. */
+/** Without a session, bodies are limited to forms without files. */
 async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequest) {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= mostTyped) return
@@ -139,7 +136,7 @@ async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequ
     throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 }
 
-/** Calls in the name of whoever asked for the page: their cookie, their address, their browser. */
+/** Calls with the page requester's cookie, address and browser. */
 function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
   const { cookie, 'user-agent': browser } = request.headers
   return async (url, { method, body }) => {

@@ -19,7 +19,7 @@ export const officeSignInTexts = {
 
 type Name = keyof typeof officeSignInTexts
 
-/** Where people sign in to the back office; what is left out is the shop's own provider. */
+/** Office sign-in settings; by default the shop's provider. */
 export function readOfficeSignIn(read: Reader<Name>) {
   const issuer = read.url('OFFICE_OIDC_ISSUER', ['https:', 'http:'])
   const acr = read.text('OFFICE_OIDC_ACR')

@@ -1,6 +1,6 @@
 import type { SpanEnded } from '#api/traces.ts'
 
-/** A span as it is sent: what was told, and when it began, in milliseconds since 1970. */
+/** A span with its start in ms since 1970. */
 export type SentSpan = SpanEnded & { beganAt: number }
 
 /** Who sends. */

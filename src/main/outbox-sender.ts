@@ -27,7 +27,7 @@ type Options = {
   }
 }
 
-/** Keeps sending what is put into the outbox; mail, text messages and devices do not wait for each other. */
+/** Runs the outbox senders of mail, text messages and push independently. */
 export function startSending(options: Options) {
   const {
     db,

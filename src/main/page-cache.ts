@@ -9,10 +9,7 @@ import { withAge } from './page-notes.ts'
 
 const defaultBytes = 16 * 1024 * 1024
 
-/**
- * Browsers ask every time and are mostly told that nothing changed; shared caches may lag by seconds, but show nothing
- * beyond the moment at which it ends.
- */
+/** Cache headers: browsers revalidate; shared caches may lag by seconds, limited by the page's end. */
 export function sharedFor(milliseconds: number): string {
   const left = Math.max(0, Math.floor(milliseconds / 1000))
   const fresh = Math.min(15, left)
@@ -29,11 +26,11 @@ type Rendered = {
 }
 
 type Options = {
-  /** Renders the page of an address, and tells what it was made of; null where its lookup finds nothing. */
+  /** Renders an address with its tags; null where its lookup finds nothing. */
   render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
-  /** What every page depends on besides its address and what it shows. */
+  /** Global dependency of every page. */
   variant: () => string
-  /** Counts whoever has to wait for a page that is not there; throws when it is one too many. */
+  /** Counts a page miss against limits; throws above them. */
   admit: (request: FastifyRequest) => Promise<void>
   feed: ChangeFeed
   clock?: (() => number) | undefined
@@ -63,7 +60,7 @@ export function createPageCache({
     const { response, body, sources, about } = rendered
     const headers = [...response.headers]
     const isWhole = sources.isWhole && sources.age <= mostDelay
-    // Whoever tries again must not be shown the same.
+    // Incomplete pages are not cached, so that a retry renders again.
     if (!isWhole) headers.push(['cache-control', 'no-cache'])
     const page = cachedReply(response.status, headers, body)
     const products = [...sources.products]

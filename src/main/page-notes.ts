@@ -29,7 +29,7 @@ export function isHtml(headers: Iterable<[string, string]>): boolean {
   return new Headers([...headers]).get('content-type')?.startsWith('text/html') ?? false
 }
 
-/** A document with a line before everything else; React passes over what it does not know among a body's children. */
+/** Inserts a stale-page banner at the top of a document; React ignores unknown body children. */
 export function withNote(document: Buffer, words: string): Buffer {
   const body = document.indexOf('<body')
   const at = body < 0 ? 0 : document.indexOf('>', body) + 1

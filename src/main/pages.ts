@@ -11,7 +11,7 @@ const year = 31_536_000
 /** Both are answered under one address: the worker, and what takes it out of browsers again. */
 const workers = ['sw.js', 'sw-remove.js']
 
-/** Pages from `build/`: files whose name carries their hash never change; the rest is asked for again after an hour. */
+/** Serves built pages from `build/`: hashed files are immutable, others revalidate hourly. */
 export async function builtPages(
   app: FastifyInstance,
   root: string,
@@ -28,7 +28,7 @@ export async function builtPages(
     files.get('/sw.js', (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
-        // what it fetches falls under its own policy
+        // its fetches fall under its own policy
         .header('content-security-policy', "default-src 'none'; connect-src 'self'")
         .sendFile(serviceWorker ? 'sw.js' : 'sw-remove.js'),
     )
@@ -36,7 +36,7 @@ export async function builtPages(
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
 }
 
-/** The files of a build; those of the names that are left out somebody else answers. */
+/** Serves a build's files, except excluded names. */
 export async function serveFiles(
   app: FastifyInstance,
   folder: string,

@@ -19,7 +19,7 @@ const gatewayNames = ['simulator', 'stripe', 'mercado-pago', 'form-post'] as con
 type PaymentSettingName = keyof typeof paymentSettingTexts
 export type PaymentSettings = ReturnType<typeof readPaymentSettings>
 
-/** Which gateway takes the money, with what it needs; what is missing or looks wrong is complained of. */
+/** Reads payment settings; missing or invalid ones are reported. */
 export function readPaymentSettings(read: Reader<PaymentSettingName>) {
   return {
     gateway: readGateway(read),

@@ -40,7 +40,7 @@ const migrationsFolder = path.join(root, 'migrations')
 
 type Options = {
   secrets: Secrets
-  /** Takes what has started, to be closed in reverse. */
+  /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
   /** what the shop's people have made of it, as it is at each moment */
@@ -83,7 +83,7 @@ export async function prepareShop(
   }
 }
 
-/** Somebody has to be able to enter a new shop's back office; whoever is there already stays alone. */
+/** Invites the first operator of a new shop; no effect when operators exist. */
 async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined) return inviteFirstOwner(db, ownerEmail, new Date())
@@ -91,7 +91,7 @@ async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
   return isAlone ? inviteFirstOwner(db, demoOperator.email, new Date()) : undefined
 }
 
-/** How the first person enters, until somebody has. */
+/** How the first person enters, until one has. */
 async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<string[]> {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined && (await operators.findInvited(db, ownerEmail))) {

@@ -37,8 +37,8 @@ type Shown = {
 }
 
 /**
- * A rendered page as the preview shows it: without scripts, its links within the preview, nothing to buy with, and a bar
- * that says what it is. The markup is our own renderer's: attributes stand in double quotes, and signs in texts are escaped.
+ * A page as preview: without scripts and purchases, links kept inside, with a banner. Relies on our renderer's markup:
+ * double-quoted attributes, escaped text.
  */
 export function previewPage(html: string, shown: Shown): string {
   const still = html

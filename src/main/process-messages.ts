@@ -7,7 +7,7 @@ export type ToldChanges = {
   snapshot: string
   /** milliseconds since that was read */
   age: number
-  /** whether the standby shows everything that has been told by now, and follows */
+  /** whether the standby has replayed everything reported so far */
   isStandbyCurrent: boolean
 }
 

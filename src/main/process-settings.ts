@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { Reader } from './environment.ts'
 import { heapLimitFor } from './heap-limit.ts'
 
-/** How many processes serve, what is told of them, and how they end, as `--help` prints it. */
+/** Process settings for `--help`. */
 export const processSettingTexts = {
   METRICS_PORT: 'puerto de las métricas para Prometheus (/metrics); sin él no hay',
   METRICS_HOST: 'interfaz en la que se leen; por omisión localhost',

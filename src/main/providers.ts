@@ -78,7 +78,7 @@ export function providersOf(
 
 const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
 
-/** What delivers to people: the service that a setting names, or the mailbox, which delivers to nobody. */
+/** Delivery service of a setting, or the mailbox. */
 function deliveryFacts(
   given: string | undefined,
   { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,

@@ -29,7 +29,7 @@ type Options = {
   live?: boolean
   /** Aborted when the shop is to end before it has started. */
   ended?: AbortSignal
-  /** Says something to whoever started it. */
+  /** Prints a message to the terminal. */
   say: (line: string) => void
 }
 
@@ -90,7 +90,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     }
     if (does.work) await startBackgroundWork(settings, surroundings, { log, opened, look })
     const officeServes = office?.serve(surroundings)
-    // Whoever waits for it later hears of its failure.
+    // Its failure is handled by a later await.
     officeServes?.catch(() => {})
     if (web) {
       await web.serve(surroundings)
@@ -116,7 +116,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
   }
 }
 
-/** What is wrong with the settings, to be told with whatever else is; any other error goes on. */
+/** Settings faults of an error; others are rethrown. */
 function faultsIn(error: unknown) {
   if (!(error instanceof WrongSettings)) throw error
   return { secrets: undefined, faults: error.complaints }

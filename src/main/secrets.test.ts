@@ -29,7 +29,7 @@ const production = {
   LICENCE_SECRET: key('l'),
 }
 
-/** The settings that such a shop is told it lacks. */
+/** Settings reported as missing. */
 async function lackedBy(environment: Record<string, string>) {
   const error = await keptSecrets(readSettings(environment)).catch((cause: unknown) => cause)
   if (!(error instanceof WrongSettings)) throw error

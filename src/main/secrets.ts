@@ -17,7 +17,7 @@ export type Secrets = Record<
 type Secret = {
   setting: keyof typeof settingTexts
   given: (settings: Settings) => string | undefined
-  /** where it is kept when it had to be made; what stands alone encrypts or names what nobody can make anew */
+  /** file of a generated secret; standalone secrets cannot be regenerated */
   file: string
   isUsed: (settings: Settings) => boolean
 }
@@ -69,8 +69,8 @@ const table: Record<keyof Secrets, Secret> = {
 }
 
 /**
- * The shop's secrets: those of the settings; the others are made once and kept in the data folder, readable by its owner only.
- * Where nothing can be kept there, the error names every setting that has to take their place. One that nobody uses is not kept.
+ * Secrets from settings, otherwise generated once in the data folder, readable by its owner only. Without a writable
+ * folder the error names every required setting. Unused secrets are not stored.
  */
 export async function keptSecrets(settings: Settings): Promise<Secrets> {
   const complaints: string[] = []
@@ -92,7 +92,7 @@ export async function keptSecrets(settings: Settings): Promise<Secrets> {
   return secrets
 }
 
-/** What of these secrets such an environment lacks, when its settings are wrong anyway and are all to be told at once. */
+/** Missing secrets, reported together with other settings faults. */
 export async function secretFaults(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {

@@ -16,7 +16,7 @@ const longestStatement = 2000
 /** Milliseconds between two deliveries. */
 const pauseMs = 5000
 const patienceMs = 5000
-/** Milliseconds for what is left at the end. */
+/** Timeout in ms of the final export. */
 const lastPatienceMs = 1500
 /** Milliseconds between two complaints. */
 const quietMs = minuteInMs
@@ -32,8 +32,7 @@ type Options = TraceSettings & {
 }
 
 /**
- * Sends what is done in this process from now on to a receiver of OpenTelemetry. Nobody waits for it: what the receiver does
- * not take in time is kept as far as there is room, and then left out.
+ * Exports spans to an OTLP receiver in the background; a slow receiver fills a bounded buffer, then spans are dropped.
  */
 export function sendTraces({
   url,
@@ -128,7 +127,7 @@ export function sendTraces({
   }
 
   return {
-    /** Sends what is left, as far as the receiver takes it at once. */
+    /** Exports the remaining spans once. */
     async close() {
       deafen()
       deafenToStatements()

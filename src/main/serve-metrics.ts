@@ -9,11 +9,11 @@ type Options = {
   measures: Measures
   /** what the other processes of this machine have counted */
   others: () => Promise<object[][]>
-  /** Takes what has started, to be closed in reverse. */
+  /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
 }
 
-/** Prometheus' page of this machine at a port of its own, and there `/health` and `/ready`, which a worker has nowhere else. */
+/** Serves Prometheus metrics, `/health` and `/ready` on a separate port. */
 export async function serveMetrics(
   { metrics, role }: Settings,
   { services, newestMigration }: Surroundings,

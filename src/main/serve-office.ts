@@ -22,7 +22,7 @@ type Options = {
   /** Pages from their sources instead of from `build/`. */
   live: boolean
   changes: ChangesSource
-  /** Takes what has started, to be closed in reverse. */
+  /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
 }
 

@@ -23,7 +23,7 @@ type Options = {
   /** Pages from their sources instead of from `build/`. */
   live?: boolean | undefined
   changes: ChangesSource
-  /** Takes what has started, to be closed in reverse. */
+  /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>, drainMs?: number) => void
 }
 
@@ -115,7 +115,7 @@ export async function serveWeb(
   await app.listen({ host: settings.host, port: settings.port })
 }
 
-/** PostgreSQL takes a hundred connections unless told otherwise; the processes share about half of them. */
+/** Connections per process: PostgreSQL's default is a hundred, and processes share about half. */
 function connectionsFor(processes: number): number {
   return Math.min(10, Math.max(2, Math.floor(48 / processes)))
 }

@@ -89,7 +89,7 @@ export const settingTexts = {
 type SettingName = keyof typeof settingTexts
 type Reader = ReaderOf<SettingName>
 
-/** Whether an environment is that of a shop in production, whatever else is wrong with it. */
+/** Whether an environment is production, independent of other faults. */
 export function isProduction(environment: Record<string, string | undefined>): boolean {
   return environment.SHOP_MODE?.trim() === 'production'
 }
@@ -178,7 +178,7 @@ function readShopUrl(read: Reader, production: boolean, port: number) {
   return origin ?? `http://localhost:${port}`
 }
 
-/** The back office; unless it is told otherwise only this machine reaches it. */
+/** Back office settings; local only by default. */
 function readOffice(read: Reader, { production, url }: { production: boolean; url: string }) {
   const port = read.port('OFFICE_PORT', 3005)
   const origin = readOrigin(read, 'OFFICE_URL', production) ?? `http://localhost:${port}`

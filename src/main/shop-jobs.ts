@@ -52,7 +52,7 @@ type Options = {
   db: Db
   gateway: Gateway
   pictures: PictureStore
-  /** how the identity provider is asked to forget somebody */
+  /** client for removals at the identity provider */
   management?: Management
   /** who says when records were there */
   timeStampUrl?: string | undefined
@@ -62,7 +62,7 @@ type Options = {
   log: { warn: (details: object, words: string) => void }
 }
 
-/** What the shop does by the clock, so that nothing waits for somebody to come by. */
+/** Scheduled jobs of the shop. */
 export function shopJobs(options: Options): Job[] {
   const { db, gateway, pictures, management, timeStampUrl, signature, shopUrl, log } = options
   let horizon: string | null = null
@@ -124,7 +124,7 @@ export function shopJobs(options: Options): Job[] {
       run: (now) => comparePayments(db, gateway, now).then(tellUnknown),
     },
     {
-      // nobody restarts a shop whose database moved to a standby
+      // a failover needs no restart of the shop
       name: 'compare-elsewhere',
       cron: everyMinute,
       run: (now) => comparePaymentsElsewhere(db, gateway, now).then(tellUnknown),

@@ -26,10 +26,7 @@ type Options = {
   render: (address: string, transport: ApiTransport, requestId: string) => Promise<Response>
 }
 
-/**
- * Public pages as they will be at a moment, for whoever has a signed link. The moment is the clock of reads of their own;
- * no cache is asked, and none is filled.
- */
+/** Previews of public pages at a moment, by signed link. Uncached reads use the moment as clock. */
 export function servePreviews(app: FastifyInstance, options: Options) {
   const { pool, secrets, clock, publicAddress, render } = options
   const readsAt = new LRUCache<number, ReturnType<typeof createPreviewApi>>({ max: mostMoments })
@@ -81,7 +78,7 @@ export function servePreviews(app: FastifyInstance, options: Options) {
   )
 }
 
-/** Nobody keeps a preview, or finds it by searching. */
+/** Previews are neither cached nor indexed. */
 const never = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',

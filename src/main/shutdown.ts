@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const closeTimeoutMs = 6000
 
-/** Closes what was opened, once, the latest first; what hangs or fails stops nothing else. */
+/** Runs cleanups once in reverse order; hanging or failing ones do not stop others. */
 export function createShutdown() {
   const closers: { close: () => Promise<unknown>; timeoutMs: number }[] = []
   let closing: Promise<void> | undefined

@@ -29,7 +29,7 @@ type Given = {
   payments: PaymentSettings
 }
 
-// A stand-in takes the place of what has no address. In production it does so only when asked for by name.
+// Development services replace missing addresses; in production only when named explicitly.
 export function readStandIns(read: Reader<Name>, given: Given): ReadonlySet<StandIn> {
   const asked = read.list('EMBEDDED')
   for (const name of asked) {

@@ -37,7 +37,7 @@ type Environment = {
   /** the addresses of a database that is not the shop's own, as they were found */
   database?: DatabaseAddresses | undefined
   secrets: Secrets
-  /** Takes what has started, to be closed in reverse. */
+  /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** what the shop's people have made of it, as it is at each moment */
@@ -152,7 +152,7 @@ export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   }
 }
 
-/** One address for each who uses it, so that none reaches what is another's. */
+/** One database address per service, so each reaches its schema only. */
 async function databaseFor({ settings, database, opened, log }: Environment) {
   const { identity, payments } = settings
   const server = database ? undefined : await startDatabase()
@@ -183,7 +183,7 @@ async function mailboxFor(environment: Environment) {
   if (!settings.standIns.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
   const { start } = await import('#embedded/mailbox/server.ts')
   const mailbox = await start({
-    // It holds codes and links that open accounts: in production nobody else's machine reads it.
+    // It shows codes and links that open accounts: local only in production.
     host: settings.mode === 'production' ? 'localhost' : settings.embeddedHost,
     ...settings.mailbox,
     dataDir: settings.dataDir,

@@ -38,7 +38,7 @@ async function start() {
     void stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // Without the launcher nobody could stop us any more.
+  // Without its launcher the process must end.
   process.on('disconnect', onSignal)
 
   try {
@@ -48,7 +48,7 @@ async function start() {
       await migrateShop(settings, herald.say)
       process.exit(0)
     }
-    // Loading the whole shop takes a while; wrong settings are told before.
+    // Loading the shop takes time; settings faults are reported first.
     const { runShop } = await import('./run-shop.ts')
     if (firstSignal) return
     starting = runShop(settings, {
@@ -65,7 +65,7 @@ async function start() {
   }
 }
 
-/** The settings; where they are wrong, what is wrong with the database and the data folder is told with them. */
+/** Settings; faults are reported together with those of database and data folder. */
 async function settingsOf(environment: Environment) {
   try {
     return readSettings(environment)

@@ -29,7 +29,7 @@ type UrlName = 'STORAGE_URL' | 'STORAGE_URL_FORMER'
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixName = /^(?:[a-z0-9][a-z0-9_-]*\/)*$/i
 
-/** The folder for what is kept in files. */
+/** The data folder. */
 export function dataDirOf(read: ReaderOf<'SHOP_DATA_DIR'>): string {
   return read.text('SHOP_DATA_DIR') ?? 'var'
 }

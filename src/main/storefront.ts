@@ -163,7 +163,7 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** What failed because the database is away: to be asked for again, and not broken. */
+/** Converts failures of an unavailable database into 503. */
 function unavailable({ headers }: Response, body: Response['body']): Response {
   const given = new Headers(headers)
   given.set('retry-after', '5')

@@ -8,10 +8,7 @@ import type { Settings } from './settings.ts'
 
 const everyMs = 1000
 
-/**
- * Waits until the database has every migration that this program needs, which another process applies, and says so
- * meanwhile: on the console, and at the port that will be served from, where `/ready` answers 503.
- */
+/** Waits for required migrations by another process, reporting on the console and as 503 at `/ready`. */
 export async function waitForSchema(
   settings: Settings,
   databaseUrl: string,
@@ -25,7 +22,7 @@ export async function waitForSchema(
   try {
     while (reason) {
       await sleep(everyMs, undefined, { signal: ended })
-      // while the database is away it lacks what it lacked
+      // while the database is away, the last reason stays
       reason = await missingMigrations(databaseUrl, folder).then(reasonOf, () => reason)
     }
   } finally {

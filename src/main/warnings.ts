@@ -22,7 +22,7 @@ export async function warningsAbout(settings: Settings, db: Db): Promise<string[
   return warnings.map(warningText)
 }
 
-/** The same, with a connection of its own; the shop serves by then, so that nothing here ends it. */
+/** The same on a separate connection; failures here do not stop the shop. */
 export async function warningsAtStart(
   settings: Settings,
   { services }: { services: Pick<Services, 'database'> },

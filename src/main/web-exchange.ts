@@ -21,7 +21,7 @@ function bodyOf({ body, raw }: FastifyRequest) {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(raw) as ReadableStream)
 }
 
-/** Answers with what React Router said. */
+/** Sends React Router's response. */
 export function sendResponse(reply: FastifyReply, response: Response) {
   reply.code(response.status)
   for (const [name, value] of response.headers) {

@@ -11,7 +11,7 @@ type Options = {
   log: { error: (details: object, words: string) => void }
 }
 
-/** Keeps sending what other systems are to be told; each endpoint is served by itself, so that a slow one holds up only its own. */
+/** Runs the webhook sender; endpoints are independent. */
 export function startWebhooks({ db, tools, log }: Options) {
   const stopped = new AbortController()
   const served = new Map<number, Promise<unknown>>()

@@ -2,7 +2,7 @@ import { networksOf } from '#mail/public-addresses.ts'
 import type { Reader } from './environment.ts'
 import { readSecret } from './read-secret.ts'
 
-/** How other systems are told of what happens, as `--help` prints it. */
+/** Webhook settings for `--help`. */
 export const webhookSettingTexts = {
   WEBHOOK_SECRET:
     'de donde salen los secretos con que se firman los avisos a otros sistemas, 32 caracteres o más; por omisión se genera',

@@ -17,7 +17,7 @@ const office = await testOffice(db, {
 })
 const { app } = office
 
-/** What anybody may call. Whatever is not named here is guarded. */
+/** Public routes; all others are guarded. */
 const open = new Set([
   'GET /health',
   'GET /ready',

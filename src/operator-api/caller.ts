@@ -15,7 +15,7 @@ export type CallerOptions = {
   db: Db
   clock: () => Date
   officeUrl: string
-  /** asks the provider for somebody's groups again where roles follow from them */
+  /** refreshes provider groups, where roles follow them */
   groupCheck?: GroupCheck | undefined
 }
 

@@ -9,7 +9,7 @@ export const rowsAtOnce = 500
 
 type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined }
 
-/** All pages of a list, one after the other: the next is read when whoever saves the file has taken this one. */
+/** All pages of a list in turn, with backpressure. */
 async function* everyPage<Row, Cursor>(
   read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>,
 ) {
@@ -30,10 +30,10 @@ type File<Row, Cursor> = {
   read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>
 }
 
-/** What a whole list asks of whoever takes it out of the shop. */
+/** Requirements of list exports. */
 export const listFile = { stepUp: true, file: true, cost: 'file' } as const
 
-/** A list as a file, with a row in the audit log: which list, and by what it was narrowed. */
+/** Exports a list as CSV and audits list and filter. */
 export async function sendList<Row, Cursor>(
   { db, clock }: Pick<OfficeTools, 'db' | 'clock'>,
   { caller: { actor }, id: requestId }: Pick<FastifyRequest, 'caller' | 'id'>,
@@ -45,9 +45,9 @@ export async function sendList<Row, Cursor>(
     ...file
   }: File<Row, Cursor> & {
     list: string
-    /** names and states, which are nobody's data */
+    /** filter names and states, without personal data */
     filter: object
-    /** what was searched for, of which only that is remembered */
+    /** search text; only its presence is audited */
     search?: string | undefined
   },
 ) {
@@ -56,7 +56,7 @@ export async function sendList<Row, Cursor>(
   return sendCsv(reply, file)
 }
 
-/** Rows as a file, however many they are; of what is no list of people or orders, which `sendList` is for. */
+/** Streams rows as CSV, for lists without personal data; others use `sendList`. */
 export function sendCsv<Row, Cursor>(
   reply: FastifyReply,
   { name, columns, read }: File<Row, Cursor>,

@@ -1,4 +1,4 @@
-/** What a change that was made is answered with, and how it is said to the person who made it. */
+/** The reply of a successful change with its message. */
 export function done(messageForUser: string) {
   return { success: true as const, messageForUser }
 }

@@ -67,7 +67,7 @@ const promotion = {
   place: 1,
 }
 
-/** Everything that is edited as a form: how to make one, how it is read, and how it is saved with a value of its own. */
+/** Every edit form: how to create, read and save it. */
 const edited = [
   {
     what: 'settings',
@@ -88,7 +88,7 @@ const edited = [
       const { fields } = (await office.get(`products/${product.sku}`, ana.as)).body
       return { name: fields.name, version: versionOf({ name: fields.name }) }
     },
-    // It carries what it read of each field in place of a version of all
+    // Versioned per field instead of as a whole
     save: ({ version }: Row, name: string, as = ana.as) => {
       const names = [product.name, 'Uno', 'Dos', 'Tres']
       const was = { name: names.find((one) => versionOf({ name: one }) === version) }

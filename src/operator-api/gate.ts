@@ -8,25 +8,25 @@ import { returnPath } from './return-path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What whoever calls must be allowed; every route of the operator API says it. */
+    /** Required permission; mandatory on every route. */
     needs?: Permission | 'signed-in'
     /** Only for a person who showed a moment ago who they are. */
     stepUp?: true
     /** Only for a person; a key has nothing of the kind. */
     person?: true
-    /** A page asks by itself, with nobody there: that does not keep a session from ending unused. */
+    /** Polling by a page; it does not keep the session alive. */
     unattended?: true
-    /** A file that browsers save: whoever has to show first who they are is led there from the list. */
+    /** A downloadable file: step-up redirects to the list. */
     file?: true
   }
   interface FastifyInstance {
-    /** The number of whoever has or had the session of a browser. */
+    /** The operator of a current or former session. */
     sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
     /** Who asks, as things stand now; undefined when their session is over. */
     recognize: (request: FastifyRequest) => Promise<Caller | undefined>
-    /** The same refusal as of a route with `stepUp`, where it depends on what is asked; undefined for who showed it. */
+    /** Step-up refusal depending on the request; undefined when fresh. */
     refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
-    /** What each route asks of whoever calls. */
+    /** Requirements per route. */
     routeNeeds: () => {
       method: string
       path: string
@@ -57,7 +57,7 @@ export function gatherNeeds(app: FastifyInstance) {
   )
 }
 
-/** Guards every route registered on `app` after it; one that does not say what it needs keeps the server from starting. */
+/** Guards every later route of `app`; a route without requirement stops the start. */
 export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
   app.decorateRequest('caller')
   app.decorate('recognize', (request) => callerOf(request, options))
@@ -93,7 +93,7 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').startsWith('prefetch')
 }
 
-/** A browser shows what it is answered to a link, so it is not given what programs read. */
+/** A browser navigation, which gets pages instead of JSON errors. */
 function isFollowedLink({ headers, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.file === true && headers.accept?.includes('text/html') === true
 }
@@ -111,7 +111,7 @@ function leadTo(
   return reply.redirect(`${page}?${back}`, 303)
 }
 
-/** Until when whoever asks counts as having shown who they are; a key never does. */
+/** Step-up expiry; API keys never have it. */
 export function freshUntil({ session }: Caller): Date | null {
   return session ? stepUpUntil(session.authenticatedAt) : null
 }

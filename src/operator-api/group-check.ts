@@ -4,7 +4,7 @@ import { recheckGroups } from '#use-cases/running/recheck-groups.ts'
 
 type Session = { id: number; operatorId: number }
 
-/** Whether somebody may do something else than a moment ago. */
+/** Whether permissions may have changed. */
 export type GroupCheck = (session: Session) => Promise<boolean>
 
 /** Looks after a session's groups once for everything that it asks at the same time. */

@@ -1,10 +1,10 @@
 import { minuteInMs } from '#domain/durations.ts'
 
-/** Of so many rows nobody works by the last digit, and counting them takes long. */
+/** Above this count, cached values suffice. */
 const large = 1000
-/** Milliseconds after which large counts are made anew, behind whoever asks. */
+/** Age in ms after which large counts are refreshed in the background. */
 const freshFor = 5000
-/** Milliseconds after which whoever asks waits for new ones. */
+/** Maximum age in ms of a cached count. */
 const givenFor = minuteInMs
 
 type Options<Counts> = { size: (counts: Counts) => number; clock: () => Date }
@@ -27,7 +27,7 @@ export function keptWhereLarge<Counts>(
   function countBehind() {
     if (isUnderway) return
     isUnderway = true
-    // Whoever asks once these are too old is told what failed
+    // A caller beyond the maximum age receives the error
     countAnew()
       .catch(() => {})
       .finally(() => (isUnderway = false))

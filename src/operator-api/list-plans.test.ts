@@ -30,7 +30,7 @@ const statements = new Map<string, CompiledQuery>()
 const office = await testOffice(spyOn(db), { startAt: new Date() })
 const { as } = await office.person('dueño')
 
-/** The same database; what is asked of it is written down. */
+/** The same database with recorded statements. */
 function spyOn(own: Db): Db {
   const executor = own.getExecutor()
   return own.withPlugin({

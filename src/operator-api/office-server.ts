@@ -33,15 +33,15 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
   logLevel?: string
-  /** Without them nobody is limited. */
+  /** Absent: no limits. */
   rateLimits?: RateLimits | undefined
   /** Number of the newest migration that this program needs. */
   newestMigration?: number
-  /** Where people sign in; without it nobody can. */
+  /** Sign-in provider; absent: no sign-in. */
   signIn?: Omit<OfficeProvider, 'redirectUri'> | undefined
 }
 
-/** The HTTP server of the back office's own origin, with every call of the operator API; its pages are added by whoever serves them. */
+/** The operator API server; office pages are added separately. */
 export async function createOfficeServer({
   officeUrl,
   pictures,

@@ -1,6 +1,6 @@
 import type { ProvidersReply } from '#contract/operator/providers.ts'
 
-/** What came of asking a service: it answered and knows the shop, refused its key, or did not answer. */
+/** Result of a service probe: reachable and authorised, key refused, or unreachable. */
 export type ProbeOutcome =
   | { ok: true; words: string }
   | { ok: false; code: 'provider-refused' | 'provider-away'; words: string }
@@ -10,7 +10,7 @@ type Told = ProvidersReply['providers'][number]
 /** A service outside the shop that it works with. Nothing here carries a key. */
 export type Provider = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
   isStandIn: boolean
-  /** Asks it something that changes nothing and reaches nobody. */
+  /** Probes the service without side effects. */
   probe: (now: Date) => Promise<ProbeOutcome>
 }
 

@@ -28,12 +28,12 @@ export function sendRefusal(
     .send(problem)
 }
 
-/** What somebody is answered who may not do this. */
+/** Refuses for a missing permission. */
 export function sendMissing(reply: FastifyReply, needs: Permission) {
   return sendRefusal(reply, 403, 'permission-missing', missingPermissionText(needs), { needs })
 }
 
-/** What an edit that was not saved is answered with: what somebody else saved meanwhile, what its writer lacks, or a "no". */
+/** Refuses an edit: conflict, missing permission, or rule. */
 export function sendEditRefused<Code extends string>(
   reply: FastifyReply,
   refused: ChangedMeanwhile | BeyondOwn | { code: Code },
@@ -43,12 +43,12 @@ export function sendEditRefused<Code extends string>(
   return 'lacking' in refused ? sendBeyondOwn(reply, refused) : sendRefused(reply, refused, texts)
 }
 
-/** What is not taken because of one field of the form: 422, with the words at that field. */
+/** Refuses one form field with 422. */
 export function sendUnfit(reply: FastifyReply, code: string, field: string, words: string) {
   return sendRefusal(reply, 422, code, words, { fields: { [field]: words } })
 }
 
-/** What a business "no" of a use case is answered with; what is not there is 404, everything else 409. */
+/** Sends a use case's refusal: 404 if missing, otherwise 409. */
 export function sendRefused<Code extends string>(
   reply: FastifyReply,
   { code }: { code: Code },
@@ -59,13 +59,13 @@ export function sendRefused<Code extends string>(
 
 type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
 
-/** What somebody is answered who would hand on what they may not do themselves. */
+/** Refuses privilege escalation. */
 export function sendBeyondOwn(reply: FastifyReply, { code, lacking }: BeyondOwn) {
   const [needs = 'people:write'] = lacking
   return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
 }
 
-/** What somebody is answered who edited what somebody else has saved meanwhile: with the values as they are now. */
+/** Answers an edit conflict with current values. */
 export function sendChanged(reply: FastifyReply, { code, current }: ChangedMeanwhile) {
   const { version, values, savedBy, savedAt } = current
   const who = savedBy?.replace(/^operator:/, '') ?? 'Alguien más'

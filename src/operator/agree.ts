@@ -1,10 +1,10 @@
 import { type CommandContext, WrongUse } from './command.ts'
 
-/** The option that answers the question beforehand. */
+/** The option that confirms in advance. */
 export const agreeing = { si: { type: 'boolean' } } as const
 export const agreeingHelp = '  --si               no pregunta antes de hacerlo'
 
-/** Whether the operator wants what is about to happen; `--si` has said so beforehand. */
+/** Asks for confirmation, unless `--si` is given. */
 export async function isAgreed(
   { ask, screen }: CommandContext,
   question: string,

@@ -7,7 +7,7 @@ import { readDay } from './options.ts'
 /** Options as they were written. */
 export type Words = Partial<Record<string, string | boolean | string[]>>
 
-/** What a word of an option stands for. */
+/** Parses an option with fixed values. */
 export function oneOf<Value extends string>(
   names: Readonly<Record<string, Value>>,
   option: string,

@@ -1,4 +1,4 @@
-/** For the words of a command whose edit somebody else was before. */
+/** Conflict message of a command. */
 export const changedWords = {
   'changed-meanwhile': 'Alguien más lo guardó mientras tanto: míralo y vuelve a intentarlo.',
 }

@@ -22,13 +22,13 @@ export type Shop = {
   management: Management | undefined
   /** what in the settings does not fit the world around, one line each */
   warnings: () => Promise<string[]>
-  /** what somebody may in whose name a command is given; absent where it is given in the shop's own */
+  /** permissions of the named person; absent when the shop acts */
   permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
 }
 
 export type Screen = {
-  /** what was asked for */
+  /** prints output */
   write: (text: string) => void
   /** complaints and progress */
   note: (text: string) => void
@@ -40,7 +40,7 @@ export type CommandContext = {
   open: () => Promise<Shop>
   now: () => Date
   screen: Screen
-  /** asks whoever sits at the terminal; absent where nobody does */
+  /** prompts at the terminal; absent without one */
   ask?: (question: string) => Promise<string>
   /** who gives the order, for the audit log: `operator:ana` */
   actor: string
@@ -64,7 +64,7 @@ export async function inShop<T>(
 }
 
 export type Command = {
-  /** what stands after the command's name */
+  /** parameters after the command's name */
   parameters: string
   summary: string
   details: string
@@ -72,7 +72,7 @@ export type Command = {
   run: (parameters: string[], context: CommandContext) => Promise<number>
 }
 
-/** A command that was called in a way it does not know; said to the operator, not logged. */
+/** Wrong usage of a command; printed, not logged. */
 export class WrongUse extends Error {
   override name = 'WrongUse'
 }

@@ -148,7 +148,7 @@ async function save(
     descuento_por_paquetes_con_iva: (one) => decimalPesos(one.bundleDiscount),
     descuento_por_promociones_con_iva: (one) => decimalPesos(one.promotionDiscount),
   }
-  // fiscal data is nobody else's business
+  // fiscal data stays private
   if (!(await saveCsv(file, { columns, rows: found }, screen))) return 1
   screen.write(`${found.length} solicitudes guardadas en «${file}».\n`)
   return 0

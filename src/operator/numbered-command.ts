@@ -15,7 +15,7 @@ export function numberedCommand({
   question,
   run,
 }: Words & {
-  /** the deed that is asked about: 'Ocultar' */
+  /** the confirmed action: 'Ocultar' */
   question: string
   run: (context: CommandContext, id: number) => Promise<number>
 }): Command {

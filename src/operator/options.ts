@@ -5,7 +5,7 @@ import { type Centavos, readPesos } from '#domain/money.ts'
 import { pesosWords } from '#domain/shown-money.ts'
 import { WrongUse } from './command.ts'
 
-/** Reads a command's words; what it does not know is a wrong use, explained in Spanish. */
+/** Parses command options; unknown ones are wrong usage, explained in Spanish. */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
   options: Options,

@@ -107,7 +107,7 @@ ${agreeingHelp}`,
       const compared = await comparePayments(db, gateway, now, { since }).catch(noAnswerOf)
       write(comparedText(compared, since))
       if (compared.ok) return 0
-      // whoever compares at this moment does as much as was asked, unless further back was meant
+      // a concurrent comparison suffices unless an earlier start was requested
       return compared.code === 'already-comparing' && !since ? 0 : 1
     })
   },

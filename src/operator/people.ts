@@ -113,7 +113,7 @@ export const removePersonCommand: Command = {
   },
 }
 
-/** In whose name roles are given and taken, and what that person may do; whoever owns the machine is in no list. */
+/** The granting person and their permissions; the machine's owner is unrestricted. */
 export async function giverOf(db: Db, { actor }: CommandContext) {
   const giver = await operators.findByEmail(db, actor.replace('operator:', ''))
   return { actor, permissions: giver?.permissions }

@@ -8,7 +8,7 @@ export async function readText(file: string): Promise<string> {
   return text
 }
 
-/** What it says as JSON; a wrong use when it is none. */
+/** Parses a JSON file; wrong usage if invalid. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file)
   try {

@@ -10,7 +10,7 @@ import { progressBar } from './progress-bar.ts'
 import { shownMoment } from './shown-moment.ts'
 
 const maxNamed = 10
-/** How far back payments are compared with the gateway's when nobody did before. */
+/** Default reach of a payment comparison. */
 const comparedMinutes = 3 * 24 * 60
 
 export const rotateLicenceSecretCommand: Command = {

@@ -37,7 +37,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   }
 }
 
-/** A command given in the name of somebody who may not. */
+/** The named person lacks the permission. */
 class NotAllowed extends Error {}
 
 /** Whose name a command is given in, and its other words. */
@@ -50,7 +50,7 @@ function takeOutName(parameters: string[]): { email?: string; words: string[] } 
   return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
 }
 
-/** The same surroundings for somebody, whose permissions are looked at once the shop is open. */
+/** The context of a named person; permissions are checked once the shop is open. */
 function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
   return {
     ...context,

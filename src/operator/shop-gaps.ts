@@ -1,6 +1,6 @@
 import type { ShopGap } from '#use-cases/running/list-settings.ts'
 
-/** What is missing before a shop opens and the command that gives it, one line each. */
+/** Missing prerequisites with their commands, one line each. */
 export function gapTexts(gaps: readonly ShopGap[]): string[] {
   return gaps.map((gap) => {
     switch (gap.kind) {

@@ -113,7 +113,7 @@ import {
 import { verifyCommand } from './verify.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-/** Every command by its name, with what somebody must at least be allowed who gives it in their own name. */
+/** Every command by name, with its minimum permission. */
 export const commands: Record<string, { command: Command; needs: Permission }> = {
   import: { command: importCatalogueCommand, needs: 'products:write' },
   'import-pictures': { command: importPicturesCommand, needs: 'products:write' },

@@ -1,7 +1,7 @@
 import type { Tracking } from '#domain/orders/shipment.ts'
 import { WrongUse } from './command.ts'
 
-/** How a command is told with whom a parcel travels. */
+/** Options for carrier and tracking number. */
 export const trackingOptions = {
   options: {
     carrier: { type: 'string' },

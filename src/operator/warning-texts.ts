@@ -31,7 +31,7 @@ const reasons: Record<string, string> = {
   ),
 }
 
-/** What is wrong and what to do, in one line. */
+/** A warning with its remedy in one line. */
 export function warningText(warning: Warning): string {
   switch (warning.kind) {
     case 'addresses-unknown':

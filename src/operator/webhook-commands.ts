@@ -9,7 +9,7 @@ import {
   webhooksCommand,
 } from './webhooks.ts'
 
-/** The commands about other systems that are told of what happens. */
+/** Webhook commands. */
 export const webhookCommands: Record<string, { command: Command; needs: Permission }> = {
   webhooks: { command: webhooksCommand, needs: 'keys:read' },
   'webhook-log': { command: webhookLogCommand, needs: 'keys:read' },

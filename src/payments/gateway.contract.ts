@@ -252,7 +252,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
           amount: centavos(100),
           idempotencyKey: 'some-key',
         }),
-        // where a form leads to the page, opening a session asks nobody
+        // gateways with a form open no session
         ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
         ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
         ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),

@@ -34,7 +34,7 @@ export type SessionRequest = {
 
 type GatewaySession = { sessionId: string; url: string }
 
-/** What a gateway says about a payment; `amount` is what was asked, `paidAmount` what came in. */
+/** A gateway's payment; `amount` requested, `paidAmount` received. */
 export type GatewayPayment = {
   sessionId: string
   ref: string
@@ -51,7 +51,7 @@ export type GatewayPayment = {
   trackingKey?: string
   paidAt?: Date
   declineReason?: string
-  /** What was given with the session, where the gateway keeps it. */
+  /** The session's snapshot, where the gateway stores it. */
   snapshot?: string
 }
 
@@ -105,7 +105,7 @@ export type Gateway = {
   /** Ends a session that was not paid; does nothing to one that is closed. */
   expireSession(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>
-  /** Verifies a notice without trusting what it says: the payment is to be fetched afterwards. */
+  /** Verifies a notice; its contents are untrusted until the payment is fetched. */
   parseNotice(request: NoticeRequest): NoticeReading
 }
 
@@ -115,7 +115,7 @@ export class GatewayUnavailable extends Error {
   readonly code = 'gateway-unavailable'
 }
 
-/** The gateway understood and said no: trying the same again is useless. */
+/** The gateway's final refusal: retries are useless. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly code = 'gateway-refused'

@@ -7,9 +7,8 @@ const tagBytes = 16
 const mostBytes = 1_000_000
 
 /**
- * Keeps what a gateway remembers of purchases unreadable and unforgeable there: AES-256-GCM under the shop's
- * secret, each bound to its payment's reference. What a former secret sealed is opened too; what was not sealed
- * so is as good as absent.
+ * Seals snapshots at the gateway: AES-256-GCM under the shop's secret, bound to the reference. Also opens those of the
+ * former secret; unsealed ones are ignored.
  */
 export function withSealedSnapshots(gateway: Gateway, secret: string, former?: string): Gateway {
   const sealing = keyFor('sealing', secret)

@@ -96,7 +96,7 @@ export function createSimulatorGateway(options: {
 
 type Shape<Answer> = { Check(value: unknown): value is Answer }
 
-/** What came, if it is what was asked for. */
+/** The answer if it matches the expected shape. */
 function expected<Answer>(answer: unknown, shape: Shape<Answer>): Answer {
   if (shape.Check(answer)) return answer
   throw new GatewayUnavailable('The simulator answered something else')

@@ -2,7 +2,7 @@ import { dayInMs } from '#domain/durations.ts'
 import type { SessionSecrets } from './shop-tokens.ts'
 import { signedLinks } from './signed-links.ts'
 
-/** Which product somebody asked to hear of, at which e-mail. */
+/** A requested stock alert: product and e-mail. */
 export type AskedAlert = { productId: number; email: string }
 
 const weekInMs = 7 * dayInMs

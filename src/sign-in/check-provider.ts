@@ -95,8 +95,8 @@ function weak(description: Description): ProviderFault[] {
 }
 
 /**
- * Whether the shop's client needs a secret is not in the description, which speaks of all clients: the token address is
- * asked as a browser would, with a code that nobody gave out.
+ * Probes whether the client needs a secret: discovery covers all clients, so the token endpoint gets an invalid code,
+ * as from a browser.
  */
 async function tokenFaults(
   description: Description,

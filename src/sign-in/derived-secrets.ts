@@ -10,7 +10,7 @@ export function successorToken(refreshToken: string, secret: string): string {
     .digest('base64url')
 }
 
-/** What is stored of a phone code: useless without the secret, although codes are short. */
+/** Keyed hash of a phone code; short codes are useless without the secret. */
 export function phoneCodeHash(
   { shopperId, phone, code }: { shopperId: number; phone: string; code: string },
   secret: string,

@@ -26,8 +26,8 @@ const underway = new Map<string, Promise<DiscoveredProvider>>()
 const browserEndpoints = ['authorization_endpoint', 'token_endpoint', 'end_session_endpoint']
 
 /**
- * Reads what the provider says about itself, at most every ten minutes; what was read before
- * still counts while the provider does not answer. Throws when nothing was ever read.
+ * Reads the provider's discovery document, at most every ten minutes; the last one stays valid during outages. Throws
+ * if never read.
  */
 export async function discover(issuer: string): Promise<DiscoveredProvider> {
   const before = known.get(issuer)
@@ -41,7 +41,7 @@ export async function discover(issuer: string): Promise<DiscoveredProvider> {
   })
 }
 
-/** Origins at which browsers meet the provider: what it has said, and until it has, its issuer's. */
+/** Origins of the provider for browsers; its issuer's until discovered. */
 export function browserOriginsOf(issuer: string): readonly string[] {
   return known.get(issuer)?.provider.browserOrigins ?? [new URL(issuer).origin]
 }

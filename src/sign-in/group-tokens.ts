@@ -1,10 +1,10 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { keyFor } from './derived-secrets.ts'
 
-/** With what a provider is asked again who somebody is: the refresh token, or else the access token for as long as it is good. */
+/** Tokens for refreshing groups: refresh token, or access token while valid. */
 type GroupTokens = { refresh: string } | { access: string }
 
-/** Encrypts those tokens under a secret, so that the database gives nobody a way to the provider. */
+/** Encrypts those tokens, so that the database alone gives no access. */
 export function groupTokenBox(secret: string) {
   const key = keyFor('group tokens', secret)
 

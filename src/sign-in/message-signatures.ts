@@ -28,8 +28,8 @@ export type MessageKey = { publicKey: PublicKey; privateKey: KeyObject }
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The key by which others know what the shop itself has said. It is computed of the secret, so that every process has
- * the same one, nothing is kept, and a new secret brings a new key.
+ * The shop's signing key (HTTP message signatures), derived from the secret: equal in every process, stored nowhere,
+ * replaced with the secret.
  */
 export function messageKey(secret: string): MessageKey {
   // as much longer than the key as makes every key as likely as any other (FIPS 186-5, A.2.1)

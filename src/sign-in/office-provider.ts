@@ -14,7 +14,7 @@ export type OfficeProvider = {
   clientSecret?: string | undefined
   /** how surely the provider has to know who it is, as `acr`; without it that is the provider's affair */
   acr?: string | undefined
-  /** the claim with somebody's groups, and which role each group is; without it roles are given by invitation */
+  /** the groups claim and its role mapping; without it roles come by invitation */
   groups?: { claim: string; roles: readonly { group: string; role: string }[] } | undefined
   redirectUri: string
   /** seals what the provider is asked again with where roles follow from groups */
@@ -127,7 +127,7 @@ export function officeClient(provider: OfficeProvider) {
       }
     },
 
-    /** Which roles somebody's groups are by now, and what is asked with the next time. */
+    /** Current roles by groups, and the tokens for the next query. */
     async groupsOf(
       kept: string | null,
       subject: string,
@@ -165,7 +165,7 @@ export function officeClient(provider: OfficeProvider) {
   }
 }
 
-/** Whether the provider gives tokens that outlast its own session to whoever asks for them. */
+/** Whether the provider issues tokens that outlast its session. */
 function isLasting(read: client.Configuration): boolean {
   return read.serverMetadata().scopes_supported?.includes('offline_access') ?? false
 }
@@ -197,7 +197,7 @@ function rolesOf(claim: unknown, roles: readonly { group: string; role: string }
   return [...new Set(roles.filter(({ group }) => groups.includes(group)).map(({ role }) => role))]
 }
 
-/** The provider's own "no" and what does not fit are refused; whatever else goes wrong keeps it from answering. */
+/** Provider refusals and mismatches are refused; other errors count as unavailable. */
 function refusalFor(error: unknown): VouchRefusal {
   const isRefused =
     error instanceof client.AuthorizationResponseError ||

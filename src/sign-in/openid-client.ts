@@ -81,10 +81,7 @@ async function identify(
   return { ok: true, identity: { issuer: provider.issuer, subject, email, emailVerified } }
 }
 
-/**
- * Asks the provider about the token's owner, for providers that keep claims out of the token; a text says why it told
- * nothing.
- */
+/** Reads userinfo, for providers with claims outside of the token; a string is the reason of a failure. */
 async function userinfo(token: string, address: string): Promise<Record<string, unknown> | string> {
   const reply = await fetch(address, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
@@ -110,7 +107,7 @@ function isSubject(value: unknown): value is string {
   return isText(value) && /^[\x20-\x7e]{1,255}$/.test(value)
 }
 
-/** What is wrong with an address, without the address. */
+/** The fault of an address, without the address. */
 function kindOf(email: unknown): string {
   if (email === undefined) return 'missing'
   return typeof email === 'string' ? 'no address' : `no text but ${typeof email}`

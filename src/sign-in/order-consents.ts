@@ -5,7 +5,7 @@ const form = /^order_[A-Za-z0-9_-]{32}$/
 /** What a shopper hands to an assistant, so that it may ask how one order stands. */
 export const newConsentCode = (): string => `order_${randomBytes(24).toString('base64url')}`
 
-/** What is kept of a code; null for what is none. */
+/** The stored hash of a code; null for invalid codes. */
 export function consentHash(code: string): Buffer | null {
   return form.test(code) ? createHash('sha256').update(code).digest() : null
 }

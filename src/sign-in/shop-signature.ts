@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify }
 import { type Signed, signedText } from '#domain/signed-document.ts'
 import type { Digest, VerifierTools } from '#domain/verdict.ts'
 
-// RFC 8410: what stands before the 32 bytes of an Ed25519 key
+// RFC 8410: prefix of a 32-byte Ed25519 key
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 

@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { keyFor } from './derived-secrets.ts'
 import type { SessionSecrets } from './shop-tokens.ts'
 
-/** What a link of one purpose is signed for, and what it has to carry besides its end. */
+/** A signed link's purpose and required claims. */
 type Purpose = { purpose: string; audience: string; claims: string[] }
 
 /** Links that carry what they are about, so that nothing is stored of them: good for one purpose, until their end. */

@@ -122,7 +122,7 @@ describe('what anyone finds of a time stamp', () => {
       const changed = Buffer.from(bytes)
       changed[place]! ^= 1
       const told = await found({ ...stamp, token: changed.toString('base64') }, node)
-      // how the parts are packed is not signed: what is said is the same
+      // packaging is unsigned, the verified contents are equal
       if (holds(told)) expect(told).toEqual(said)
     }
   })

@@ -15,12 +15,12 @@ const mostApartMs = 600_000
 
 type TimeStamp = { token: Buffer; stampedAt: Date; authority: string }
 
-/** The authority did not answer, or what it answered is no time stamp of what was asked. */
+/** The authority failed, or its answer is no valid time stamp. */
 class NoTimeStamp extends Error {
   override name = 'NoTimeStamp'
 }
 
-/** Asks an authority by RFC 3161 when it is, for a hash; what it answers is checked. */
+/** Requests and verifies a time stamp of a hash (RFC 3161). */
 export async function askTimeStamp(
   url: string,
   hash: Buffer,

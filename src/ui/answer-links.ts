@@ -10,11 +10,11 @@ type Press = Path &
 
 interface Ways {
   navigate: (address: string, how: { replace: boolean; preventScrollReset: boolean }) => void
-  /** fetches a page that somebody is about to ask for */
+  /** prefetches a page on intent */
   prepare: (address: string) => void
 }
 
-/** What is done about presses of the shop's links, and about pointers and focus that come to them. */
+/** Handles presses, pointers and focus of links. */
 export function answerLinks({ navigate, prepare }: Ways) {
   let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -36,7 +36,7 @@ export function answerLinks({ navigate, prepare }: Ways) {
     resting = setTimeout(() => prepare(addressOf(link)), intent)
   }
 
-  /** Whoever was coming to a link has pressed it, or only moves the page. */
+  /** Intent ended: pressed, or scrolling. */
   function leave() {
     clearTimeout(resting)
   }
@@ -44,7 +44,7 @@ export function answerLinks({ navigate, prepare }: Ways) {
   return { press, come, leave }
 }
 
-/** By the way the event has taken: what was pressed may have left the page since. */
+/** Resolved by event path, because the target may have been removed. */
 function linkOf(event: Path): HTMLAnchorElement | undefined {
   return event
     .composedPath()

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 interface Surroundings {
   label: ReactNode
-  /** shown to screen readers only when the place already says what it is */
+  /** visually hidden label */
   labelHidden?: boolean
   optional?: boolean
   hint?: ReactNode
@@ -72,9 +72,9 @@ export function Field({
   Omit<ComponentProps<'input'>, 'className'> & {
     /** further classes of the input itself */
     look?: string
-    /** what is written is as expected */
+    /** valid input */
     looksGood?: boolean
-    /** stands before what is written, such as the country of a phone */
+    /** prefix such as a phone's country code */
     before?: string
   }) {
   const { around, control } = split(props)

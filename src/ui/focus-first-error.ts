@@ -1,4 +1,4 @@
-/** So many frames an error may take until it is drawn: after a reply of the shop it is not there with the next one. */
+/** Frames to wait until an error is rendered. */
 const patience = 20
 
 /** After a form was refused: takes the shopper to the first field that has to be written differently. */

@@ -27,6 +27,6 @@ export function FollowLinks() {
     }
   }, [navigate, key])
 
-  // What was prepared on the page before would be fetched once more.
+  // A prefetch of the previous page would repeat.
   return next?.from === key ? <PrefetchPageLinks page={next.address} /> : null
 }

@@ -7,7 +7,7 @@ type Surroundings = {
   shop?: string
 }
 
-/** What was read of a Markdown text, without its title. */
+/** Renders parsed Markdown, without its title. */
 export function Markdown({ blocks, shop }: Surroundings & { blocks: readonly Block[] }) {
   return blocks.map((block, index) => (
     <BlockView key={`${block.kind}-${index}`} block={block} shop={shop} />

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Drawn in half steps, said with its exact number. */
+/** Stars in half steps with the exact number as label. */
 export function Stars({ value, large }: { value: number; large?: boolean }) {
   return (
     <span

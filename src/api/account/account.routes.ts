@@ -196,7 +196,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
   )
 
-  /** The e-mail and the subject are the token's; a body that says otherwise is somebody else's. */
+  /** E-mail and subject come from the token; a different body is an impersonation. */
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { body, shopper } = request
     const { email, logto_sub } = isRecord(body) ? body : {}

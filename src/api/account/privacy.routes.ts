@@ -14,7 +14,7 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 type PrivacyOptions = SessionOptions & {
-  /** how the identity provider is asked to forget somebody; without it, it is not */
+  /** client for removals at the identity provider; optional */
   management?: Management
 }
 

@@ -46,7 +46,7 @@ export async function questionRoutes(server: FastifyInstance, options: SessionOp
   )
 }
 
-/** An answer is read by whoever asked it once it is public. */
+/** A published answer is visible to the question's author. */
 function toMyQuestion(asked: questions.ShopperQuestion): MyQuestion {
   const { status, answer, answeredAt, createdAt } = asked
   const isAnswered = status !== 'hidden' && answer !== null && answeredAt !== null

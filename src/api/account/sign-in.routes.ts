@@ -89,7 +89,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     return refuse(code === 'provider-unavailable' ? 'identity-unavailable' : code)
   }
 
-  /** Whoever has an account by another provider stays outside until the shop's people move it. */
+  /** Accounts of another provider wait for migration by the operators. */
   function noteOtherIssuer(request: FastifyRequest, refused: { code: string }) {
     const { issuer } = identity
     if (!('issuer' in refused) || refused.issuer === null || refused.issuer === issuer) return

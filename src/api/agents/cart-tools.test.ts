@@ -48,7 +48,7 @@ it('proposes a cart at the prices of a guest’s, which a person opens by its li
   expect(sumOf(totals, 'fulfillment')).toBe(Math.round(quote.shipping_total * 100))
   const { body } = await api.get(`shop/proposedCart/${linkOf(cart)}`)
   expect(body.quote).toEqual(quote)
-  // whoever has the link sees it; only the agent's own id changes it
+  // the link shows it; changes need the agent's id
   const byLink = await call('update_cart', {
     id: `cart_${linkOf(cart)}`,
     cart: cartOf(line(mouse.id)),

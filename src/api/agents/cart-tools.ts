@@ -23,8 +23,8 @@ const nothingBuyable = {
 }
 
 /**
- * Carts and checkouts that agents put together. Both are a proposal under a link, the same one when a cart becomes a
- * checkout: a person opens it, sees what it costs, and takes it. No tool pays, and none can.
+ * Agents' carts and checkouts: both are a proposal under one link, opened and taken over by a person at current prices.
+ * No tool can pay.
  */
 export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
   const home = `${shopUrl}/`
@@ -203,7 +203,7 @@ function tokenIn(kind: Kind, id: string): string | null {
   return found === kind ? token : null
 }
 
-/** What was asked for and is not sold, by the names that the agent used. */
+/** Requested products not for sale, by the agent's names. */
 function unknownIn(given: Given, found: ReadonlyMap<string, unknown>): string[] {
   return given.line_items.flatMap(({ item }) => (found.has(item.id) ? [] : [item.id]))
 }

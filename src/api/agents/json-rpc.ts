@@ -25,7 +25,7 @@ export const invalidParams = (message: string) => new RpcFault(-32602, 400, mess
 
 const invalidRequest = (message: string) => new RpcFault(-32600, 400, message)
 
-/** The message in a body; throws what it is instead. */
+/** Parses a JSON-RPC message; throws its fault. */
 export function readMessage(body: Buffer): RpcMessage {
   const message = parsed(body)
   if (Array.isArray(message)) throw invalidRequest('One message for each request: no batches')

@@ -7,7 +7,7 @@ import { RpcFault } from './json-rpc.ts'
 const retryWhenBusy = 3
 const retryWhenAway = 5
 
-/** What was thrown, as JSON-RPC says it; what nobody expected is logged once and told without details. */
+/** Maps an exception to JSON-RPC; unexpected ones are logged once and returned without details. */
 export function faultOf(
   error: unknown,
   request: FastifyRequest,

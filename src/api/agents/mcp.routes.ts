@@ -25,10 +25,7 @@ type Options = {
   shopName: () => Promise<string>
 }
 
-/**
- * The endpoint for programs that shop for somebody: MCP over HTTP, each message by itself, without sessions. What a tool
- * answers is data, whoever wrote the texts in it.
- */
+/** MCP over HTTP for shopping agents: stateless single messages. Tool results are data, never instructions. */
 export async function mcpRoutes(
   app: FastifyInstance,
   { tools, shopUrl, key, clock, readDocument, shopName }: Options,
@@ -99,7 +96,7 @@ export async function mcpRoutes(
     },
   )
 
-  // Nothing is sent that nobody asked for, and there is no session to be ended.
+  // No server-initiated messages and no sessions.
   for (const method of ['GET', 'DELETE'] as const) {
     app.route({
       method,
@@ -166,7 +163,7 @@ export async function mcpRoutes(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the message of an agent; what it may do, once that is known */
+    /** an agent's message, and its capability once known */
     rpc?: { message: RpcMessage; isModern: boolean; canDo?: boolean }
     rpcId: RpcId | null
   }

@@ -18,7 +18,7 @@ const unauthorized = {
 
 const methods = { carrier: 'shipping', pickup: 'pickup', digital: 'digital' } as const
 
-/** How an order stands, for whoever has a code of its shopper; neither who bought it nor where it goes. */
+/** Order state for holders of its code, without buyer and address. */
 export function orderTools({ db, clock, shopUrl }: Place): Tool[] {
   async function show({ id }: wire.ById) {
     const view = await readOrderForAgent(db, id, clock())

@@ -124,7 +124,7 @@ function addressIn({ headers }: FastifyRequest, meta: unknown): URL | null {
   return shown
 }
 
-/** Milliseconds for which a profile is believed: never less than a minute, whatever it asks for. */
+/** Cache lifetime of a profile in ms, at least a minute. */
 function keptFor(cacheControl = ''): number {
   const [, seconds = '0'] = /max-age=(\d{1,9})/.exec(cacheControl) ?? []
   return Math.min(longestMs, Math.max(shortestMs, Number(seconds) * 1000))

@@ -16,7 +16,7 @@ const places: Record<keyof typeof capabilities, { page: string; schema: string }
   order: { page: 'order', schema: 'order' },
 }
 
-/** What programs that shop for somebody read first: what the shop lets them do, where, and by which key it signs. */
+/** The UCP profile: capabilities, endpoints, signing keys. */
 export async function ucpProfileRoutes(
   app: FastifyInstance,
   { shopUrl, keys }: { shopUrl: string; keys: readonly PublicKey[] },
@@ -47,7 +47,7 @@ export async function ucpProfileRoutes(
           ],
         ]),
       ),
-      // Nobody but a person pays, on the shop's own page.
+      // Payment happens on the shop's page only.
       payment_handlers: {},
     },
     signing_keys: keys,

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { type Capability, capabilities, ucpVersion } from '#domain/agents/capabilities.ts'
 import { invalidParams } from './json-rpc.ts'
 
-/** What something can do for an agent: its name and words, what it takes, and the capability that it belongs to. */
+/** An agent tool: name, description, input, capability. */
 export type Tool = {
   name: string
   title: string
@@ -44,7 +44,7 @@ function wrongIn(errors: { instancePath: string; message: string }[]): string {
 
 type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
-/** What a reply says to whoever reads it. */
+/** A message of a reply. */
 export type Message =
   | { type: 'info' | 'warning'; code: string; content: string; path?: string }
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }

@@ -6,7 +6,7 @@ import { idOf } from './ucp-products.ts'
 
 type Total = { type: string; display_text?: string; amount: number }
 
-/** What a proposal costs now, and what of it cannot be had as it was asked for. */
+/** Current totals of a proposal, and unavailable quantities. */
 export function sumsOf(
   { lines: asked, quote }: Pick<ProposedCart, 'lines' | 'quote'>,
   unknown: readonly string[],

@@ -17,8 +17,8 @@ export function readId(text: string): number | null {
 }
 
 /**
- * A product with itself as its only variant: those of a family differ in more than the protocol's options say, and each
- * has a page of its own. Null for what is shown without a price: it cannot be bought.
+ * A product as its only variant: family members differ beyond the protocol's options and have separate pages. Null for
+ * products without price.
  */
 export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
   const price = bestPrice(product.pricing, now)

@@ -11,7 +11,7 @@ import { offerPromotions } from '#use-cases/buying/offer-promotions.ts'
 import { productCard } from '../catalogue/product-replies.ts'
 import { wholeNumber } from '../list-parameters.ts'
 
-/** What goes together for less. */
+/** Bundle offers. */
 export async function bundleRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

@@ -47,7 +47,7 @@ export async function checkoutRoutes(server: FastifyInstance, options: CheckoutO
   await server.register(buyingRoutes, options)
 }
 
-/** What became of a payment: whoever has the reference may ask, signed in or not. */
+/** Payment status by reference, signed in or not. */
 async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   const { db, clock, gateway } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -14,7 +14,7 @@ export function toDeliveryEstimate(
     first,
   }: {
     place: PostcodePlace
-    /** what is sent, without its way */
+    /** products without shipping */
     productsTotal: Centavos
     options: readonly ShippingOption[]
     first: ShippingOption | null | undefined

@@ -10,7 +10,7 @@ type Page = {
   total: Centavos
 }
 
-// Whoever comes back with the browser's own button is not sent away again.
+// Returning by the Back button does not redirect again.
 const script = `const [visit]=performance.getEntriesByType('navigation');
 if(!visit||visit.type==='navigate')document.forms[0].requestSubmit()`
 

@@ -37,7 +37,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
       const { points: nearest } = await listPickupPoints(db, cart.address?.postcode)
       const points = new Map(nearest.map((point) => [point.code, point]))
       const order = [...points.keys()]
-      // What comes to the door first, in the shop's order; then the points.
+      // Home delivery first, in the shop's order; then pick-up points.
       const options = cart.shippingOptions.toSorted(
         (a, b) => order.indexOf(a.code) - order.indexOf(b.code),
       )

@@ -43,7 +43,7 @@ const pageSize = 20
 const largestPage = 100
 const maxPages = 12
 
-/** Products, categories and what is shown beside them; open to everyone. */
+/** Public catalogue routes. */
 export async function catalogueRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

@@ -12,7 +12,7 @@ const list = async () =>
   (await missedSearches.page(db, { setAside: false }, { limit: 100 })).map(
     ({ shown, searches }) => [shown, searches] as const,
   )
-/** What was counted while the API ran, once it has ended. */
+/** Missed searches counted by the end of a callback. */
 async function counted(work: (api: Awaited<ReturnType<typeof testApi>>) => Promise<unknown>) {
   await db.deleteFrom('missed_searches').execute()
   const api = await testApi(db)

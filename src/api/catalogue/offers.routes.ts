@@ -12,7 +12,7 @@ import { productCard } from './product-replies.ts'
 
 const pageSize = 24
 
-/** What is on offer today; open to everyone. */
+/** Public offer routes. */
 export async function offersRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

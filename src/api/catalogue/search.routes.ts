@@ -46,7 +46,7 @@ export async function searchRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const moment = () => ({ now: clock() })
 
-  /** What the shop puts first now must not be taken for what it puts first later. */
+  /** Limits caching to the next change of pinned products. */
   function endAt(reply: FastifyReply, until: Date | null) {
     if (until) reply.header('expires', until.toUTCString())
   }

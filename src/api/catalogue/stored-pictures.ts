@@ -3,7 +3,7 @@ import type { OpenedFile, PictureStore } from '#persistence/catalogue/picture-st
 import { allCost } from '../rate-limits.ts'
 
 const document = /^documents\/[0-9a-f]{32}\.pdf$/
-/** Removed pictures are kept below a folder of their own. */
+/** Removed pictures have a separate folder. */
 const served = /^(?!removed\/)[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
 
 const typeOf: Record<string, string> = {
@@ -33,7 +33,7 @@ export async function storedPictures(
       if (!isDocument && !served.test(name)) return reply.callNotFound()
       const { headers } = request
       const found = await pictures.open(name, {
-        // Whoever has a part of an older file is given the whole one.
+        // A range of an outdated file returns the whole file.
         range: headers['if-range'] === undefined ? headers.range : undefined,
         unless: headers['if-none-match'],
       })

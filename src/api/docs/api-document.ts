@@ -14,7 +14,7 @@ export type AboutApi = {
   description: string
   /** Groups of calls, in the order in which they are shown. */
   groups: readonly { name: string; description: string }[]
-  /** The name of a call's group; what is in none is not shown. */
+  /** The group of a call; calls without one are hidden. */
   groupOf: (url: string) => string | undefined
   securitySchemes: NonNullable<OpenApiOptions['components']>['securitySchemes']
   /** What calls answer, by status, of what their schemas say. */

@@ -22,7 +22,7 @@ const looks = [
 /** The API's description: for programs at `/api/docs/openapi.json`, for people at `/api/docs`. */
 export async function docsRoutes(app: FastifyInstance, { about }: { about: AboutApi }) {
   let known: { document: ReturnType<typeof apiDocument>; page: string } | undefined
-  /** Made when somebody asks for it first: few do, and it is large. */
+  /** Built on first use, because it is large and rare. */
   function description() {
     if (known) return known
     const document = apiDocument(app, about)

@@ -4,7 +4,7 @@ import type { Schema } from './named-shapes.ts'
 /** One value of a body or a reply; `name` is its whole path, `lines[].price`. */
 export type Field = { name: string; type: string; note: string; required: boolean }
 
-/** What is sent or answered: a shape by name, or its fields. */
+/** Request or reply shape: by name, or its fields. */
 export type Shape = { reference?: string; type?: string; fields: Field[] }
 
 export type Call = {
@@ -99,7 +99,7 @@ function fieldsOf(schema: Schema, prefix = ''): Field[] {
   })
 }
 
-/** What any body may carry is told once, not with every call. */
+/** Common body fields are documented once. */
 function isOfThisCall([key, value]: [string, Schema]): boolean {
   return !(key in ClientExtras) || Object.keys(value).length > 0
 }

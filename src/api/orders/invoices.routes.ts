@@ -18,7 +18,7 @@ const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 const FileOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['xml', 'pdf']) })
 const path = '/api/v1/customer/invoices/:number'
 
-/** The invoice of an order: what it was asked for with, until when, and asking. */
+/** Invoice of an order: data, deadline, request. */
 export async function invoiceRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

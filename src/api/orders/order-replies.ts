@@ -75,13 +75,13 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
 
 type Detail = {
   events: VisibleEvent[]
-  /** whether it still says what was agreed */
+  /** whether it matches its record */
   intact: boolean
   followUp: OrderFollowUp
   /** of each product, the keys that its shopper has looked at */
   seen: ReadonlyMap<number, number>
   earning: EarningRules
-  /** business days in which what came back is looked at */
+  /** business days to inspect a return */
   returnDays: number
   today: Day
 }

@@ -165,7 +165,7 @@ export async function orderRoutes(
         clock(),
       )
       if (!canceled.ok) {
-        // nobody is asked about what a shopper calls off
+        // cancellations by shoppers need no approval
         const { code } = canceled
         return sendProblem(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
       }

@@ -12,10 +12,7 @@ const refusals = {
 
 type Options = { db: Db; gateway: Gateway; clock: () => Date }
 
-/**
- * Where the gateway gives notice. A notice is stored and acknowledged before it is acted upon: what goes
- * wrong afterwards is ours to repeat, not the gateway's.
- */
+/** Payment notices: stored and acknowledged before processing, so later failures are retried by the shop. */
 export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
   // the signature is over the bytes as they came
   app.removeAllContentTypeParsers()

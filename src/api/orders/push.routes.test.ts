@@ -23,7 +23,7 @@ const shop = await testApi(db, {
   startAt: new Date(),
   push: { publicKey: identity.publicKey, services: ['push.test', 'silent.test'] },
 })
-/** A network in which a second service answers nobody. */
+/** A second push service that never answers. */
 const askedInVain: string[] = []
 const call: typeof fetch = (address, init) => {
   if (!String(address).startsWith('https://silent.test/')) return service.call(address, init)
@@ -69,7 +69,7 @@ const waiting = () =>
     .where('sent_at', 'is', null)
     .execute()
 
-/** Once somebody waits for what another transaction holds. */
+/** Resolves once a transaction waits for a lock. */
 async function someLock(): Promise<void> {
   const held = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
@@ -85,7 +85,7 @@ async function shopperWithOrder() {
 
 let devices = 0
 
-/** A browser that allowed it, and what it would post. */
+/** A subscribed browser and its registration. */
 async function device(origin = service.origin) {
   devices += 1
   const keys = await deviceKeys()
@@ -144,7 +144,7 @@ describe('a device that waits for an order', () => {
     expect(service.received).toHaveLength(1)
     expect(askedInVain).toHaveLength(1)
     expect(failures.map(({ reason }) => reason)).toEqual(['unreachable'])
-    // the one that was not asked for has all its tries left
+    // the unresponsive service's messages keep their attempts
     expect((await waiting()).map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([0, 1])
     // the next round asks again
     await send(new Date(shop.now().getTime() + 60_000))

@@ -16,7 +16,7 @@ export type PushOptions = {
 
 const params = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
-/** Devices that are told when an order arrives. */
+/** Push subscriptions for order arrivals. */
 export async function pushRoutes(
   server: FastifyInstance,
   options: SessionOptions & { push: PushOptions },

@@ -16,7 +16,7 @@ const late =
 const foreign =
   'Este enlace no es de un pedido de la tienda o llegó incompleto. Ábrelo otra vez desde el correo, o devuelve desde tu pedido en tu cuenta.'
 
-/** Giving an order back with the signed link of a letter: for whoever has it, and for that one order. */
+/** Returns by the signed link of a letter, for its order only. */
 export async function returnLinkRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -23,7 +23,7 @@ export async function contentRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  /** What is shown at a moment must not be taken for what is shown after the next piece begins or ceases to be. */
+  /** Limits caching to the next scheduled change of content. */
   async function endAtNextChange(reply: FastifyReply, now: Date) {
     const next = await contentPieces.nextBoundary(db, now)
     if (next) reply.header('expires', next.toUTCString())

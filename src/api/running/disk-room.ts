@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '#persistence/error-code.ts'
 
-/** A folder of this machine that the shop writes to, and what lies there, in words. */
+/** A writable folder of this machine and its description. */
 export type Disk = { what: string; folder: string }
 
 /** Bytes below which PostgreSQL may not even begin its next file. */

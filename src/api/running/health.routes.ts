@@ -14,7 +14,7 @@ type HealthOptions = {
   machineClock?: () => number
 }
 
-// Asked for every few seconds; only trouble is worth a line.
+// Polled every few seconds; only failures are logged.
 const quiet = { logLevel: 'warn', config: { cost: 'free' } } as const
 const longestAnswer = 1000
 const largestClockError = 2000

@@ -9,7 +9,7 @@ import { feedPath } from '../catalogue/feeds.routes.ts'
 
 const anHour = 'public, max-age=3600'
 
-/** What the pages are that search engines are told of, and those of texts. */
+/** Names of indexable and text pages. */
 const pageNames: Record<string, string> = {
   '/index': 'Portada',
   '/ofertas': 'Ofertas de hoy',

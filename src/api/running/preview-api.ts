@@ -6,8 +6,8 @@ import { lazyValidators } from '../validators.ts'
 import { publicReads } from './public-reads.ts'
 
 /**
- * The public reads as they answer at one moment: nothing else can be asked of it, and nothing is cached. What use cases
- * remember for a database belongs to its handle, so `db` is one of its own, which reads that moment.
+ * Public reads at one moment, uncached and nothing else. `db` is a separate handle at that moment, because use cases
+ * cache per handle.
  */
 export async function createPreviewApi(db: Db, at: Date) {
   const app = Fastify({ routerOptions: { maxParamLength: 300 } })

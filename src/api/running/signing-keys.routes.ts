@@ -4,7 +4,7 @@ import { SigningKeysReply } from '#contract/signing-keys.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
 
-/** What the shop's signatures are told from others by. */
+/** Public signing keys of the shop. */
 export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -108,7 +108,7 @@ describe('files of a ticket', () => {
     const taken = await shop.delete(`customer/ticketAttachments/${photo.id}`, other.bearer)
     expect(taken.status).toBe(404)
     expect((await send(other, pdf, `ticket_id=${id}`)).code).toBe('ticket-not-found')
-    // what is sent stays with its ticket
+    // sent files stay with their ticket
     const back = await shop.delete(`customer/ticketAttachments/${photo.id}`, shopper.bearer)
     expect(back.status).toBe(404)
     const again = { body: 'Otra vez.', attachments: [photo.id] }

@@ -5,7 +5,7 @@ type NamedCategory = { slug: string; name: string; parent: string | null }
 /** A category that a spreadsheet names and the shop is to get. */
 export type NewCategory = { slug: string; name: string; parent: string | null }
 
-/** Of more names that lead to no category it is not looked for what was meant. */
+/** Suggestions stop above this number of unknown names. */
 const mostCompared = 500
 
 /** What becomes of a name that is no category: the slug of one, or a new one. */
@@ -38,7 +38,7 @@ export function categoryNames(
     makeCategories = false,
   }: {
     categories?: Readonly<Record<string, CategoryChoice>>
-    /** those that nobody chose anything for are made */
+    /** creates categories without a choice */
     makeCategories?: boolean
   },
 ): CategoryNames {

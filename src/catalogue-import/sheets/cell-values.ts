@@ -3,7 +3,7 @@ import { isGtin13 } from '#domain/catalogue/gtin.ts'
 import { decimalPesos, exactCentavos, nearestCentavo, toPesos } from '#domain/money.ts'
 import { foldForComparison } from '#domain/names.ts'
 
-/** What a cell says in the terms of a feed, or what is wrong with it and how to mend it. */
+/** A parsed cell value, or its problem with a remedy. */
 export type CellValue = { value: unknown } | { problem: string }
 
 /** A price as people write it: `$1,299.00`, `1.299,00`, `1299`, `1,299.5 MXN`. */
@@ -69,7 +69,7 @@ export function gramsIn(cell: string, gramsEach: number): CellValue {
   return { value: Math.max(1, Math.round(number * factor)) }
 }
 
-/** `0.850` and `1,5` are decimals here: nobody weighs a million grams. */
+/** `0.850` and `1,5` are decimals here: a million grams is implausible. */
 function decimalIn(digits: string): number | null {
   const plain = digits.replaceAll(/\s/g, '')
   if (/^\d+(?:[.,]\d+)?$/.test(plain)) return Number(plain.replace(',', '.'))

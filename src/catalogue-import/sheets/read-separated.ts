@@ -11,7 +11,7 @@ const sampleSize = 64 * 1024
 const recordSize = 1024 * 1024
 const announced = /^sep=([;\t,|])\r?\n/i
 
-/** What stands between the cells: what the file announces (`sep=;`), else what splits its lines most evenly. */
+/** The separator: announced (`sep=;`), else the one splitting lines most evenly. */
 export async function separatorOf(bytes: Uint8Array, encoding: Encoding): Promise<Separator> {
   let text = ''
   for await (const piece of decoded(bytes.subarray(0, sampleSize), encoding)) text += piece
@@ -38,7 +38,7 @@ export async function* readSeparated(
 ): AsyncGenerator<SheetRow> {
   let parsed = 0
   const parser = parse({
-    // a fault throws away what was parsed and not read yet
+    // an error discards parsed but unread rows
     on_record(record: string[]) {
       if (parsed === 0 && /^sep=/i.test(record[0] ?? '')) return null
       parsed += 1

@@ -3,22 +3,22 @@ import { openBook, readXlsx } from './read-xlsx.ts'
 import { sheetLimits, SheetRefused, type SheetRow, withinLimits } from './sheet-refused.ts'
 import { type Encoding, encodingOf } from './text-encoding.ts'
 
-/** How a file is to be read; what is left out is found out. */
+/** Reading options of a file; absent ones are detected. */
 export type SheetReading = { encoding?: Encoding; separator?: Separator; sheet?: string }
 
 export type Sheet = {
-  /** how it is read, as it was asked for or found out */
+  /** effective reading options */
   reading: SheetReading
   /** of a workbook, those in sight */
   sheetNames: string[]
-  /** can be asked for more than once */
+  /** repeatable */
   rows: () => AsyncGenerator<SheetRow>
 }
 
 const workbook = [0x50, 0x4b]
 const olderBook = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Whether a file is a book of Excel; throws `SheetRefused` for what is no spreadsheet by its size or its first bytes. */
+/** Whether a file is an Excel workbook; throws `SheetRefused` for wrong size or first bytes. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes.length === 0) throw new SheetRefused('El archivo está vacío.')
   if (bytes.length > sheetLimits.megabytes * 1024 * 1024)
@@ -31,7 +31,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return begins(workbook)
 }
 
-/** A spreadsheet from its bytes, whatever program wrote it; throws `SheetRefused` for what is none. */
+/** Opens a spreadsheet of any program; throws `SheetRefused` for other files. */
 export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Promise<Sheet> {
   if (isWorkbook(bytes)) return openWorkbook(bytes, asked)
   const encoding = asked.encoding ?? encodingOf(bytes)

@@ -123,7 +123,7 @@ export const sheetFields = {
 
 export type SheetField = keyof typeof sheetFields
 
-/** heading → what it says; null where it is left out */
+/** heading → field; null if ignored */
 export type SheetColumns = Readonly<Record<string, SheetField | null>>
 
 const known = new Map<string, SheetField>(
@@ -148,12 +148,12 @@ export function isField(text: string): text is SheetField {
   return Object.hasOwn(sheetFields, text)
 }
 
-/** Several columns may be characteristics; everything else is said once. */
+/** Several columns may be attributes; other fields are unique. */
 function isSaidOnce(field: SheetField): boolean {
   return field !== 'attribute'
 }
 
-/** What is known of a heading by itself. */
+/** The field suggested by a heading alone. */
 export function fieldOfHeading(heading: string): SheetField | null {
   const plain = folded(heading)
   const bare = plain.replace(/ ?\((?:mxn|pesos|pzas?|\$)\)$/, '')
@@ -166,8 +166,8 @@ function folded(heading: string): string {
 }
 
 /**
- * What each heading most likely says: as it was remembered, else by what it is called; a field that is said once goes
- * to the first column. Where nothing is called a name, an article beside its code is the name, and else a description.
+ * Suggested fields per heading: remembered, else by name; unique fields take the first column. Without a name column,
+ * "artículo" beside a code is the name, otherwise the description.
  */
 export function guessColumns(
   headings: readonly string[],

@@ -1,4 +1,4 @@
-/** Why a spreadsheet cannot be read at all, in words for whoever sent it. */
+/** The user-facing reason that a spreadsheet is unreadable. */
 export class SheetRefused extends Error {
   override name = 'SheetRefused'
 }
@@ -21,7 +21,7 @@ export const sheetLimits = {
 /** One line of a spreadsheet: where it stands in the file, and its cells as text. */
 export type SheetRow = { line: number; cells: string[] }
 
-/** Refuses what is more than a shop's list; what comes later is not read. */
+/** Enforces row limits; later rows are not read. */
 export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0
   for await (const { line, cells } of rows) {

@@ -38,7 +38,7 @@ export type SheetPlan = {
 type Cells = Map<SheetField, { heading: string; cell: string }>
 type Row = Record<string, unknown>
 
-/** A line as a row of a feed, or what is wrong at one of its cells. */
+/** A line as feed row, or the problem of a cell. */
 export type SheetEntry =
   | { line: number; value: Row }
   | { line: number; column: string; fault: string; final: false }
@@ -79,7 +79,7 @@ const daysWithTimes: ReadonlySet<SheetField> = new Set([
   'visible_to',
 ])
 
-/** The lines below the headings as rows of a feed, without the url key of those that have none of their own. */
+/** Data lines as feed rows, without url keys where absent. */
 export async function* rowsOfSheet(
   rows: AsyncIterable<SheetRow>,
   { headings, headingLine }: SheetTable,

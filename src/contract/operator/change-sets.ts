@@ -3,7 +3,7 @@ import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 })
 
-/** Which products: all that fit everything that is said */
+/** Products matching every given filter */
 export const ProductChoice = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),

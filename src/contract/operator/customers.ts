@@ -71,7 +71,7 @@ export const PrivacyRequest = Type.Object({
 })
 export type PrivacyRequest = Static<typeof PrivacyRequest>
 
-/** GET /api/v1/customers/{id}; what somebody may not see is null */
+/** GET /api/v1/customers/{id}; hidden parts are null */
 export const CustomerReply = Type.Object({
   ...Customer.properties,
   phone_verified: Type.Boolean(),

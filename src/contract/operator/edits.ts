@@ -24,7 +24,7 @@ export const EditValuesOnWire = Type.Record(Type.String(), EditValue, {
   description: 'Como los nombra el cuerpo',
 })
 
-/** What somebody else saved meanwhile. */
+/** Values saved by another person. */
 export const CurrentValues = Type.Object(
   {
     version: Version,

@@ -110,7 +110,7 @@ export const OfficeOrderReply = Type.Object({
   state: Type.String(),
   payment_flag: Nullable(Flag),
   trial: Type.Boolean({ description: 'Compra de prueba: no es una venta' }),
-  /** what was agreed: its SHA-256, and whether the order still says it */
+  /** order record: SHA-256, and whether the order matches */
   record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
   lines: Type.Array(
     Type.Object({

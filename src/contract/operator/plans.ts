@@ -31,7 +31,7 @@ export const Rehearsal = Type.Object({
     description: 'Pedidos que ya no habrían tenido envío gratis',
   }),
   with_coupon: Type.Integer({ description: 'Fuera porque ya llevaban un cupón' }),
-  /** what is saved now is what was rehearsed */
+  /** the simulation matches the saved version */
   current: Type.Boolean(),
 })
 export type Rehearsal = Static<typeof Rehearsal>

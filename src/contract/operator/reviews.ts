@@ -49,7 +49,7 @@ export const ReviewQueueReply = Type.Object({
       status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
       reject_code: Nullable(Type.String()),
       shop_reply: Nullable(Type.String()),
-      /** stands for what is seen, to be sent back as `seen` */
+      /** version hash, returned as `seen` */
       version: Type.String(),
       created_at: Moment,
     }),

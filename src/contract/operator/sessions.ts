@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { signInMethods } from '#domain/running/sign-in-method.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 
-/** By what somebody signed in; null where the provider does not say. */
+/** Sign-in method; null if the provider omits it. */
 export const Method = Nullable(
   Type.Enum([...signInMethods], { description: 'Con qué se entró, si el proveedor lo dice' }),
 )

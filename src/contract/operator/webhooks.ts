@@ -12,7 +12,7 @@ const Events = Type.Array(Type.String({ maxLength: 60 }), {
 })
 const Secret = Type.String({ description: 'Con qué se firma, `whsec_…`; no se vuelve a mostrar' })
 
-/** Where another system is told of what happens. */
+/** A webhook endpoint. */
 export const Webhook = Type.Object({
   id: Id,
   name: Name,

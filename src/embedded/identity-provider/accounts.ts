@@ -13,7 +13,7 @@ export type Account = {
 const columns = `sub, email, email_verified_at is not null as "emailVerified",
   password_hash as "passwordHash"`
 
-/** The address by which accounts are told apart: capitals and outer spaces do not count. */
+/** The comparison key of an e-mail: without case and outer spaces. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }
@@ -73,7 +73,7 @@ export async function confirmEmail(db: Db, sub: string): Promise<void> {
   )
 }
 
-/** Gives the account another, confirmed address; false when somebody else has it by now. */
+/** Changes an account to a confirmed address; false if taken. */
 export async function changeEmail(db: Db, sub: string, email: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.accounts set email = $2, email_key = $3, email_verified_at = now()

@@ -25,7 +25,7 @@ export const usualLimits = {
   passkeyFrom: { most: 100, seconds: quarterHour },
   beginFrom: { most: 600, seconds: quarterHour },
   registerFrom: { most: 30, seconds: hour },
-  // No window is longer than the mailed link lasts: whoever is refused has one that works.
+  // No window exceeds the mailed link's lifetime: a limited requester still has a valid link.
   confirmFor: { most: 5, seconds: hour },
   confirmForDay: { most: 10, seconds: 24 * hour },
   recoverFor: { most: 5, seconds: hour },
@@ -37,9 +37,8 @@ export const usualLimits = {
 export type Counted = { name: keyof Limits; who: string }
 
 /**
- * Counts one attempt in each bucket before it is made, so that parallel attempts cannot slip
- * through. Answers with the seconds to wait for the first bucket that is full; those after it do
- * not count what is refused.
+ * Counts an attempt in each bucket before it runs, so parallel attempts cannot exceed it. Returns the wait in seconds
+ * of the first full bucket; later buckets do not count it.
  */
 export async function count(
   db: Db,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Milliseconds; whoever chooses a password does not wait longer. */
+/** Timeout in ms. */
 const timeout = 1500
 
 type Service = { address: string | undefined; onError: (error: unknown) => void }
 
 /**
- * Whether a password is known from a breach, by a range service like that of Have I Been Pwned: it is told five characters
- * of the password's SHA-1 and answers with all that it knows under them. One that does not answer refuses nobody.
+ * Checks a password against a breach service by k-anonymity: it receives five characters of the SHA-1. An unavailable
+ * service refuses nothing.
  */
 export function breachSearch({ address, onError }: Service) {
   return async (password: string): Promise<boolean> => {

@@ -10,13 +10,12 @@ export type Checked =
   | { ok: false; code: 'no-match' }
   | { ok: false; code: 'wait'; waitSeconds: number }
 
-/** Where somebody tries a password: a place, and what tells their device when they signed in to the account there before. */
+/** Origin of a password attempt: place, and a known device of the account. */
 type Origin = { ip: string; deviceFor: (account: Account) => string | undefined }
 
 /**
- * Checks a password, counting wrong ones; says the same for a wrong one and an unknown address. A
- * known device has a counter of its own, so that strangers who guess do not lock its owner out, and
- * a place that guesses too often no longer counts against the account.
+ * Checks a password with attempt limits; wrong passwords and unknown addresses answer alike. Known devices have a
+ * separate counter, so strangers cannot lock out the owner, and a blocked place stops counting against the account.
  */
 export async function checkPassword(
   { pool, limits, passwords, afterwards }: Door,

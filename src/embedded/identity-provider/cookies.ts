@@ -38,21 +38,17 @@ function browserSecret(door: Door, name: string, lifetime: number) {
   return { read, give }
 }
 
-/** Tells the browser in which somebody registered from any other that opens the mailed link; lasts as long as the link. */
+/** Marks the registering browser, for the lifetime of the mailed link. */
 export function registeringBrowser(door: Door) {
   return browserSecret(door, 'tianguis_registration', day)
 }
 
-/** Remembers for the account's pages that somebody was on the way into the back office, and lacked a second factor. */
+/** Remembers a sign-in to the back office that lacks a second factor. */
 export function comesFromOffice(door: Door) {
   return browserSecret(door, 'tianguis_to_office', hour)
 }
 
-/**
- * Tells a device on which somebody has signed in to this account from those of strangers. Another
- * password makes all of them unknown, and so does nobody having confirmed the address: whoever
- * signed in then need not be its owner.
- */
+/** Marks a known device of an account. A new password or an unconfirmed address invalidates all marks. */
 export function knownDevice(door: Door, account: Account) {
   const { sub, passwordHash, emailVerified } = account
   const name = createHash('sha256').update(`${sub} ${passwordHash}`).digest('hex').slice(0, 16)
@@ -65,7 +61,7 @@ export function knownDevice(door: Door, account: Account) {
   }
 }
 
-/** Where somebody goes on who was on the way into the back office; there they show their new factor. */
+/** The way back to an interrupted back office sign-in, which then requires the new factor. */
 export function wayToOffice(
   door: Door,
   request: FastifyRequest,

@@ -6,9 +6,8 @@ import type { SecurityChange } from './second-factor/security-mails.ts'
 type CredentialChange = 'password' | 'account-removed' | SecurityChange
 
 /**
- * What follows when an account's password or second factor changed: its sessions, grants and tokens end,
- * all but the session in which it was changed, and so does what the old one began: a mailed link, a
- * sign-in that has not been taken up. The shop is told to end its own.
+ * Consequences of a changed credential: other sessions, grants, tokens, mailed links and pending sign-ins end. The shop
+ * is notified.
  */
 export async function credentialsChanged(
   db: Db,

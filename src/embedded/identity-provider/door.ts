@@ -17,7 +17,7 @@ export type Door = {
   office: { url: string; clientId: string } | undefined
   provider: () => Provider
   sendMail: () => void
-  /** Does something that the reply must not wait for: how long it takes would tell what was found. */
+  /** Runs work after the reply, so its duration reveals nothing. */
   afterwards: (work: () => Promise<void>) => void
   tellLogouts: () => void
   /** Encrypts what the database must not know. */

@@ -7,7 +7,7 @@ type AccountEvent = {
   detail?: string
 }
 
-/** So many of a kind are kept of one account in an hour: who guesses passwords fills no table. */
+/** Maximum events of one kind per account and hour. */
 const mostPerHour = 30
 
 /** Keeps what happened to an account. */

@@ -8,7 +8,7 @@ type Ended = {
   sid?: string | undefined
 }
 
-/** Remembers, in the transaction that ends it, what the shop is to be told. */
+/** Queues a logout notification in the ending transaction. */
 export async function add(db: Db, { sub, sid }: Ended): Promise<void> {
   await db.query('insert into identity.logouts (sub, sid) values ($1, $2)', [sub, sid])
 }
@@ -20,7 +20,7 @@ type Telling = {
   onError: (error: unknown) => void
 }
 
-/** Tells the shop of each, at once when woken; what it does not take is told again with growing pauses. */
+/** Sends queued logout notifications at once and retries with backoff. */
 export function startTelling({ pool, send, onError }: Telling) {
   return startWorker<{ sub: string; sid: string | null }>({
     pool,

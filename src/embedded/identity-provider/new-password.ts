@@ -1,7 +1,7 @@
 import type { Door } from './door.ts'
 import { type PasswordProblem, passwordProblem } from './passwords.ts'
 
-/** What is wrong with the password that somebody chooses for an e-mail's account. */
+/** The fault of a new password for an e-mail's account. */
 export async function newPasswordProblem(
   { shop, isBreached }: Door,
   { email, password }: { email: string; password: string },

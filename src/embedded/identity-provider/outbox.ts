@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 
-/** Puts a mail into the outbox, in the same transaction as what it tells about. */
+/** Inserts a mail into the outbox within the causing transaction. */
 export async function post(db: Db, recipient: string, mail: Mail): Promise<void> {
   await db.query(
     `insert into identity.outbox (recipient, subject, body_text, body_html)
@@ -25,7 +25,7 @@ type Sending = {
   onError: (error: unknown) => void
 }
 
-/** Sends what lies in the outbox: at once when woken, and again later what could not be sent. */
+/** Sends the outbox when woken, and retries later. */
 export function startSending({ pool, smtpUrl, mailFrom, shop, onError }: Sending) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

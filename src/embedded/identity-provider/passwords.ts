@@ -21,7 +21,7 @@ export type PasswordProblem =
   | 'too-common'
   | 'breached'
 
-/** What is wrong with a new password, judged by its length in characters and by being guessable. */
+/** The fault of a new password: length in characters, or guessability. */
 export function passwordProblem(
   password: string,
   { email, shop }: { email: string; shop: Pick<Shop, 'url' | 'name'> },

@@ -137,7 +137,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        // The back office takes who somebody is, and calls nothing in their name.
+        // The back office uses the identity only and calls no API with the token.
         defaultResource: (_ctx, client) => (client?.clientId === office?.clientId ? [] : resource),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, indicator) => {

@@ -13,8 +13,8 @@ type Queue<Row> = {
 }
 
 /**
- * Works a queue off, one row after the other: at once when woken, and by the clock what was left for later. A row
- * leaves with its work done; what fails is tried again with growing pauses, until its time to give up.
+ * Queue worker: processes rows in order when woken and on schedule. A row is deleted with its work; failures retry with
+ * backoff until they expire.
  */
 export function startWorker<Row extends QueryResultRow>({
   pool,

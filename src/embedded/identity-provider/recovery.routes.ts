@@ -90,7 +90,7 @@ async function mailResetLink(door: Door, email: string): Promise<void> {
   door.sendMail()
 }
 
-/** Sets the password once; whoever reads the address's mail has thereby confirmed the address. */
+/** Sets the password once; reading the mail confirms the address. */
 async function setPassword(
   door: Door,
   code: string,

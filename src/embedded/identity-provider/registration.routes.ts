@@ -47,7 +47,7 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
       return reply.code(422).send(registrationPage({ ...form, problems }))
     }
     const from = await count(pool, limits, [{ name: 'registerFrom', who: placeOf(request.ip) }])
-    // Asked once the place is counted, so that nobody has the service asked without end.
+    // Checked after counting, which bounds calls to the service.
     if (from.ok && (await door.isBreached(clave))) {
       const refused = { ...problems, password: 'breached' } as const
       return reply.code(422).send(registrationPage({ ...form, problems: refused }))

@@ -106,7 +106,7 @@ export async function createSchema(pool: Pool): Promise<void> {
   })
 }
 
-/** Removes what has expired, events of more than a year ago, and accounts whose e-mail nobody confirmed within 30 days. */
+/** Deletes expired rows, events older than a year, and accounts unconfirmed for 30 days. */
 export async function removeExpired(pool: Pool): Promise<void> {
   await pool.query('delete from identity.records where expires_at < now()')
   await pool.query('delete from identity.mailed_codes where expires_at < now()')

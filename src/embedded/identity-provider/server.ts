@@ -43,7 +43,7 @@ export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   managementToken: string
   /** Encrypts the secrets of authenticator apps. */
   secret: string
-  /** What did so before; what it encrypted is encrypted with the other at the start. */
+  /** The former secret; its ciphertexts are re-encrypted at start. */
   formerSecret?: string | undefined
   /** Confirmed accounts to create when they are missing. */
   accounts?: ReadyAccount[]
@@ -54,7 +54,7 @@ export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   breachedPasswordsUrl?: string | undefined
   /** Addresses of the proxies in front; only they are believed about where a request comes from. */
   trustedProxies?: string[]
-  /** Takes what goes wrong without anybody being told. */
+  /** Receives background errors. */
   onError: (error: unknown) => void
 }
 
@@ -240,7 +240,7 @@ async function addAccount(
   if (sub && secret) await addApp(pool, secrets, { sub, secret, step: 0 })
 }
 
-/** The provider answers under its issuer's address only, whatever the request calls it. */
+/** The provider answers under its issuer's address regardless of the Host header. */
 function pinAddress({ headers }: IncomingMessage, issuer: string): void {
   const { host, protocol } = new URL(issuer)
   headers.host = host

@@ -15,7 +15,7 @@ export type ShopLook = {
   readonly logo?: string | undefined
 }
 
-/** A shop whose look is asked for each time, since its people may change it. */
+/** A shop with its current look, read per request. */
 export function shopOf(url: string, look: () => ShopLook): Shop {
   return {
     url,

@@ -1,16 +1,15 @@
 import { interactionPolicy } from 'oidc-provider'
 import { oneFactor, twoFactors } from './level-names.ts'
 
-/** What is asked for of somebody who comes to the back office with one factor. */
+/** Prompt for a second factor in back office sign-ins. */
 export const secondFactorPrompt = 'second_factor'
 
 /** From the weakest to the strongest. */
 export const levels = [oneFactor, twoFactors] as const
 
 /**
- * Asks for a sign-in also when the session is weaker than what `acr_values` asks for. Whoever has no second
- * factor comes through with what they have, once they signed in again: the token says which level it is. Into the back
- * office nobody comes that way: they are led to adding one.
+ * Requires a new sign-in when the session is below `acr_values`. Accounts without a second factor pass after
+ * re-authentication; the token states the level. The back office requires adding one.
  */
 export function signInPolicy(officeClientId: string | undefined) {
   const policy = interactionPolicy.base()
@@ -44,7 +43,7 @@ export function signInPolicy(officeClientId: string | undefined) {
   return policy
 }
 
-/** Whether a level is at least the least of those asked for; what is not a level asks for nothing. */
+/** Whether a level reaches the lowest requested one; unknown levels request nothing. */
 function reaches(acr: string | undefined, asked: unknown): boolean {
   const places = String(asked ?? '')
     .split(' ')

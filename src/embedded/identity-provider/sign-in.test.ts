@@ -11,7 +11,7 @@ import {
   type Tokens,
 } from '#test/support/identity.ts'
 
-/** Random on every page, whoever asks. */
+/** Random on every page. */
 const passkeyChallenge = /(?<=challenge&quot;:&quot;)[\w-]{43}/
 
 const identity = await startIdentity((await testDatabase()).url)

@@ -20,9 +20,8 @@ import { changeAddress, confirmAddress } from './verification.ts'
 type Link = { codigo?: string | undefined; mostrador?: string | undefined }
 
 /**
- * The mailed link only shows a form: programs that follow links in mails to check them must not
- * confirm an address that its owner never saw. A press is enough in the browser in which it was
- * asked for; elsewhere whoever reads the mail sets the account's password, or proves to know it.
+ * Mailed links show a form, because mail scanners follow links. The requesting browser confirms by one press; others
+ * set or prove the password.
  */
 export function verificationRoutes(app: FastifyInstance, door: Door): void {
   const { pool, shop } = door
@@ -45,7 +44,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     }
   }
 
-  /** Where whoever has confirmed goes on: the back office, when its link says so and there is one. */
+  /** The target after confirmation: the back office for links of its sign-ins. */
   const officeUrl = (mark: string | undefined) => (mark === '1' ? door.office?.url : undefined)
 
   type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
@@ -60,7 +59,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     return current?.account.sub === sub ? 'none' : 'current'
   }
 
-  /** Confirms, or says what is wrong with the password. */
+  /** Confirms, or returns the password's fault. */
   async function confirm(
     { sub, code, asks, email, newEmail, passwordHash }: Opened,
     password: string,

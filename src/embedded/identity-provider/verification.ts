@@ -20,7 +20,7 @@ export async function postConfirmation(
 
 type Confirmation = Pick<accounts.Account, 'sub' | 'email'> & {
   registration?: codes.Registration | undefined
-  /** somebody on the way into the back office, to which the link leads back */
+  /** part of a back office sign-in, with its return address */
   forOffice?: boolean
   mail?: (shop: Shop, url: string) => Mail
 }
@@ -105,7 +105,7 @@ export async function confirmAddress(
   door.tellLogouts()
 }
 
-/** Gives the account another address, once, unless somebody else has it by now. */
+/** Changes an account's address once, unless taken. */
 export async function changeAddress(door: Door, code: string, newEmail: string): Promise<void> {
   await inTransaction(door.pool, async (db) => {
     const sub = await codes.use(db, 'verify', code)

@@ -16,7 +16,7 @@ type MailboxOptions = {
   smtpPort: number
   /** Folder of the embedded servers' data; the messages live in `mailbox` inside it. */
   dataDir: string
-  /** Takes what goes wrong without anybody being told. */
+  /** Receives background errors. */
   onError: (error: unknown) => void
 }
 

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { portOf } from '../port-of.ts'
 import type { MessageStore } from './message-store.ts'
 
-/** Accepts every mail sent to it, whoever signs in, and puts it into `store`. */
+/** Accepts every mail with any credentials and stores it. */
 export async function startSmtp(
   store: MessageStore,
   { host, port }: { host: string; port: number },

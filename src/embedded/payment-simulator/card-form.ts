@@ -11,10 +11,7 @@ export type CardAttempt = {
   installments: number
 }
 
-/**
- * The card fields and the payments offered; what was typed comes back, except the CVV. After a decline only the plan
- * and the holder's name do.
- */
+/** Card form with plans; input returns except the CVV, after a decline only plan and holder. */
 export function cardForm(session: Session, attempt?: CardAttempt): Html {
   const problems = attempt?.problems ?? {}
   const kept = attempt ?? session.keptForm

@@ -15,7 +15,7 @@ const leaseMs = 15 * secondInMs
 const lateMs = 30 * secondInMs
 const outOfOrderMs = 3 * secondInMs
 
-/** Queues what the shop is to be told about a change, in the same transaction as the change. */
+/** Queues a notice within the changing transaction. */
 export async function enqueue(
   db: Queryable,
   session: Session,

@@ -17,7 +17,7 @@ export function operatorRoutes(
 ): void {
   const { pool, secret, clock, poke, operatorProvesSecret } = dependencies
 
-  /** Whoever opens this page decides what counts as paid. */
+  /** Guards the page that decides payments. */
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     if (!operatorProvesSecret || isSame(basicPassword(request), secret)) return
     return reply

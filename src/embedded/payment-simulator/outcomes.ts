@@ -208,7 +208,7 @@ function cardOf(card: Challenge): sessions.Change {
   }
 }
 
-/** The plan stays chosen: otherwise the next press would charge all at once what was meant in months. */
+/** Keeps the chosen plan, so that the next press does not charge the whole amount at once. */
 function keptFormOf(card: Challenge | null): Session['keptForm'] {
   return card && { holder: card.holder ?? '', installments: card.installments }
 }

@@ -25,7 +25,7 @@ const answerChoices: [label: string, outcome: string][] = [
   ['No avisar', 'approve:never'],
 ]
 
-/** The page where a shopper pays, in whatever state the session is. */
+/** The payment page in each session state. */
 export function payPage(
   session: Session,
   shopName: string,
@@ -58,7 +58,7 @@ ${isWrong && alert('wrong', 'Ese código no es el que enviamos. Escríbelo otra 
   )
 }
 
-/** A transfer or cash has a deadline of its own, said where its code is asked for; two would contradict each other. */
+/** Transfers and cash state only their own deadline, beside their code. */
 function summary(session: Session, shopName: string, chosen: Method): Html {
   const until =
     session.status === 'open' &&

@@ -22,10 +22,10 @@ type PaymentSimulatorOptions = {
   databaseUrl: string
   /** What the shop that is paid is called, as it is at each moment. */
   shopName?: () => string
-  /** Whether the page where somebody plays the bank asks for the secret. */
+  /** Whether the operator page requires the secret. */
   operatorProvesSecret?: boolean
   clock?: () => Date
-  /** Takes what goes wrong without anybody being told. */
+  /** Receives background errors. */
   onError: (error: unknown) => void
 }
 
@@ -42,7 +42,7 @@ export async function start(
     routerOptions: { maxParamLength: 200 },
   })
   boundConnections(app.server)
-  // a connection that breaks is replaced at the next query; whoever waits for its answer gets the error
+  // broken connections are replaced at the next query; pending queries fail
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await createTables(pool)

@@ -89,7 +89,7 @@ export type Session = {
   createdAt: Date
 }
 
-/** What a shop is told about a session over REST. */
+/** REST view of a session. */
 export function describeSession(session: Session) {
   return {
     sessionId: session.id,

@@ -80,7 +80,7 @@ export function readCardForm(form: Form): CardForm {
   }
 }
 
-/** What is wrong with a card form, field by field; an empty object when nothing is. */
+/** Validation errors of a card form, by field; empty if valid. */
 export function problemsOf(form: CardForm, plans: number[], now: Date): CardProblems {
   const problems: CardProblems = {}
   if (!passesLuhn(form.number) || form.number.length < 13 || form.number.length > 19) {

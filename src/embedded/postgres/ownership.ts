@@ -11,7 +11,7 @@ export async function connect(connectionString: string) {
   return client
 }
 
-/** So often, ten times a second, is asked for a server whose shop is just stopping. */
+/** Attempts, ten per second, to take over a stopping server. */
 const triesToOwn = 30
 
 /**

@@ -7,7 +7,7 @@ import { errorCode } from './error-code.ts'
 
 export type Running = { pid: number; port: number; ready: boolean }
 
-/** The server that uses `data` at this moment, if there is one. Its pid file alone proves nothing: the number may belong to somebody else by now. */
+/** The running server of `data`, if any. The pid file alone proves nothing, because pids are reused. */
 export function findRunning(data: string): Running | undefined {
   const [pid, , , port, , , , status] = readPidFile(data)
   if (!pid || !isServerOf(Number(pid), data)) return undefined
@@ -31,7 +31,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/** Fast shutdown; what has not ended after four seconds ends at once and repairs itself at the next start. */
+/** Fast shutdown; after four seconds immediate shutdown, recovered at the next start. */
 export async function stopServer(pid: number, data: string, pgCtl: string) {
   if (process.platform === 'win32') {
     execFileSync(pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', '5'], { stdio: 'ignore' })
@@ -51,7 +51,7 @@ export async function stopServer(pid: number, data: string, pgCtl: string) {
   }
 }
 
-/** Whether there was somebody to receive the signal. */
+/** Sends a signal; returns whether the process existed. */
 export function signalServer(pid: number, signal: NodeJS.Signals) {
   try {
     return process.kill(pid, signal)

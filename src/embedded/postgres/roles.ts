@@ -75,8 +75,7 @@ function passwordOf(role: Role, superuserPassword: string) {
   return Buffer.from(bytes).toString('base64url')
 }
 
-// Sequences of columns and types of rows follow their table; what an extension made stays with it, and the schema
-// `public` belongs to whoever owns the database.
+// Owned sequences and row types follow their table; extension objects and schema `public` are excluded.
 const ownedByOthers = `
 with asked as (select oid, nspname, nspowner from pg_namespace where nspname = any ($1)),
 role as (select oid from pg_roles where rolname = $2)

@@ -19,10 +19,7 @@ const longestPause = 10_000
 /** Bytes of one file of what PostgreSQL writes ahead. */
 const leastRoom = 16 * 1024 * 1024
 
-/**
- * Starts the server again, with a growing pause, whenever its owner's connection ends although nobody asked for it: on a
- * full disk it ends by itself, and cannot start before there is room.
- */
+/** Restarts the server with backoff after an unexpected end: a full disk stops it and delays its start. */
 export function superviseServer(owner: pg.Client, { place, restart, own, ...told }: Options) {
   const ended = new AbortController()
   let current = owner

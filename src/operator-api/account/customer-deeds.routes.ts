@@ -37,7 +37,7 @@ const refusals = {
 type Order = { email: string; reason: string; actor: string }
 type Answer = Granted<{ sessions?: number }> | Refusal<keyof typeof refusals>
 
-/** What is done to somebody's account; each deed says why, and stays in the audit log. */
+/** Account actions, each with a reason and an audit entry. */
 export async function customerDeedRoutes(
   server: FastifyInstance,
   { db, clock, identity }: OfficeTools,

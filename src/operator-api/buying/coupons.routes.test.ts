@@ -115,7 +115,7 @@ it('is known to nobody as a draft, is rehearsed on past orders, published, used 
   const file = await office.get(`coupons/${id}/orders.csv`, owner.as)
   expect(String(file.body).split('\r\n')[0]).toBe('\uFEFFPedido,Pagado,Descontado,Total,Persona')
 
-  // what was used keeps its code, and cannot be limited to less
+  // used coupons keep their code and their uses
   const change = { ...said, code: 'OTRO', total_limit: 2, version: (await read(id)).version }
   expect((await office.put(`coupons/${id}`, change, owner.as)).body.fields).toHaveProperty('code')
 

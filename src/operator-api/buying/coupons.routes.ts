@@ -30,10 +30,10 @@ import type { OfficeTools } from '../tools.ts'
 import { saidOf, toPlan } from './plan-replies.ts'
 import { planRoutes, sendPlanRefused } from './plan-routes.ts'
 
-/** More coupons for everybody than these nobody keeps apart; the newest are shown. */
+/** Maximum listed coupons, newest first. */
 const mostShown = 500
 
-/** Coupons for everybody; what one person is given is among what is done for customers. */
+/** Shared coupons; personal ones are customer actions. */
 export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -36,7 +36,7 @@ function toRehearsal(stored: StoredRehearsal, version: string): Rehearsal {
   }
 }
 
-/** What a move is told as. */
+/** Words of a plan's transitions. */
 export const moveWords = {
   publish: 'Listo: vale según sus fechas.',
   pause: 'Quedó en pausa.',

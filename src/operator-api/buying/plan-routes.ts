@@ -36,7 +36,7 @@ export function sendPlanRefused(reply: FastifyReply, refused: Refused) {
 
 type Moved = { id: number; move: PlanMove; by: { actor: string; requestId: string } }
 
-/** What is done with a plan below `path`, whatever it is that is planned: it is moved, and tried on past orders. */
+/** Routes of a plan's transitions and simulation, for any kind. */
 export function planRoutes(
   server: FastifyInstance,
   { db, clock }: OfficeTools,
@@ -47,7 +47,7 @@ export function planRoutes(
     rehearse,
   }: {
     path: string
-    /** what it is called and what stands for it: `un cupón … lo pone` */
+    /** noun and pronoun: `un cupón … lo pone` */
     one: { name: string; pronoun: 'lo' | 'la' }
     move: (db: Db, moved: Moved, now: Date) => Promise<{ ok: true } | Refused>
     rehearse: (db: Db, id: number, now: Date) => Promise<{ ok: true } | Refused>

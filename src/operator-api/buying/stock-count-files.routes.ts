@@ -35,7 +35,7 @@ const lineColumns: Columns<Counted> = {
   Cuándo: ({ countedAt }) => stampInMexico(countedAt),
 }
 
-/** Counts of the stock as files: all of them, and what was counted in one. */
+/** Stock counts as CSV: all, or the lines of one. */
 export async function stockCountFileRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -113,7 +113,7 @@ describe('a count', () => {
     })
     expect((await move({ to: 8, reason: 'count' })).body).toMatchObject({ from: 9, to: 7 })
     expect((await move({ to: 0, reason: 'count' })).body.messageForUser).toContain('menos de 1')
-    // whoever corrects says how many there are to sell
+    // a correction sets sellable units
     expect((await move({ to: 8, reason: 'correction' })).body).toMatchObject({ to: 8, unpacked: 0 })
     expect(await onHand(product.id)).toBe(8)
     expect(await auditPurchases(db)).toEqual([])

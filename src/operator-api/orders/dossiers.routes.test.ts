@@ -15,7 +15,7 @@ import { testSignature } from '#test/support/signature.ts'
 const { db } = await testDatabase()
 const office = await testOffice(db)
 const api = await testApi(db, { startAt: office.now() })
-/** What is wrong with a file, to somebody who knows the shop's keys. */
+/** Failed checks of a file, given the shop's keys. */
 async function failuresOf(text: string): Promise<string[] | string> {
   const verdict = await verifyDocument(text, verifierTools([testSignature.publicKey]))
   if ('problem' in verdict) return verdict.problem
@@ -24,7 +24,7 @@ async function failuresOf(text: string): Promise<string[] | string> {
 
 const buy = await buyer(db, scriptedGateway(), office.now())
 
-/** An order with its record, of somebody who is signed in. */
+/** An order with its record, of a signed-in shopper. */
 async function ordered() {
   const [{ number, attempt }, me] = [await buy(), await api.signedInShopper()]
   await db.updateTable('orders').set({ shopper_id: me.id }).where('number', '=', number).execute()

@@ -9,7 +9,7 @@ import { toGlobalOrder, toGlobalSum } from './invoice-replies.ts'
 
 const pageSize = 50
 
-/** What a month sold without an invoice of its own: the invoice to the public in general. */
+/** Global invoice: a month's sales without invoices. */
 export async function globalInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -10,7 +10,7 @@ const pdfTexts: Record<PdfProblem, string> = {
   active: 'Trae programas u otros archivos adentro: expórtalo sin ellos.',
 }
 
-/** What is wrong with the files of an invoice, by field. */
+/** Errors of invoice files, by field. */
 export function filesRefused(refusal: FileRefusal): Record<string, string> {
   switch (refusal.code) {
     case 'not-a-cfdi':

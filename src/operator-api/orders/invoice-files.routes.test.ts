@@ -26,7 +26,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const plainPdf = '%PDF-1.7\n1 0 obj <</Type /Catalog>>\n%%EOF\n'
 const folioOf = (last: string) => `1B2C3D4E-1111-4222-8333-12345678${last.padStart(4, '0')}`
 
-/** A paid order of $100 whose invoice somebody asked for, and that somebody. */
+/** A paid order of $100 with an invoice request, and its shopper. */
 async function asked() {
   const buyer = await api.signedInShopper()
   const { id, number } = await addOrder(db, { shopperId: buyer.id, productId, state: 'completed' })

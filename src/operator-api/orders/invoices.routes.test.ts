@@ -31,7 +31,7 @@ const data = {
   postcode: '06000',
 }
 
-/** A paid order of $100; its invoice is asked for, or not. */
+/** A paid order of $100, with or without invoice request. */
 async function order({ asked = true, paidAt = '2026-11-20T18:00:00Z' } = {}) {
   const { id, number } = await addOrder(db, { shopperId, productId, state: 'processing' })
   await db

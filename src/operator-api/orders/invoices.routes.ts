@@ -33,7 +33,7 @@ const invoiceRefusals = {
   'folio-taken': 'Ese folio fiscal ya es de otro pedido.',
 }
 
-/** Invoices that shoppers asked for: what each is to be made out with, and what became of it. */
+/** Invoice requests: receiver and state. */
 export async function officeInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -1,4 +1,4 @@
-/** The number of an order that somebody typed to narrow a list; none narrows nothing. */
+/** The order number of a list search; undefined without one. */
 export function numberSought(search = ''): string | undefined {
   return search.trim().toUpperCase() || undefined
 }

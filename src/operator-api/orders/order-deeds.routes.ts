@@ -27,7 +27,7 @@ import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
-/** What is done with an order besides its parcels. */
+/** Order actions besides shipping. */
 export async function orderDeedRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OfficeTools,

@@ -68,7 +68,7 @@ export function fieldOf({
   return code.startsWith('tracking-') ? 'tracking_number' : 'number'
 }
 
-/** Answers with it: what is not there is 404, what is to be corrected 422, everything else 409. */
+/** Sends an order refusal: 404 missing, 422 correctable, otherwise 409. */
 export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
   const words = orderRefusalWords(refusal)
   const field = refusal.code.startsWith('pickup-code-') ? 'code' : fieldOf(refusal)

@@ -175,7 +175,7 @@ function timelineOf(
       by: null,
       words: `${messageName('mail', template)}${sentAt ? '' : ', por salir'}`,
     })),
-    // what was packed and sent at once says so as one event
+    // packed and shipped at once counts as one event
     ...found.shipments
       .filter(({ packedAt, sentAt }) => sentAt === null || sentAt > packedAt)
       .map(({ position, packedBy, packedAt }) => ({

@@ -15,7 +15,7 @@ import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import type { OfficeTools } from '../tools.ts'
 import { shownAddress } from './shown-address.ts'
 
-/** What is printed and read while parcels are made: what to fetch, what goes into each, labels. */
+/** Pick lists, packing slips and labels. */
 export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -22,7 +22,7 @@ const marta = await office.person('pedidos')
 
 beforeAll(() => addShipping(db))
 
-/** Somebody who has been sent to pay $1,099. */
+/** A payment attempt of $1,099. */
 async function attempt() {
   const { ref, sessionId, shopper } = await openAttempt(db, gateway)
   const { number } = await db

@@ -7,7 +7,7 @@ import { numberSought } from './number-sought.ts'
 
 type Place = { after: number | undefined; limit: number }
 
-/** A page of the refunds that wait for somebody, or of those that were made. */
+/** A page of waiting or finished refunds. */
 export async function pageOfRefunds(
   db: Db,
   { state, search }: Static<typeof RefundsFileQuery>,

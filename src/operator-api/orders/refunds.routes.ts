@@ -119,13 +119,13 @@ export function toRefunded({ amount, asked }: { amount: Centavos; asked?: number
   return { amount: toPesos(amount), approval: asked ?? null }
 }
 
-/** What is not there is 404, everything else 409. */
+/** 404 if missing, otherwise 409. */
 export function sendRefundRefusal(reply: FastifyReply, refusal: RefundNo) {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
   return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))
 }
 
-/** What is asked; null where its amount is none of whole centavos. */
+/** The requested refund; null for fractions of a centavo. */
 function askOf({ amount: pesos, lines = [], shipping = false }: RefundAskBody): RefundAsk | null {
   if (pesos !== undefined) {
     const amount = exactCentavos(pesos)

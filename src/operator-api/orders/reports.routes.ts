@@ -35,7 +35,7 @@ const periodRefusals: Record<PeriodRefusal['code'], string> = {
   'period-too-long': 'Un reporte abarca a lo más tres años.',
 }
 
-/** What was sold, by what it can be looked at; the same numbers as the orders, to the centavo. */
+/** Sales reports, equal to the orders to the centavo. */
 export async function reportRoutes(
   server: FastifyInstance,
   { db: primary, reads: db = primary, clock }: OfficeTools,
@@ -43,7 +43,7 @@ export async function reportRoutes(
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'payments:read' } as const
 
-  /** What was asked for, or the refusal that was sent instead. */
+  /** The requested period, or a sent refusal. */
   function wantedOf(asked: AskedPeriod, reply: FastifyReply) {
     const found = readPeriod(asked, clock())
     if (found.ok) return found

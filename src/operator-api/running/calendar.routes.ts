@@ -14,7 +14,7 @@ import type { OfficeTools } from '../tools.ts'
 
 const usualDays = 14
 
-/** What is scheduled, and the shop as it will be. */
+/** Calendar and preview routes. */
 export async function calendarRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl, previewSecret }: OfficeTools,

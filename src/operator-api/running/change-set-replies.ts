@@ -9,7 +9,7 @@ import type { Columns } from '../csv.ts'
 
 type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
 
-/** What is asked; null where it names less than a centavo. */
+/** The requested edit; null for fractions of a centavo. */
 export function editOf({
   price,
   offer,
@@ -57,7 +57,7 @@ function datesOf({
   to,
   to_time: toTime,
 }: Exclude<NonNullable<PrepareBody['edit']['dates']>, 'none'>): NonNullable<BulkEdit['dates']> {
-  // Bodies are coerced: what is null arrives empty
+  // Coercion turns null into an empty string
   const [day, last] = [from || null, to || null]
   return { from: day, fromTime: fromTime || null, to: last, toTime: toTime || null }
 }

@@ -195,7 +195,7 @@ describe('a change of many products', () => {
       left: 1,
       messageForUser: '1 deshecho. 1 sigue como estaba: alguien cambió eso antes.',
     })
-    // what somebody changed of other fields stays
+    // concurrent changes of other fields stay
     expect(await stored(first)).toMatchObject({ price: 100000, visible: false })
     expect(await stored(second)).toMatchObject({ price: 165000 })
   })
@@ -285,7 +285,7 @@ describe('who may change many products', () => {
     expect((await price(sku, luis.as)).status).toBe(200)
     office.advance(601)
     expect((await price(products[0]?.sku, luis.as)).status).toBe(200)
-    // nobody is held up by what others change
+    // other people's changes do not count
     expect((await price(products[1]?.sku, await office.session(ana.id, new Date(0)))).status).toBe(
       200,
     )

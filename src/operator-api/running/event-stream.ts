@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
-/** Bytes that wait for somebody who reads slowly; one who falls behind further connects anew. */
+/** Maximum buffered bytes per reader; slower readers reconnect. */
 const mostWaiting = 64 * 1024
 
-/** Server-sent events to one reader, until either of them ends it: what is sent later is dropped. */
+/** Server-sent events to one reader; writes after the end are dropped. */
 export function openEventStream() {
   const stream = new Readable({ read() {} })
   let isOver = false

@@ -22,7 +22,7 @@ const words = {
   closing: 'Con cariño, {tienda}',
 }
 
-/** The mail that leaves now for somebody whose phone moved. */
+/** The mail sent for a moved phone. */
 async function sent(cause: string): Promise<Mail | undefined> {
   const message = {
     dedupeKey: cause,

@@ -131,7 +131,7 @@ export async function mailWordsRoutes(
     },
   )
 
-  // A document of its own for a frame: it runs nothing, loads the shop's pictures alone and has no origin.
+  // Policy of the framed preview: no scripts, shop pictures only, opaque origin.
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",

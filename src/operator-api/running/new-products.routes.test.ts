@@ -148,7 +148,7 @@ describe('pictures of a product', () => {
     ]
     expect((await arrange(sku, first.version, turned)).status).toBe(200)
     expect((await read(sku)).pictures).toMatchObject(turned)
-    // read before somebody else arranged them
+    // read before another person's change
     expect((await arrange(sku, first.version, [])).body).toMatchObject({
       code: 'changed-meanwhile',
       current: { values: { pictures: [back.path, front.path], alts: ['Por detrás', ''] } },
@@ -178,7 +178,7 @@ describe('pictures of a product', () => {
         { path: of, left: 0, top: 0, right: 0, bottom: 0, ...sides },
         ana.as,
       )
-    // The white above and below what was sent
+    // Crops the white above and below the upload
     const cut = { top: 12.5, bottom: 12.5, left: 50 }
     expect((await crop(cut)).status).toBe(200)
     const [part, ...others] = await productImages.ofProduct(db, id)

@@ -4,7 +4,7 @@ import type { News } from '#domain/running/office-news.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { createNewsFeed } from './news-feed.ts'
 
-/** A database whose snapshots are numbers: a reading tells what was added since. */
+/** A fake database with numeric snapshots. */
 function someNews() {
   const all: News[] = []
   const read = vi.fn(async (since: string | null) => ({

@@ -4,10 +4,7 @@ import type { News } from '#domain/running/office-news.ts'
 type Told = { news: readonly News[]; snapshot: string }
 type Listener = (told: Told) => void
 
-/**
- * Asks the database what has happened, once for all who listen in this process, and not at all while nobody does. A
- * failed reading is made up for by the next, because each tells all since the last that succeeded.
- */
+/** News poller shared by listeners of this process, idle without any. A failed read is covered by the next. */
 export function createNewsFeed({
   read,
   interval = 2000,
@@ -46,7 +43,7 @@ export function createNewsFeed({
     beginning = undefined
   }
 
-  /** Tells `listener` from now on, and first what it missed since a snapshot; answers how to stop. */
+  /** Subscribes `listener`, starting with news since a snapshot; returns the unsubscribe function. */
   async function listen(since: string | null, listener: Listener): Promise<() => void> {
     listeners.add(listener)
     try {

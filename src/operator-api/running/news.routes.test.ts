@@ -19,7 +19,7 @@ const shopperId = (await makeBuyer(db)).id
 
 type Event = { event: string; id: string; data: { news?: { kind: string; id: string }[] } }
 
-/** Opens a stream as somebody; gathers its events until it is closed. */
+/** Opens a stream and collects its events until closed. */
 async function listen(as: Record<string, string>, since?: string) {
   const reply = await office.app.inject({
     url: '/api/v1/news',

@@ -13,10 +13,10 @@ import { createNewsFeed } from './news-feed.ts'
 /** Streams that one person may have open, their keys' included, and all of them in this process. */
 const mostOfOne = 8
 const mostOfAll = 500
-/** Proxies and servers close what is silent for a minute. */
+/** Heartbeat below the usual one-minute idle timeout. */
 const usualPace = { interval: 2000, heartbeat: 25_000 }
 
-/** What has just happened, as ids: server-sent events for as long as the session stands. */
+/** Live news as ids by server-sent events, while the session is valid. */
 export async function newsRoutes(
   server: FastifyInstance,
   { db, newsPace: { interval, heartbeat } = usualPace }: OfficeTools,
@@ -91,7 +91,7 @@ function isFor({ kind }: News, { may }: Caller): boolean {
   return may(newsNeeds[kind])
 }
 
-/** Where whoever comes back left off; what nobody can have been told is no place to go on from. */
+/** The resume position of a reconnecting client; invalid ones are ignored. */
 function sinceOf({
   headers,
   query,

@@ -19,7 +19,7 @@ const pictures = openPictureFolder(folder)
 const office = await testOffice(db, { pictures })
 const [ana, luz] = [await office.person('catálogo'), await office.person('pedidos')]
 
-/** A picture of so many bytes in each file. */
+/** A picture with files of a given size. */
 async function store(name: string, widths: readonly number[], bytes = 100) {
   for (const width of widths) {
     for (const format of ['avif', 'webp']) {
@@ -145,7 +145,7 @@ describe('pictures', () => {
     expect((await ask('return', `${second}`)).status).toBe(200)
     expect(await paths(left)).toEqual([second])
 
-    // Somebody takes it back while somebody else removes it
+    // Concurrent undo and removal
     const both = await Promise.all([undo(), ask('removal', `${second}`)])
     expect(both[0].status).toBe(200)
     expect(await pictures.find(`${second}-300.avif`)).not.toBeNull()

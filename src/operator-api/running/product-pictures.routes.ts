@@ -79,7 +79,7 @@ export async function productPictureRoutes(
       },
     },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
-      // Bodies are coerced: what is null arrives empty
+      // Coercion turns null into an empty string
       const pictures = body.pictures.map((one) => ({ ...one, alt: one.alt || null }))
       const wanted = { ...params, version: body.version, pictures, actor, requestId }
       return answer(reply, await arrangePictures(db, store, wanted, clock()))

@@ -5,7 +5,7 @@ import { sendRefusal } from '../refusals.ts'
 
 export const missingWords = 'No existe un producto con esa url_key o ese SKU.'
 
-/** Says at each field of a product what is wrong with it. */
+/** Sends field errors of a product. */
 export function sendFaults(
   reply: FastifyReply,
   { code, faults }: { code: 'invalid-input'; faults: readonly FieldFault[] },

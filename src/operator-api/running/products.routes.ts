@@ -140,7 +140,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       if (changed.code === 'product-not-found')
         return sendRefusal(reply, 404, changed.code, missingWords)
       if (changed.code === 'invalid-input') return sendFaults(reply, changed)
-      // What is no single value cannot be shown beside another one
+      // Composite values cannot be compared side by side
       const whole = changed.clashes.filter(({ field }) => !isSingle(field))
       if (whole.length === 0) return sendChanged(reply, changed)
       const fields = Object.fromEntries(

@@ -9,7 +9,7 @@ const { db } = await testDatabase()
 const office = await testOffice(db)
 const owner = await office.person('dueño')
 
-/** Resolves once somebody waits for a lock. */
+/** Resolves once a transaction waits for a lock. */
 async function someLock(): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

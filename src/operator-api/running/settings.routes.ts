@@ -201,7 +201,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
   )
 }
 
-/** What is no value of a field counts as an empty one. */
+/** Invalid field values become empty. */
 function settingValues(given: Record<string, unknown>): SettingValues {
   return Object.fromEntries(
     Object.entries(given).map(([path, value]) => [path, isSettingValue(value) ? value : null]),

@@ -50,7 +50,7 @@ async function stored(sku: string) {
   return content
 }
 
-/** Until somebody waits for a row that this test holds. */
+/** Resolves once a transaction waits for this test's row. */
 function waitsForLock() {
   return eventually(async () => {
     const { rows } = await sql`select from pg_locks where not granted`.execute(db)

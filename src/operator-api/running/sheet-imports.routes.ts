@@ -234,7 +234,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
   )
 }
 
-/** Bodies are coerced: what is null for a column that may have a text arrives empty. */
+/** Coercion turns a column's null into an empty string. */
 function unusedAsNull(columns: Readonly<Record<string, string | null>>) {
   return Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, field || null]))
 }

@@ -7,7 +7,7 @@ import { isShopOpen } from '#use-cases/sells-to.ts'
 import { standInsOf } from '../providers.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** What waits for a person, as far as whoever asks may see it. */
+/** Pending work visible to the caller. */
 export async function todayRoutes(server: FastifyInstance, { db, clock, providers }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -35,7 +35,7 @@ const refusals = {
   'webhook-not-found': 'Ese sistema ya no está.',
 }
 
-/** Other systems that are told of what happens. */
+/** Webhook endpoints. */
 export async function webhookRoutes(
   server: FastifyInstance,
   { db, clock, webhookSecrets }: OfficeTools,

@@ -14,12 +14,12 @@ import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
 const { db } = await testDatabase()
 const { office, provider, browser, idToken, clientId } = await startOfficeDoor(db)
 
-/** Why somebody stands at the door again. */
+/** The reason of a sign-in redirect. */
 function why(reply: { headers: { location?: unknown } }) {
   return new URL(String(reply.headers.location), officeUrl).searchParams.get('motivo')
 }
 
-/** Somebody who was invited and whom the provider vouches for. */
+/** An invited operator with a verified identity. */
 async function invited(role = 'dueño') {
   const { id, email } = await office.person(role)
   return { id, email, claims: { email, sub: `subject-of-${id}` } }

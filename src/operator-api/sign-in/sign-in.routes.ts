@@ -15,7 +15,7 @@ import { leadOn } from './lead-on.ts'
 
 type SignInOptions = CallerOptions & { provider: OfficeClient }
 
-/** Why somebody stands at the door again, as `/entrar?motivo=…` says it. */
+/** Sign-in failure reasons in `/entrar?motivo=…`. */
 const reasons = {
   uninvited: 'sin_acceso',
   'other-person': 'otra_persona',
@@ -34,10 +34,8 @@ export const comingBack = '/sesion/regreso'
 type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown } }
 
 /**
- * What a browser is sent through to sign in; every address answers with where to go next.
- *
- * `GET /sesion/abrir?volver=/pedidos` to the provider, `GET /sesion/confirmar?volver=…` the same for a session that is to be
- * confirmed, `GET /sesion/regreso` back from it, `POST /sesion/cerrar` out. What goes wrong leads to `/entrar?motivo=…`.
+ * Office sign-in redirects: `GET /sesion/abrir?volver=/pedidos` to the provider, `GET /sesion/confirmar?volver=…` for
+ * step-up, `GET /sesion/regreso` as callback, `POST /sesion/cerrar` to sign out. Failures lead to `/entrar?motivo=…`.
  */
 export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {
   const { db, clock, officeUrl, provider } = options

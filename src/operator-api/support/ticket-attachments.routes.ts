@@ -20,7 +20,7 @@ const refusals = {
   'file-not-found': 'Ese archivo ya no está.',
 }
 
-/** Files of tickets, and those that somebody of the shop sends with an answer. */
+/** Ticket attachments, and uploads by operators. */
 export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const uploads = createUploads()

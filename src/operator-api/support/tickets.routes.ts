@@ -35,7 +35,7 @@ const refusals = {
   'may-not-answer': 'Esa persona no puede responder tickets.',
 }
 
-/** What people ask the shop: queues, one ticket with what belongs to it, answers, notes, and who looks after it. */
+/** Ticket desk: queues, details, answers, notes, assignment. */
 export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -8,7 +8,7 @@ import { granted } from './agenda.ts'
 
 export type Buyers = Map<string, Shopper>
 
-/** The accounts that buy in the demo's week; nobody signs in with them. */
+/** Demo buyer accounts without sign-in. */
 export async function makeBuyers(db: Db, demo: DemoBuyer[], since: Date): Promise<Buyers> {
   const buyers: Buyers = new Map()
   for (const { key, email, first_name, last_name, phone, address } of demo) {

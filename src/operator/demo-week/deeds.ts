@@ -14,7 +14,7 @@ export async function packAll({ db, operator }: Week, number: string, now: Date)
 
 type Units = { lineId: number; quantity: number }[]
 
-/** Every parcel goes with the carrier of the demo, under a number of its own. */
+/** Ships with the demo carrier and a generated number. */
 export async function ship(week: Week, number: string, units: Units | undefined, now: Date) {
   const trackingNumber = `PE${number.replace('-', '')}MX`
   const tracking = {

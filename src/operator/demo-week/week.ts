@@ -23,10 +23,10 @@ export type Week = {
 /** An order of the week; it has a number from the moment it is placed. */
 export type PlacedOrder = { number: string; shopperId: number; sessionId: string }
 
-/** What a story is told with. */
+/** Tools of a demo story. */
 export type Plot = {
   week: Week
   sale: DemoSale
-  /** does something to the order so many hours after it was placed */
+  /** runs an action on the order, hours after its placement */
   after: (hours: number, deed: (order: PlacedOrder, now: Date) => Promise<unknown>) => void
 }

@@ -34,7 +34,7 @@ export function formFields(request: SessionRequest, { merchant, secret }: Mercha
 
 const methodWords = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
 
-/** A name for a purchase that nobody else can make up: the gateway knows it only once the form arrived. */
+/** An unforgeable session id: the gateway learns of the purchase only with the form. */
 export function sessionIdOf({ ref, amount }: { ref: string; amount: number }, secret: string) {
   return `${ref}.${amount}.${sealOf(`${ref}.${amount}`, secret)}`
 }

@@ -89,7 +89,7 @@ function statusOf(
 
 function methodOf({ payment_type_id: type }: PaymentResponse): PaymentMethod {
   if (type === 'bank_transfer') return 'spei'
-  // the wallet counts as a card: what it paid is given back by the provider
+  // the wallet counts as card: the provider refunds it
   return type === 'ticket' || type === 'atm' ? 'cash' : 'card'
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../gateway.ts'
 import { joinedSnapshot } from '../snapshot-pieces.ts'
 
-/** What has to come with a session for `readPayment`. */
+/** Expansions required by `readPayment`. */
 export const expandedFields = ['payment_intent.latest_charge']
 
 type Facts = {

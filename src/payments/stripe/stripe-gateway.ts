@@ -128,7 +128,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
 
     expireSession: (sessionId) =>
       translated(() => close(sessionId)).catch(async (error: unknown) => {
-        // whoever paid or closed it between the look and the call has done what was wanted
+        // paid or closed concurrently: nothing left to do
         if (!(error instanceof GatewayRefused)) throw error
         const { status } = await translated(() => sessionOf(sessionId))
         if (status === 'open') throw error

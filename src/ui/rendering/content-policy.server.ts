@@ -6,7 +6,7 @@ export function hashOf(code: Buffer): string {
 }
 
 type Page = {
-  /** hashes of its own inline scripts; any other is refused */
+  /** hashes of own inline scripts; others are refused */
   scripts?: readonly string[]
   /** hashes of the styles that stand in it */
   styles?: readonly string[]

@@ -6,7 +6,7 @@ import { unmarkScripts } from './own-scripts.server.ts'
 import { ScriptMarkContext } from './script-mark.ts'
 
 type Options = {
-  /** Milliseconds after which what is still missing is rendered as failed. */
+  /** Timeout in ms; late parts render as failed. */
   timeout: number
   onFailure: (error: unknown) => void
 }

@@ -22,7 +22,7 @@ export function formatMoney(pesos: number): string {
   return shownMoney(fromPesos(pesos))
 }
 
-/** The same where it may be below nothing, with a minus of its own width: `−$1.00`. */
+/** The same with sign: `−$1.00`. */
 export function formatSignedMoney(pesos: number): string {
   return pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos)
 }
@@ -73,7 +73,7 @@ export function formatWeekday(day: string): string {
   return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${formatDay(day)}`
 }
 
-/** The hour by which somebody has to be somewhere, soon: `domingo 22, 8:15 pm`. */
+/** A near deadline: `domingo 22, 8:15 pm`. */
 export function formatDeadline(iso: string): string {
   return `${withoutMonth(formatWeekday(dayOf(iso)))}, ${formatClock(iso)}`
 }
@@ -94,7 +94,7 @@ export function formatShortDay(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]?.slice(0, 3)}`
 }
 
-/** Ten digits as they are said aloud: `55 1234 5678`, `442 123 4567`. */
+/** A phone grouped for reading: `55 1234 5678`, `442 123 4567`. */
 export function formatPhone(phone: string): string {
   const groups = /^(?:55|56|33|81)/.test(phone)
     ? /^(\d{2})(\d{4})(\d{4})$/

@@ -1,4 +1,4 @@
-/** The little of Markdown that the shop's legal texts use; whatever else stays text. */
+/** The Markdown subset of legal texts; other syntax stays text. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; text: string }

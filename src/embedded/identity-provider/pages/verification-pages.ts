@@ -97,7 +97,7 @@ export function emailConfirmedPage({
 }: {
   shop: Shop
   email: string
-  /** of somebody on the way into the back office */
+  /** for a back office sign-in */
   officeUrl?: string | undefined
 }): string {
   return page({

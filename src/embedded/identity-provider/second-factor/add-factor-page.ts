@@ -4,7 +4,7 @@ import { iconHeading, page } from '../pages/layout.ts'
 import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 
-/** For somebody who gave the right password on the way into the back office, and has no second factor yet. */
+/** Page for a back office sign-in with the right password but no second factor. */
 export function addFactorPage({ shop, officeUrl }: { shop: Shop; officeUrl: string }): string {
   return page({
     title: 'Agrega un segundo paso',

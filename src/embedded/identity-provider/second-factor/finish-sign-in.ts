@@ -11,7 +11,7 @@ type Uid = FastifyRequest<{ Params: { uid: string } }>
 
 type Person = { sub: string; remember: boolean }
 
-/** How somebody proved who they are, in the words of RFC 8176 and of OpenID's EAP profile. */
+/** Authentication methods (RFC 8176, OpenID EAP). */
 const methods = {
   password: { amr: ['pwd'], acr: oneFactor },
   app: { amr: ['pwd', 'otp', 'mfa'], acr: twoFactors },

@@ -10,8 +10,8 @@ const returnPath = '/cuenta/volver'
 export const securityPath = '/cuenta/seguridad'
 
 /**
- * The account's pages as a client of their own provider: that way they ask for a sign-in with all its steps.
- * They look at the session only; nobody knows the verifier of their codes, so no code is ever exchanged.
+ * The account pages as a client of their provider, to require a full sign-in. They use the session only; codes cannot
+ * be exchanged, because the verifier is unknown.
  */
 export function accountClient(issuer: string): ClientMetadata {
   return {
@@ -24,7 +24,7 @@ export function accountClient(issuer: string): ClientMetadata {
   }
 }
 
-/** Whoever signed in within five minutes; everybody else is asked to, and comes back to this page. */
+/** Requires a sign-in within five minutes; otherwise redirects to it and back. */
 export async function freshlySignedIn(
   door: Door,
   request: FastifyRequest,

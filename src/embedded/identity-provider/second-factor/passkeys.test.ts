@@ -34,7 +34,7 @@ async function addPasskey(person: Person) {
   return { device, browser, done }
 }
 
-/** The sign-in page in a new browser, and what it asks of passkeys. */
+/** The sign-in page in a new browser, with its passkey request. */
 async function openSignIn() {
   const browser = identity.browser()
   const client = shopClient(identity)

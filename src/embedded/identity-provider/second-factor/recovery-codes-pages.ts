@@ -23,7 +23,7 @@ export function newCodesPage({ shop }: OfShop): string {
 
 type NewCodes = OfShop & {
   codes: string[]
-  /** where they lead on, when somebody was on the way into the back office */
+  /** target of an interrupted back office sign-in */
   goOn?: string | undefined
   done: Extract<SecurityChange, 'passkey-added' | 'app-added' | 'codes-made'>
 }

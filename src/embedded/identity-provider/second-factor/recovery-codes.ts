@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '../database.ts'
 
 const howMany = 10
-// 120 bits: nobody finds the code of a hash, so that a plain hash will do.
+// 120 bits: a plain hash suffices.
 const length = 24
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

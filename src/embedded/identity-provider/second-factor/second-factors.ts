@@ -12,7 +12,7 @@ export async function secondFactorsOf(db: Db, sub: string): Promise<SecondFactor
   return rows[0]
 }
 
-/** Whoever has a passkey or an authenticator app is asked for more than the password. */
+/** Whether an account requires a second factor. */
 export function hasSecondFactor({ passkeys, hasApp }: SecondFactors): boolean {
   return passkeys > 0 || hasApp
 }

@@ -12,7 +12,7 @@ import { requestOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
-/** What is asked after the right password of an account with a second factor. */
+/** Second step after the right password. */
 export function secondStepRoutes(app: FastifyInstance, door: Door): void {
   const path = secondStepPath(':uid')
 

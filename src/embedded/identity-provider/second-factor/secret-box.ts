@@ -6,7 +6,7 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts texts; what was sealed for one context is not opened for another. What a former secret sealed is opened too. */
+/** Authenticated encryption bound to a context; also opens texts sealed by the former secret. */
 export function secretBox(secret: string, former?: string) {
   const key = keyOf(secret)
   const keys = former ? [key, keyOf(former)] : [key]

@@ -27,7 +27,7 @@ type SecurityPage = {
   hasApp: boolean
   recoveryCodes: number
   done: string | undefined
-  /** where somebody goes on who was on the way into the back office */
+  /** target of an interrupted back office sign-in */
   goOn: string | undefined
 }
 

@@ -31,7 +31,7 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
     return reply.send(securityPage({ shop, email, ...factors, done, goOn }))
   })
 
-  // Whoever confirms an address later must not find somebody else's second factor on the account.
+  // A later owner of the address must not inherit a foreign second factor.
   app.register(async (changes) => {
     changes.addHook('preHandler', async (request, reply) => {
       reply.type('text/html')

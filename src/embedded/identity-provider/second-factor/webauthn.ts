@@ -16,7 +16,7 @@ const algorithms = [-8, -7, -257]
 
 type Asking = Pick<Door, 'pool' | 'issuer' | 'shop'>
 
-/** What the browser is asked for: a passkey that proves who holds it (screen lock, PIN, finger or face). */
+/** WebAuthn registration options with user verification. */
 export async function creationOptions(
   { pool, issuer, shop }: Asking,
   { account, passkeys, scope }: { account: Account; passkeys: Passkey[]; scope: string },
@@ -44,7 +44,7 @@ export async function checkCreated(
   const expectedChallenge = await takeChallenge(pool, scope)
   const response = parsed<RegistrationResponseJSON>(answer)
   if (!expectedChallenge || !response) return undefined
-  // The library throws at whatever does not fit, so that every fault of the answer ends here.
+  // The library throws on invalid answers.
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge,
