@@ -387,7 +387,13 @@ describe('money that comes in parts and goes back in parts', () => {
             const kept = price !== null && paid >= price ? price : null
             // what waits for the rest of a price is not owed yet
             if (price !== null && kept === null) continue
-            const owed = owedBack({ paid, kept: kept ?? zero, promised, refunded: zero })
+            const owed = owedBack({
+              state: 'paid',
+              paid,
+              kept: kept ?? zero,
+              promised,
+              refunded: zero,
+            })
             promised = add(promised, owed)
             expect(promised).toBe(paid - (kept ?? 0))
           }

@@ -75,10 +75,12 @@ describe('payment', () => {
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {
         const refunded = isAllBack ? paid : promised
-        const owed = owedBack({ paid, kept, promised, refunded })
+        const owed = owedBack({ state: 'paid', paid, kept, promised, refunded })
         const given = Math.max(promised, refunded)
         expect(owed).toBe(kept + given >= paid ? 0 : paid - kept - given)
-        expect(owedBack({ paid, kept, promised: centavos(promised + owed), refunded })).toBe(0)
+        const all = centavos(promised + owed)
+        expect(owedBack({ state: 'paid', paid, kept, promised: all, refunded })).toBe(0)
+        expect(owedBack({ state: 'charged_back', paid, kept, promised, refunded })).toBe(0)
       }),
     )
   })

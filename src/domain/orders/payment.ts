@@ -98,9 +98,10 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
 
 /**
  * The amount still owed of the received money, in centavos: neither paying for a standing order nor returned or
- * promised.
+ * promised. A charge-back takes the whole payment, so nothing is owed.
  */
 export function owedBack(money: {
+  state: AttemptState
   paid: Centavos
   /** the price of the order it bought, 0 without one */
   kept: Centavos
@@ -109,7 +110,8 @@ export function owedBack(money: {
   /** returned by the shop or the gateway, in centavos */
   refunded: Centavos
 }): Centavos {
-  const { paid, kept, promised, refunded } = money
+  const { state, paid, kept, promised, refunded } = money
+  if (state === 'charged_back') return zero
   return largest(zero, subtract(subtract(paid, kept), largest(promised, refunded)))
 }
 

@@ -56,15 +56,24 @@ it('says how much goes back and where to, and what becomes of points and stock',
 })
 
 it('speaks of coupon and keys where there are, and of no money where none is in', () => {
-  const money = { ...order.money, paid: 0, refunded: 0, coupon: 'MIL' }
+  const money = { ...order.money, paid: 0, refunded: 0, left: 0, coupon: 'MIL' }
   const words = wordsOf({ ...order, lines: [{ ...line, digital: true }], money })
   expect(Object.keys(words)).toEqual(['Se devuelve', 'Puntos', 'Cupón MIL', 'Claves'])
   expect(words['Se devuelve']).toBe('nada: no queda nada pagado')
 })
 
-it('asks an account for what was not paid by card, and counts no refund on its way', () => {
+it('asks an account for what was not paid by card', () => {
   const payment = { ...order.payment, method: 'spei' }
   const words = wordsOf({ ...order, payment, payment_flag: 'refund_open' })
   expect(words['A dónde']).toContain('CLABE')
-  expect(words['Se devuelve']).toBe('lo que quede de $400.00')
+  expect(words['Se devuelve']).toBe('$400.00')
+})
+
+it('promises no money that is on its way back already or that the bank took', () => {
+  const money = { ...order.money, left: 0 }
+  const requested = wordsOf({ ...order, money, payment_flag: 'refund_open' })
+  expect(requested['Se devuelve']).toBe('nada más: su reembolso ya está pedido')
+  const takenBack = wordsOf({ ...order, money, payment_flag: 'charged_back' })
+  expect(takenBack['Se devuelve']).toBe('nada: el banco ya retiró el dinero')
+  expect(takenBack).not.toHaveProperty('A dónde')
 })

@@ -6,9 +6,8 @@ type Canceled = Pick<OfficeOrderReply, 'lines' | 'money' | 'payment' | 'payment_
 
 /** Consequences of a cancellation, by subject. */
 export function cancelFollows({ lines, money, payment, payment_flag: flag }: Canceled) {
-  const left = money.paid - money.refunded
-  const follows = [{ about: 'Se devuelve', words: moneyWords(left, flag === 'refund_open') }]
-  if (left > 0) follows.push({ about: 'A dónde', words: whereWords(payment) })
+  const follows = [{ about: 'Se devuelve', words: moneyWords(money.left, flag) }]
+  if (money.left > 0) follows.push({ about: 'A dónde', words: whereWords(payment) })
   follows.push({ about: 'Puntos', words: 'se cancelan los que ganó con el pedido' })
   if (money.coupon !== null) {
     const words = 'vuelve a servirle; si se hizo con puntos, vuelven los puntos'
@@ -24,10 +23,12 @@ export function cancelFollows({ lines, money, payment, payment_flag: flag }: Can
   return follows
 }
 
-function moneyWords(left: number, isRefundOpen: boolean): string {
-  if (left <= 0) return 'nada: no queda nada pagado'
-  // a pending refund reduces the remainder
-  return isRefundOpen ? `lo que quede de ${formatMoney(left)}` : formatMoney(left)
+function moneyWords(left: number, flag: Canceled['payment_flag']): string {
+  if (flag === 'charged_back') return 'nada: el banco ya retiró el dinero'
+  if (left > 0) return formatMoney(left)
+  return flag === 'refund_open'
+    ? 'nada más: su reembolso ya está pedido'
+    : 'nada: no queda nada pagado'
 }
 
 function whereWords(payment: Canceled['payment']): string {

@@ -33,7 +33,7 @@ export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeT
               created_at: order.createdAt.toISOString(),
               payment_method: order.method,
               paid_at: order.paidAt?.toISOString() ?? null,
-              left: toPesos(owedBack({ ...order, kept: zero })),
+              left: toPesos(owedBack({ ...order, state: order.paymentState, kept: zero })),
               tracking_numbers: order.trackingNumbers,
               shopper_orders: order.shopperOrders,
               lines: order.lines.map((line) => ({ ...line, image: pictureOf(line.image) })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
+import type { AttemptState } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import { orderStateOf } from './order-state-id.ts'
 
@@ -12,6 +13,7 @@ type TicketOrder = {
   createdAt: Date
   method: string | null
   paidAt: Date | null
+  paymentState: AttemptState
   paid: Centavos
   refunded: Centavos
   /** in refunds, also those on their way */
@@ -28,7 +30,7 @@ const countedAtMost = 100
 export async function find(db: Db, ticketId: number): Promise<TicketOrder | null> {
   const { rows } = await sql<Omit<TicketOrder, 'state'> & { stateId: number }>`
     select o.number, o.state_id as "stateId", a.pickup_point is not null as pickup, a.total_centavos as total,
-      o.created_at as "createdAt", a.method, a.paid_at as "paidAt", a.paid_centavos as paid, a.refunded_centavos as refunded, (
+      o.created_at as "createdAt", a.method, a.paid_at as "paidAt", a.state as "paymentState", a.paid_centavos as paid, a.refunded_centavos as refunded, (
         select coalesce(sum(r.amount_centavos), 0) from refunds r where r.attempt_id = a.id) as promised, (
         select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'image', l.image_path)
           order by l.position)

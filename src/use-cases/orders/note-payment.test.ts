@@ -122,6 +122,29 @@ it('owes money that comes in part after the end, or once more after the whole (C
   expect(await auditPurchases(db)).toEqual([])
 })
 
+it('owes and promises nothing when an order is cancelled after a charge-back (CHK-05)', async () => {
+  const purchase = await buy()
+  scripted.approve(purchase.sessionId)
+  await settle(purchase)
+  scripted.chargeBack(purchase.sessionId)
+  await settle(purchase)
+  await cancel(purchase)
+  const { number, ...state } = await stateOf(purchase)
+  expect(state).toMatchObject({
+    state_id: orderStateId('canceled'),
+    payment_flag: 'charged_back',
+    owed: [],
+    stock: [10, 0],
+  })
+  const letter = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('dedupe_key', 'like', `order-canceled:${number}:%`)
+    .executeTakeFirstOrThrow()
+  expect(letter.data).not.toHaveProperty('amount')
+  expect(await auditPurchases(db)).toEqual([])
+})
+
 it('hears of money for an attempt that had ended even when no notice came (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'cash')

@@ -17,12 +17,11 @@ export async function readRefundFacts(
 ): Promise<RefundFacts> {
   const { earning } = await readCheckoutPolicy(db)
   const held = await rewardLedger.listOfOrder(db, order.id)
-  const { paid, refunded, shipping } = attempt
   const promised = await refunds.totalOf(db, attempt.id)
   return {
     lines: await refundLines.refundable(db, order),
-    left: owedBack({ paid, kept: zero, promised, refunded }),
-    shipping,
+    left: owedBack({ ...attempt, kept: zero, promised }),
+    shipping: attempt.shipping,
     shippingRefunded: await refunds.shippingOf(db, attempt.id),
     products: paidForProducts(attempt),
     points: held.reduce((sum, { points }) => sum + points, 0),

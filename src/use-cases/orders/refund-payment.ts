@@ -86,8 +86,7 @@ export async function stillOwed(
   attempt: PaymentAttempt,
   { kept }: { kept: Centavos },
 ): Promise<Centavos> {
-  const { paid, refunded } = attempt
-  return owedBack({ paid, kept, refunded, promised: await refunds.totalOf(db, attempt.id) })
+  return owedBack({ ...attempt, kept, promised: await refunds.totalOf(db, attempt.id) })
 }
 
 /**

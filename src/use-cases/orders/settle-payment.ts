@@ -158,9 +158,8 @@ async function settle(
   const { attempt: paid, order } = reserved
     ? await confirmOrder(db, { attempt: reserved, known }, change, now)
     : await recordPaidTooLate(db, { attempt, known }, change, now)
-  const { refunded } = paid
   const kept = isHonoured ? attempt.total : zero
-  const amount = owedBack({ paid: paidAmount, kept, refunded, promised })
+  const amount = owedBack({ ...paid, kept, promised })
   const owed = isHonoured
     ? { amount, reason: 'Pago en exceso', key: 'excess' }
     : { amount, reason: 'Pago tardío', key: 'late' }
