@@ -40,7 +40,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Pages and lists, most of them asked for before; one of them never, and one that belongs to a shopper. */
+/** Pages and lists, mostly cached; one uncached, one personal. */
 async function requests() {
   const pages = Object.values(await publicPages(shop.url))
   const search = { searchTerm: 'laptop', access_token: 'nobody', is_mobile: 1 }

@@ -16,7 +16,7 @@ const phone = {
 const slower = 4
 /** Milliseconds of a task after which a touch is felt to wait. */
 const patience = 50
-/** Milliseconds in which a page has come and drawn what it left out. */
+/** Time in ms for a page to load and draw skipped parts. */
 const untilDrawn = 4500
 const categories = ['toplevel', 'devtools.timeline']
 

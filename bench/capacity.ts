@@ -167,7 +167,7 @@ async function measurePurchases() {
   )
 }
 
-/** Gateway and mail server in this process, with a database of their own. */
+/** Gateway and mail server in this process, with a separate database. */
 async function startStandIns() {
   const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-bench-'))
   closers.push(() => rm(directory, { recursive: true, force: true }))

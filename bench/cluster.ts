@@ -66,7 +66,7 @@ async function prove(cluster: Cluster): Promise<boolean> {
   try {
     for (const fault of chosen) happened.push(await watch(cluster, shoppers, fault))
   } finally {
-    // whoever still buys needs what is closed next
+    // shoppers still need the services closed next
     await shoppers.close()
     await writeFile(path.join(cluster.folder, 'shoppers.log'), troubles(shoppers.requests))
   }
@@ -110,7 +110,7 @@ function longest(requests: Shoppers['requests']): number {
   )
 }
 
-/** What was asked for and not given, one a line. */
+/** Failed requests, one per line. */
 function troubles(requests: Shoppers['requests']): string {
   return requests
     .filter(({ outcome, words }) => outcome !== 'answered' || words)

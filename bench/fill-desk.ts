@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What becomes of many products, made by the database itself: some hidden, on offer or sold out; movements of stock, licence
- * keys, prices of before, changes of many products with an import, and what other systems were told.
+ * Bulk rows made by SQL: hidden, offered and sold-out products, stock movements, licence keys, former prices, change
+ * sets with an import, and webhook deliveries.
  */
 const rows: [what: string, statement: string][] = [
   [
@@ -103,7 +103,7 @@ const rows: [what: string, statement: string][] = [
   ],
 ]
 
-/** Fills what the screens about products read, in a database that has many of them and somebody who works in its office. */
+/** Fills tables of the product screens for a large shop with an operator. */
 export async function fillDesk(
   client: pg.Client,
   tell: (what: string) => void = () => undefined,

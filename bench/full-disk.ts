@@ -92,7 +92,7 @@ function mountDisk() {
   process.exit(1)
 }
 
-/** Takes all the room there is, also what was freed meanwhile. */
+/** Fills the disk, including space freed since. */
 async function fillDisk() {
   const file = await open(filler, 'a')
   for (let size = 1024 * 1024; size >= 4096;) {
@@ -105,7 +105,7 @@ async function fillDisk() {
   await file.close()
 }
 
-/** Makes PostgreSQL need another file for what it writes ahead, without which it cannot go on. */
+/** Makes PostgreSQL require another WAL segment. */
 async function writeAheadUntilItEnds() {
   const { addresses } = await startPostgres({
     directory: path.join(directory, 'postgres'),
@@ -124,7 +124,7 @@ async function writeAheadUntilItEnds() {
   await client.end().catch(() => {})
 }
 
-/** What buyers, readers and a proxy see meanwhile. */
+/** Observes buyers, readers and a proxy during the fault. */
 async function watch(people: Person[], product: number, addresses: string[]) {
   const until = Date.now() + seconds * 1000
   const seen = { bought: 0, orders: [] as Seen[], pages: [] as Seen[], ready: [] as Seen[] }

@@ -1,5 +1,5 @@
-// What stays for sale when accounts try to reserve everything by voucher, without limits and with them:
-// npm run prove:hoarding. HOARDERS says how many accounts, each with a telephone of its own.
+// Stock left for sale while accounts reserve everything by voucher, without and with limits: npm run prove:hoarding.
+// HOARDERS sets the number of accounts, each with its telephone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
@@ -134,7 +134,7 @@ async function holds(productIds: number[]) {
   return rows[0]!
 }
 
-/** Of how many products somebody who pays by card gets one. */
+/** Number of products of which a card buyer gets one. */
 async function buyOneOfEach(person: Person, productIds: number[]): Promise<number> {
   let bought = 0
   for (const productId of productIds) {

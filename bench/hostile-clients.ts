@@ -1,4 +1,4 @@
-// The hostile clients of prove:hostile, in a thread of their own so that they do not delay those who are measured.
+// Hostile clients of prove:hostile in a separate thread, so that they do not delay measured clients.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,7 +8,7 @@ export type Ask = { path: string; body?: object; accept?: string }
 
 export type Attack = { url: string; name: string; seconds: number; clients: number; round: number }
 
-/** Nobody's client is faster than this, so that its flood does not take the machine away from the shop. */
+/** Minimum ms per request and client, so that the flood leaves the shop CPU time. */
 const leastMsPerRequest = 5
 const mostRequests = 20_000
 const sides = [80, 150, 300, 600, 800, 1200, 1600]

@@ -69,7 +69,7 @@ try {
   await server.close()
 }
 
-/** The operator's command, in a process of its own. */
+/** The import command in a separate process. */
 function runImport(feed: string) {
   return promisify(execFile)(process.execPath, ['src/main/operate.ts', 'import', feed, '--si'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },

@@ -39,8 +39,8 @@ export function isHit(skus: readonly string[], { grades }: JudgedQuery, size: nu
 }
 
 /**
- * Normalised discounted cumulative gain of the first ten judged products, 0 to 1; products that nobody
- * judged are passed over. Null where no product has a grade above 0, since then every order is as good.
+ * Normalised discounted cumulative gain of the first ten judged products, 0 to 1; unjudged products are skipped. Null
+ * without any positive grade, because every order is equal then.
  */
 export function gain(skus: readonly string[], { grades }: JudgedQuery): number | null {
   const ideal = discounted([...grades.values()].sort((a, b) => b - a))

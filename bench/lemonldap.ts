@@ -1,4 +1,4 @@
-// LemonLDAP::NG from Debian's packages, unpacked into a folder of its own: nothing of the machine is changed.
+// LemonLDAP::NG from Debian's packages, unpacked into a private folder.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ export class NotDebian extends Error {
 
 type Options = { port: number; clientId: string; shopUrl: string }
 
-/** Starts the portal with its own demo accounts; `msmith` is the one whose e-mail nobody verified. */
+/** Starts the portal with demo accounts; `msmith` has an unverified e-mail. */
 export async function startLemonldap({ port, clientId, shopUrl }: Options) {
   if (!['apt-get', 'dpkg-deb', 'perl'].every((tool) => existsSync(`/usr/bin/${tool}`))) {
     throw new NotDebian(

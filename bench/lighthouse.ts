@@ -1,5 +1,5 @@
-// Lighthouse, mobile, median of several runs of each public page of the built shop.
-// Downloaded when asked for, at this version: it weighs as much as a quarter of all other packages together.
+// Lighthouse, mobile, median of several runs per public page of the built shop. Installed on demand at this version,
+// because it is large.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

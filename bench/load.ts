@@ -109,10 +109,7 @@ function pathOf(address: string): string {
 
 export type Latency = { p50: number; p99: number; lost: number }
 
-/**
- * Requests that come at a rate of their own, whether or not the ones before were answered; each is
- * counted from when it should have left.
- */
+/** Open-loop load at a fixed rate; latency counts from the scheduled time. */
 export async function arrive(
   addresses: string[],
   { perSecond, seconds, signal }: { perSecond: number; seconds: number; signal?: AbortSignal },

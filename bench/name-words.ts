@@ -1,4 +1,4 @@
-/** Counts how many names have words as they are written, one after the other, whatever punctuation is between. */
+/** Counts names containing words consecutively, ignoring punctuation. */
 export function nameCounter(names: readonly string[]): (words: string) => number {
   const flat = names.map((name) => ` ${wordsOf(name).join(' ')} `)
   const having = new Map<string, number[]>()

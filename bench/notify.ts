@@ -78,7 +78,7 @@ async function follow(count: number) {
   }
 }
 
-/** Each buyer takes one unit of a product of their own, again and again. */
+/** Each buyer repeatedly takes one unit of a separate product. */
 async function buy(ids: number[]): Promise<number> {
   const end = performance.now() + seconds * 1000
   let commits = 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#persistence/database.ts'
 import { pageRows } from '../src/office/pages.ts'
 
-/** What somebody asks a screen for: one of its addresses, or several of one kind in turn. */
+/** Addresses of a screen: one, or several variants in turn. */
 export type OfficeTarget = { page: string; what: string; addresses: string[] }
 
 type Read = (path: string) => Promise<string>
@@ -13,10 +13,7 @@ const deepPages = 3
 /** Screens of one kind whose links are followed. */
 const leading = 4
 
-/**
- * Every screen behind the door that is wanted, as the screens themselves lead on: each list with its tabs, chips and pages
- * further on, and its search by whatever a person may type; screens of one thing by the links that others have to them.
- */
+/** Every office screen found by following links: lists with tabs, chips and pages, searches, and detail pages. */
 export async function officeTargets({
   read,
   db,
@@ -120,7 +117,7 @@ function linksOf(html: string): Link[] {
   )
 }
 
-/** The field of a list's own search, and what is sent along with it. */
+/** The search field of a list, and its other parameters. */
 function searchFieldOf(html: string) {
   const [, , form = ''] =
     /<main\b.*?<form\b([^>]*role="search"[^>]*)>(.*?)<\/form>/s.exec(html) ?? []

@@ -1,5 +1,5 @@
-// The packaged shop on a disk that takes no writes, as the user nobody: npm run prove:package
-// Needs root, which alone may make disks read-only: for this program, in a namespace of its own.
+// The packaged shop on a read-only disk as user nobody: npm run prove:package Requires root to make a mount read-only
+// in a private namespace.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ function runSealed(program: string[], env: Record<string, string> = {}): ChildPr
   })
 }
 
-/** What a program said, and how it ended. */
+/** Output and exit of a program. */
 async function outcomeOf(child: ChildProcess) {
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
@@ -144,7 +144,7 @@ async function startOnce() {
   const ms = Math.round(performance.now() - began)
   const processor = processorMs(familyOf(child.pid ?? 0))
   const { status: page } = await fetch(`${env.SHOP_URL}/`)
-  // The back office starts in a process of its own, and may come later.
+  // The back office starts in a separate process, possibly later.
   await untilOfficeServes()
   const memory = Math.round(
     familyOf(child.pid ?? 0).reduce((sum, pid) => sum + proportionalKilobytes(pid), 0) / 1024,

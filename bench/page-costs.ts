@@ -4,7 +4,7 @@ import { openCounter } from './statement-counts.ts'
 
 const pagesAsked = 100
 
-/** Prints milliseconds of processor for a page: from the cache and with nothing cached, asked for one after the other. */
+/** Prints CPU ms per page: cached and uncached, sequentially. */
 export async function measurePages() {
   console.log('\npágina        guardada: web  PostgreSQL      sin guardar: web  PostgreSQL')
   const costs: Map<string, { web: number; postgres: number }>[] = []

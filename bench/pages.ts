@@ -1,5 +1,5 @@
-// How many pages a second the built shop gives: cached (PAGE_CACHE_MB), rendered each time from replies of the
-// API that are cached (REPLY_CACHE_MB), and with nothing cached at all; then what else the cache answers.
+// Pages per second of the built shop: cached (PAGE_CACHE_MB), rendered from cached replies (REPLY_CACHE_MB), and
+// uncached; then other cached answers.
 import { cpus } from 'node:os'
 import { load, type Throughput, toolName } from './load.ts'
 import { publicPages, startShop } from './shops.ts'

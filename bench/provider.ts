@@ -108,7 +108,7 @@ async function somebodyAtHome(browser: Browser, issuer: string) {
     return `${((performance.now() - began) / 1000).toFixed(1)} s`
   })
   await step(page, 'sale, también del proveedor', async () => {
-    // where LemonLDAP::NG asked for permission, and where it would lead after the sign-out
+    // LemonLDAP::NG's consent and sign-out target
     await context.clearCookies({ name: 'lemonldappdata' })
     await page.goto(`${url}/customer/login?salida=1`)
     const back = page.waitForEvent('load')
@@ -166,7 +166,7 @@ async function isInside(page: Page): Promise<boolean> {
   return true
 }
 
-/** Whether the shop's own page says so to somebody who could not come in. */
+/** Whether the shop shows these words after a failed sign-in. */
 async function reads(page: Page, words: string): Promise<Seen> {
   await page.waitForURL((address) => address.href.startsWith(url))
   await page.getByRole('heading', { name: words }).waitFor()
@@ -175,7 +175,7 @@ async function reads(page: Page, words: string): Promise<Seen> {
 
 type Seen = boolean | string
 
-/** A step of somebody whose browser was never here. */
+/** A step in a fresh browser. */
 async function stranger(browser: Browser, name: string, act: (page: Page) => Promise<Seen>) {
   const context = await browser.newContext({ locale: 'es-MX' })
   const page = await context.newPage()

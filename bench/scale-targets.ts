@@ -3,7 +3,7 @@ import type { CategoryReply } from '#contract/catalogue.ts'
 export type Target = {
   name: string
   addresses: string[]
-  /** how often it is asked for */
+  /** requests per second */
   perSecond: number
   /** measure also how many a second there can be */
   most?: boolean

@@ -33,7 +33,7 @@ async function measure(size: number) {
   try {
     for (const { name, addresses, perSecond, most } of await scaleTargets(shop.url)) {
       const rate = { perSecond, seconds }
-      // What is kept is packed better from its second sending on: that must be over.
+      // Better compression runs from the second read on and must be finished.
       await (isKept ? load(addresses, 6 * seconds) : arrive(addresses, { ...rate, seconds: 2 }))
       const { p50, p99, lost } = await arrive(addresses, rate)
       const throughput = most ? (await load(addresses, seconds)).perSecond.toFixed(0) : ''

@@ -167,7 +167,7 @@ async function measureTyping(database: Db, judged: JudgedQuery[]) {
   }
 }
 
-/** Pages of results, eight asked for at once: queries never asked before, then the same ones again. */
+/** Result pages, eight concurrently: new queries, then repeated ones. */
 async function measureLoad(url: string, judged: JudgedQuery[]) {
   const { db: database, close: closeAgain } = openDatabase(url, { max: 8 })
   const queries = [...new Set(judged.map(({ query }) => query))]

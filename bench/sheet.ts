@@ -1,6 +1,5 @@
-// How long a spreadsheet takes from being sent to being taken back, and the memory of the process that does it.
-// SHEET_LINES says how many lines it has; without it as many as a sheet may. Meanwhile one process of the shop serves
-// SHEET_PAGES pages a second.
+// Duration and memory of a spreadsheet import from upload to undo. SHEET_LINES sets the lines, by default the maximum.
+// One shop process serves SHEET_PAGES pages per second at the same time.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setInterval } from 'node:timers'
@@ -48,7 +47,7 @@ try {
   await server.close()
 }
 
-/** Visitors in a process of their own; they say how long they waited once they leave. */
+/** Visitors in a separate process; latencies are reported at the end. */
 async function visit(url: string): Promise<{ leave: () => Promise<Latency> }> {
   const program = fileURLToPath(import.meta.resolve('./visitors.ts'))
   const child = spawn(process.execPath, [program, url, String(pagesPerSecond)], {

@@ -26,7 +26,7 @@ export type BenchShop = {
   close: () => Promise<void>
 }
 
-/** The built shop with so many processes. Nobody signs in or pays. */
+/** The built shop with this many processes, without sign-in and payments. */
 export async function startShop({
   processes,
   databaseUrl,

@@ -22,7 +22,7 @@ function runContract(name: string, bucket?: BucketAddress): boolean {
   return spawnSync(process.execPath, task, { stdio: 'inherit', env }).status === 0
 }
 
-/** Swift with its S3 protocol, one copy of everything, in a folder of its own. */
+/** Swift with S3 protocol, single copy, in a private folder. */
 async function startSwift() {
   if (!existsSync('/usr/bin/swift-proxy-server') || !existsSync('/etc/swift/swift.conf')) {
     throw new Error(

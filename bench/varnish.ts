@@ -1,5 +1,5 @@
-// Public pages behind Varnish as deploy/varnish says: npm run prove:varnish
-// How many a second are answered, and how long after its commit a change of price shows meanwhile. apt-get install varnish wrk
+// Public pages behind Varnish as in deploy/varnish: npm run prove:varnish Measures throughput and the delay of a price
+// change under load. apt-get install varnish wrk
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Visitors of a running shop in a process of their own, for benches that are busy themselves: pages at a rate until the
-// process is told to end, then how long they took, as JSON.
+// Visitors of a running shop in a separate process, for busy benches: pages at a fixed rate until stopped, then
+// latencies as JSON.
 import { arrive } from './load.ts'
 import { publicPages } from './shops.ts'
 
@@ -9,7 +9,7 @@ const longestVisit = 3600
 const leaving = new AbortController()
 process.once('SIGTERM', () => leaving.abort())
 const pages = Object.values(await publicPages(url)).map((page) => url + page)
-// what is drawn for the first time is not what is measured
+// warms up before measuring
 await arrive(pages, { perSecond: 5, seconds: 2 })
 process.stdout.write('ready\n')
 const latency = await arrive(pages, {

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { onMap } from '../src/storefront/information/map-projection.ts'
 
-/** What is smaller than this many units of the map in both directions is no island one could see. */
+/** Minimum island size in map units. */
 const smallest = 3
 const tolerance = 0.5
 const topology = JSON.parse(readFileSync(process.argv[2], 'utf8'))

@@ -1,6 +1,6 @@
 /**
- * What is measured of the shop: the title under which docs/figures.md shows it, and the command that prints it.
- * BENCH_CATALOGUE names a catalogue of real products for sizes above 144 (bench/scale-databases.ts).
+ * Measurements: title in docs/figures.md, and command. BENCH_CATALOGUE names a catalogue of real products for sizes
+ * above 144 (bench/scale-databases.ts).
  */
 export const figures: Record<string, { title: string; command: string }> = {
   pages: { title: 'Pages a second', command: 'BENCH_SECONDS=4 npm run bench:pages' },

@@ -1,6 +1,6 @@
-// Writes the shop's one font file: the letters Spanish needs, the weights and optical sizes in use. What it works with
-// is installed when the font changes, and goes with the next `npm ci`:
-// npm i --no-save subset-font@2.9.0 @fontsource-variable/bricolage-grotesque@5.3.0
+// Writes the shop's font file: Spanish letters, used weights and optical sizes. Its tools are installed when the font
+// changes and removed by the next `npm ci`: npm i --no-save subset-font@2.9.0
+// @fontsource-variable/bricolage-grotesque@5.3.0
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

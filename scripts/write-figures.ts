@@ -1,5 +1,5 @@
-// Measures what is named and writes what was printed into docs/figures.md: npm run figures -- pages sales
-// Without a name it lists what can be measured.
+// Runs named measurements and writes their output into docs/figures.md: npm run figures -- pages sales Without a name
+// it lists them.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, platform, release, totalmem } from 'node:os'

@@ -31,7 +31,7 @@ export async function startCluster() {
   await chmod(folder, 0o755)
   // which also ends all that runs on the machines
   const opened: (() => Promise<unknown>)[] = [removeNetwork]
-  /** What the programs said stays when something is to be found out. */
+  /** Logs are kept on request. */
   const close = async ({ keepsLogs = false } = {}) => {
     for (const end of opened.toReversed()) await end()
     if (keepsLogs) console.error(`Lo que dijo cada programa está en ${folder}/*/*.log`)
@@ -130,7 +130,7 @@ function observe(machines: Machine[]) {
     return undefined
   }
 
-  /** What is not as it should be, in words. */
+  /** Missing preconditions in words. */
   async function missing(): Promise<string[]> {
     const checks = await Promise.all([
       members().then((all) => !isUpToDate(all) && `réplicas: ${JSON.stringify(all)}`),

@@ -11,7 +11,7 @@ type Options = {
   /** whose rights it has; root's without */
   user?: string
   env?: Record<string, string>
-  /** where what it says is kept */
+  /** log file */
   log: string
 }
 

@@ -7,9 +7,9 @@ export type Fault = {
   title: string
   /** seconds without purchases at most, and requests that may fail, where something is promised */
   goal: { pause?: number; failed?: number }
-  /** How often the shop's address leaves a machine: what each shopper had under way there is answered by nobody. */
+  /** Number of moves of the shop's address; each cuts every shopper's pending request. */
   moves?: number
-  /** What has to be so before; its effects are not counted. */
+  /** Preparation without measured effects. */
   prepare?: (cluster: Cluster) => Promise<void>
   /** Does it; resolves when nothing more is done. */
   run: (cluster: Cluster) => Promise<void>

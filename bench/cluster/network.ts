@@ -1,4 +1,4 @@
-// Three machines that are network namespaces, joined by a bridge of their own: nothing of it leaves this machine.
+// Three machines as network namespaces on a private bridge; no traffic leaves this machine.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -49,7 +49,7 @@ export async function removeNetwork() {
   await rm(lock, { force: true })
 }
 
-/** Takes a machine's cable away: nothing reaches it, and nobody is told. */
+/** Disconnects a machine's network without notification. */
 export async function cutOff(name: MachineName) {
   await ip('link', 'set', portOf(name), 'down')
 }
@@ -89,7 +89,7 @@ function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // has ended meanwhile
+    // already ended
   }
 }
 

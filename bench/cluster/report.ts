@@ -51,7 +51,7 @@ function rowOf({ fault, began, ended }: Happened, { shoppers, requests, purchase
   const isKept =
     pause / 1000 <= (goal.pause ?? Infinity) &&
     failed <= (goal.failed ?? Infinity) &&
-    // nobody is left without an answer but by a machine that took along what each had asked it last
+    // unanswered requests are those pending at a moved machine
     silent <= shoppers * (fault.moves ?? 0) &&
     longest <= patienceMs &&
     wrong.every((count) => count === 0)
@@ -68,7 +68,7 @@ function rowOf({ fault, began, ended }: Happened, { shoppers, requests, purchase
   return { texts, isKept }
 }
 
-/** The longest time in which nobody was told that their order stands, from the last one before to the first one after. */
+/** The longest period without a confirmed order, including both ends. */
 function longestPause(purchases: Purchase[], began: number, ended: number): number {
   const moments = purchases
     .flatMap(({ confirmedAt }) => confirmedAt ?? [])

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts'
 import { addToCart, demoShopper, open, signIn } from '../support/shopper.ts'
 
-/** Calls for what is the shopper's own, or for writing about it. */
+/** Calls of personal data and their writes. */
 const ownData = /\/api\/v1\/(?:customer\/|order\/|shop\/ticketsReasons)/
 
 test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })

@@ -14,8 +14,8 @@ const slowLine = {
 type Deeds = Record<'touch' | 'look', (page: Page) => Promise<void>>
 
 /**
- * Touches the page at each moment of a visit of its own on a slow telephone, and looks at what came of it. What that
- * waits for comes over the line, so the next visit begins meanwhile.
+ * Touches the page at each moment of a separate visit on a slow phone and checks the result. Results wait for the
+ * network, so visits overlap.
  */
 async function touchEarly(browser: Browser, path: string, { touch, look }: Deeds) {
   const looks: Promise<void>[] = []

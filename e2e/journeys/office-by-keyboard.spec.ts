@@ -12,7 +12,7 @@ test('orders leave with pasted numbers and a pick-up is handed over, by keyboard
   await keyboard.press('g')
   await keyboard.press('p')
   await expect(content).toBeFocused()
-  // the first ones are what others pack meanwhile
+  // other tests pack the first ones
   for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) await keyboard.press(key)
   await expect(page.getByText('2 elegidos')).toBeVisible()
   await tabTo(page, () => page.locator('a:focus', { hasText: 'Ir a lo que se hace' }).count())
@@ -73,7 +73,7 @@ test('what is typed right after Ctrl K is looked for, also while the palette loa
   await expect(page.locator('[data-row] :checked')).toHaveCount(0)
 })
 
-/** A few presses of Tab, until what is wanted has the focus. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, isThere: () => Promise<unknown>) {
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')

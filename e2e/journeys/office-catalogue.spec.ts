@@ -26,7 +26,7 @@ test.beforeAll(() => importProducts([lamp, chair]))
 test('a price changes in three presses, and is seen in the shop', async ({ page }) => {
   const presses = counted()
   await page.goto(`/productos?buscar=${lamp.sku}`)
-  // What is found alone is open at once
+  // A single result opens at once
   await page.getByLabel('Precio', { exact: true }).fill('$1,249.50')
   await presses.click(page.getByRole('button', { name: 'Guardar' }))
   await expect(page.getByRole('row', { name: lamp.name })).toContainText('$1,249.50')

@@ -3,7 +3,7 @@ import { expect, identify, test } from '../support/office.ts'
 import { holdOldSession } from '../support/old-session.ts'
 import { demoShopper, isInteractive } from '../support/shopper.ts'
 
-// nobody is signed in but in the session that this test holds
+// only this test's session is signed in
 test.use({ storageState: { cookies: [], origins: [] } })
 
 test('two lines are refunded by keyboard, after confirming who one is, and nothing is typed twice', async ({

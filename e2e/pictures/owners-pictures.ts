@@ -6,7 +6,7 @@ export type Picture = {
   address: string
   /** the width of a phone instead of a desk's */
   phone?: true
-  /** of what is shown, in CSS pixels */
+  /** height in CSS pixels */
   height?: number
   /** leads to what the picture shows */
   before?: (page: Page) => Promise<unknown>
@@ -17,7 +17,7 @@ export type Picture = {
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first()
 
-/** A supplier's list with something new, something that changes, and a price that nobody can read. */
+/** A supplier's list with a new product, a change, and an unreadable price. */
 const sheet = [
   'Código;Nombre;Precio;Existencia;Categoría',
   'NUEVO-001;Cargador Voltia de pared 30 W;$349.00;40;Accesorios',

@@ -42,7 +42,7 @@ async function take(page: Page, { name, mark }: Picture) {
     .toFile(path.join(folder, `${name}.webp`))
 }
 
-/** A pink frame around what is pressed. */
+/** A pink frame around the pressed element. */
 async function frame(target: Locator) {
   await target.scrollIntoViewIfNeeded()
   await target.evaluate((element: HTMLElement) => {

@@ -9,7 +9,7 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 
 const [phone, wide] = [390, 1440]
 
-/** Every rule that is on by itself, and the size of what is pressed: at least 24 pixels, or as far apart. */
+/** Every default rule plus target size: 24 pixels, or equivalent spacing. */
 const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
 const coloursOnly: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -38,7 +38,7 @@ export async function expectNoViolationsAtAnyWidth(page: Page) {
   await expectNoViolationsIn(page, 'dark')
 }
 
-/** What is there for a moment only is looked at on a phone. Colours are all that the dark screen changes. */
+/** Transient states are checked on a phone. Dark mode changes colours only. */
 export async function expectAccessibleOnPhone(page: Page) {
   await setWidth(page, phone)
   await expectNoViolationsIn(page, 'light')
@@ -67,7 +67,7 @@ export async function expectNoViolations(page: Page, rules = everyRule, where = 
   expect(page.frames(), 'axe measures one frame').toHaveLength(1)
   const isLoaded = await page.evaluate(() => 'axe' in window)
   if (!isLoaded) await page.evaluate(axeSource)
-  // what is far from the screen is measured where it will stand
+  // off-screen parts are measured in their final place
   await page.evaluate(() => {
     document.documentElement.dataset.drawn = ''
   })

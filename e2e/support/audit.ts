@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import { demoOperator } from '#main/demo.ts'
 
-/** The newest rows of the audit log that are the demo operator's, by what was done. */
+/** The demo operator's newest audit entries by action. */
 export async function deedsOf(page: Page, action: string): Promise<AuditEntry[]> {
   const reply = await page.request.get('/api/v1/audit-log')
   const { entries } = (await reply.json()) as { entries: AuditEntry[] }

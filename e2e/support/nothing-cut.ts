@@ -2,14 +2,13 @@ import { expect, type Page } from '@playwright/test'
 
 /** The narrowest screen a page must fit (WCAG 1.4.10): a wide one at four times its size. */
 const narrowest = 320
-/** Letters twice as large (WCAG 1.4.4), as somebody sets them for all pages of a browser, and where they are tried. */
+/** Doubled text size (WCAG 1.4.4) by browser setting, and its test width. */
 const [usualLetters, largeLetters] = [16, 32]
 const widthsOfLargeLetters = [1440, 820]
 
 /**
- * On the narrowest screen and with large letters the page does not scroll sideways, no word or field is cut off by the
- * screen or by the part it stands in, no field is too narrow to write in, and no badge lies on a name or a heart. Left
- * out is what scrolls sideways by itself in the page, and what is shortened on purpose with an ellipsis.
+ * On the narrowest screen and with large text: no horizontal page scroll, no clipped words or fields, usable field
+ * widths, no badges over names or hearts. Excludes scrollable parts and intended ellipses.
  */
 export async function expectNothingCut(page: Page) {
   await expectNothingCutAt(page, narrowest, 'usual letters')
@@ -85,7 +84,7 @@ function findCut(): string[] {
     return { left, right }
   }
 
-  /** From the inside out, as far as the body or what lies above the page. */
+  /** Ancestors from inside out, up to the body or an overlay. */
   function partsAround(element: Element, itself: boolean): Element[] {
     const parts = itself ? [element] : []
     let inner = element

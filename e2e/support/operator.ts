@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whoever keeps the running shop imports a feed. */
+/** Imports a feed as the operator. */
 export async function importProducts(rows: object[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-feed-'))
   const feed = path.join(folder, 'feed.json')
@@ -14,7 +14,7 @@ export async function importProducts(rows: object[]) {
   await operate('import', feed, '--si')
 }
 
-/** Runs an operator's command on the running shop; answers what it writes. */
+/** Runs an operator command on the running shop; returns its output. */
 export async function operate(...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['scripts/launch.mjs', 'shop', ...words], {
     env: { ...process.env, SHOP_DATA_DIR: process.env.E2E_DATA_DIR },

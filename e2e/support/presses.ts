@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What somebody presses for a task, counted: buttons and links. Typing is not. */
+/** Counts presses of a task: buttons and links, without typing. */
 export function counted() {
   let presses = 0
   return {

@@ -22,7 +22,7 @@ export const demoShopper = { email: 'mariana@tianguis.example', password: 'tiang
 
 let people = 0
 
-/** Somebody who has never been here: every call makes another one. */
+/** A new person; every call creates another one. */
 export function somebodyNew(): Person {
   people += 1
   const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${people}`
@@ -45,8 +45,8 @@ export async function isInteractive(page: Page) {
 }
 
 /**
- * Toasts stay twenty times as long: whoever looks for one finds it, also on a busy machine, where a toast's whole time
- * may pass between two frames: its clock begins anew then, and its end is not told.
+ * Toasts stay twenty times longer, so that tests find them on a busy machine, where their whole time may pass between
+ * two frames.
  */
 export async function keepToasts(page: Page) {
   await page.addInitScript(() => {
@@ -193,8 +193,8 @@ export async function fillAddress(page: Page, person: Person) {
 }
 
 /**
- * From a filled cart to the hosted payment page, verifying the phone and entering an address of `person` on the way;
- * without one, for somebody who has both.
+ * From a filled cart to the hosted payment page, verifying the phone and entering the address of `person`; without one,
+ * for an account that has both.
  */
 export async function goToHostedPage(page: Page, person?: Person) {
   await open(page, '/checkout/cart')

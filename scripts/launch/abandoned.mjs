@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls back when npm, which started us through a shell, is gone: it ends at once when told to, and the
- * shell between us passes no signal on. Gives a function that ends the watch.
+ * Calls back when npm, our parent through a shell, is gone: npm ends at once and the shell forwards no signal. Returns
+ * a function that stops watching.
  */
 export function whenAbandoned(callback) {
   if (!process.env.npm_lifecycle_event) return () => {}

@@ -6,7 +6,7 @@ import { Impediment } from './impediment.mjs'
 import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
 
-/** What is built, of what, and where it says of which state of that it was made. */
+/** Build parts: sources, and the file with their fingerprint. */
 const pages = {
   sources: [
     'src/storefront',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { programsFolder } from './programs.mjs'
 import { root } from './root.mjs'
 
-/** What is started, and what those start. */
+/** Entry programs. */
 const programs = ['start', 'operate', 'web-process', 'office-process']
 
 /** They have binaries, or are loaded by a stand-in alone. */

@@ -6,10 +6,10 @@ import { needsOwnNode, ownNode } from './node.mjs'
 import { prunePackages } from './prune-packages.mjs'
 import { root } from './root.mjs'
 
-/** There once what nobody reads has been removed; an installation removes it with everything else. */
+/** Marks pruned packages; a reinstallation removes it. */
 const pruned = path.join(root, 'node_modules/.pruned')
 
-/** Installs the packages of package-lock.json when what is installed differs from them. */
+/** Installs packages when they differ from package-lock.json. */
 export function ensureInstalled() {
   if (!isComplete()) install()
   if (existsSync(pruned)) return
@@ -21,12 +21,12 @@ function install() {
   console.log('Instalando las dependencias (npm ci)…')
   const npm = process.env.npm_execpath ?? ''
   const [program, ...start] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm']
-  // Whatever the surroundings say about production, the shop is built here.
+  // Development packages are needed to build, also with NODE_ENV=production.
   const options = [
     'ci',
     '--include=dev',
     '--include=optional',
-    // No package runs anything of its own while it is installed.
+    // No install scripts.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',

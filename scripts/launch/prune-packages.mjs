@@ -23,7 +23,7 @@ const unreadOf = [
   { name: /^@modelcontextprotocol\//, files: /\.(?:cjs|d\.cts)$/ },
   // The same again, for profilers and other servers than Node
   { name: /^react-dom$/, files: /^cjs\/react-dom-(?:profiling|server\.(?:bun|edge))\./ },
-  // The same again, what is written for its former version, and its sources
+  // Duplicates, former versions, and sources
   { name: /^zod$/, files: /^(?:src|v3)$|\.(?:cjs|d\.cts)$/ },
   // The same again, for bundlers and browsers
   { name: /^@opentelemetry\/api$/, files: /^dist\/.*\.m[jt]s$/ },

@@ -16,7 +16,7 @@ export function runNode(parameters, { env = {}, supervised = false } = {}) {
     env: {
       ...process.env,
       PATH: [path.dirname(node), process.env.PATH].join(path.delimiter),
-      // What was compiled once is not compiled again; saves half of the time to load the shop.
+      // The compile cache halves the load time.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
       ...env,
     },

@@ -27,7 +27,7 @@ const tasks = {
     })
   },
   dev(options) {
-    // Watching what is imported instead would see Vite's temporary files as changes
+    // Watching imports would react to Vite's temporary files
     const layers = readdirSync(path.join(root, 'src')).filter((layer) => !pages.includes(layer))
     const paths = layers.map((layer) => `--watch-path=src/${layer}`)
     const watch = ['--watch', '--watch-preserve-output', ...paths]

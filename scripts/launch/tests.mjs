@@ -11,10 +11,7 @@ import { scratchFolder } from './scratch.mjs'
 const reports = path.join(root, 'var/test-reports')
 const tally = path.join(reports, 'tally.txt')
 
-/**
- * Every test there is: vitest's projects first, then a browser against the shop as it is really started, and the weight
- * of what it downloads.
- */
+/** Every test: vitest projects, then browser journeys on the started shop, then download budgets. */
 export async function runTests() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
@@ -27,7 +24,7 @@ export async function runTests() {
   const ok = failed === 0 && codes.every((code) => code === 0)
   const broken = ok ? 0 : Math.max(failed, 1)
   writeFileSync(tally, `${passed} passed, ${broken} failed\n`)
-  // Whoever sees the end of a long output alone sees what failed, too.
+  // Failures are repeated at the end of the output.
   for (const failure of failures) console.log(`\nFalla: ${failure}`)
   console.log(`\nPruebas que pasan: ${passed}. Que fallan: ${broken}.`)
   return ok ? 0 : 1
@@ -46,7 +43,7 @@ export async function runUnitTests(options = [], env = {}) {
   })
 }
 
-/** Browser journeys on ports and with data of their own, so that a running shop is neither used nor disturbed. */
+/** Browser journeys on separate ports and data, independent of a running shop. */
 export async function runJourneys(options = []) {
   const chromium = ensureChromium()
   await ensureBuilt()

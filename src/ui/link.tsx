@@ -19,7 +19,7 @@ export function Link({
   replace?: boolean
   /** the next page begins where this one is scrolled to */
   preventScrollReset?: boolean
-  /** the next page is fetched when somebody is about to press */
+  /** prefetches on intent */
   prefetch?: boolean
   /** the browser loads the next page anew */
   reloadDocument?: boolean

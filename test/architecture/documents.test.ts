@@ -13,7 +13,7 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...guides]
   text: readFileSync(file, 'utf8'),
 }))
 
-/** What tells of the past may name what is gone. */
+/** Decisions may name removed things. */
 const current = documents.filter(({ file }) => !file.startsWith('docs/decisions/'))
 
 /** Where `pattern` finds something in these documents that is not there. */

@@ -16,7 +16,7 @@ const mayImport: Record<string, string[]> = {
   'use-cases': [...stores, 'domain'],
   cache: ['persistence', 'domain'],
   api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
-  // of the shop's API only what stands at its root and its reference
+  // only the root and reference of the shop's API
   'operator-api': ['api', 'use-cases', 'payments', 'persistence', 'sign-in', 'contract', 'domain'],
   operator: ['use-cases', ...stores, 'domain'],
   ui: ['domain'],

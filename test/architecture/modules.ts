@@ -5,7 +5,7 @@ export type Module = {
   path: string
   /** The names it exports. */
   exports: string[]
-  /** The modules and packages it imports, and which of their names; `*` stands for all. */
+  /** Imported modules and packages with the imported names; `*` means all. */
   uses: { from: string; names: string[] }[]
 }
 
@@ -15,7 +15,7 @@ const exportList = /^export (?:type )?\{([^}]*)\}/gm
 const importing =
   /^(?:import|export) (?:type )?([^'"();]*?) ?from '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm
 
-/** Every module of the project, with what it exports and imports. */
+/** Every module with its exports and imports. */
 export function readModules(): Module[] {
   const within = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>

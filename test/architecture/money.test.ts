@@ -13,7 +13,7 @@ const percentages = [
 it('turns pesos into centavos and back in one place', () => {
   const files = readSourceFiles().filter(
     ({ path, layer }) =>
-      // a stand-in for somebody else's service shares no code with the shop
+      // fakes of external services share no code with the shop
       layer !== 'embedded' &&
       !/\.(?:test|contract)\.tsx?$/.test(path) &&
       ![...converting, ...percentages].includes(path),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problemCodes } from '#contract/problem.ts'
 import { readSourceFiles } from './source-files.ts'
 
-/** Layers that only read what was refused, and files that only say how it is told. */
+/** Layers that only read refusals, and files that only word them. */
 const tellOnly =
   /^src\/(?:contract|storefront|office|ui)\/|^src\/api\/problem-replies\.ts$|\.test\.tsx?$/
 

@@ -53,7 +53,7 @@ const values = {
   products: [],
 } satisfies FieldValues
 
-/** Fields with a rule of their own. */
+/** Fields with a special rule. */
 const ruled: Partial<Record<FieldName, string>> = {
   ean: '4006381333931',
   satKey: '43211503',
@@ -89,7 +89,7 @@ it('answers what shoppers see of a product on its page', () => {
 })
 
 it('names in SQL nowhere else the columns that only feeds and the page know', () => {
-  // the first say what is listed and when, then what lies in a parcel, and what stands on an invoice
+  // listing fields, then parcel contents, then invoice fields
   const beside = ['featured', 'visible', ...visibilityFields, 'ean', 'weightGrams', 'satKey']
   const ruled = new Set<string>([...cardFields, ...searchedFields, ...beside])
   const columns = storedFields

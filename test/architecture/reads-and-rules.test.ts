@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 
-/**
- * What `persistence` may run of `domain`, everything else it knows by type alone: it turns what is stored into
- * domain values and decides nothing.
- */
+/** Functions of `domain` that `persistence` may call, besides types: it maps rows and decides nothing. */
 const domainInPersistence: Record<string, string[]> = {
-  // what was asked is told to whoever traces it
+  // statements are emitted for tracing
   '#domain/announcement.ts': ['announcement'],
   '#domain/buying/policy-settings.ts': ['policyOf'],
   // what the first page counts is what the list marks
@@ -27,7 +24,7 @@ const domainInPersistence: Record<string, string[]> = {
   '#domain/keys-of.ts': ['keysOf'],
   '#domain/money.ts': ['add'],
   '#domain/pick.ts': ['pick'],
-  // which states a statement selects is said by the domain's predicates, so that no rule is written twice
+  // statements select states by domain predicates, so each rule exists once
   '#domain/orders/order-state.ts': [
     'orderStates',
     'isAwaitingDelivery',

@@ -11,7 +11,7 @@ it('reads no time zones and no languages while a page loads its scripts', () => 
     (path) => path.startsWith('src/storefront/') && !isTest(path),
   )
   const loaded = new Set(own)
-  // A set goes on to what is added to it meanwhile
+  // Iterating a Set includes values added during the loop
   for (const path of loaded) {
     for (const used of usesOf.get(path) ?? []) {
       if (used.startsWith('src/domain/')) loaded.add(used)

@@ -60,7 +60,7 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json'
 const named = Object.keys({ ...dependencies, ...devDependencies })
 
 it('imports only packages that package.json names', () => {
-  // The font's script says itself what it needs, and when.
+  // The font script documents its installation.
   const own =
     /^(?:(?:src|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
   const imported = importedNames.filter((from) => !own.test(from))

@@ -9,7 +9,7 @@ export type Clause = {
   id: string
   /** method and path as the specification names them */
   call: string
-  /** what is promised, in words that follow "la llamada" */
+  /** the promise, in words that follow "la llamada" */
   promise: string
   /** what the visit must have; without it the clause says that it was not checked */
   needs?: 'session' | 'provider token'

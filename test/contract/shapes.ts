@@ -223,7 +223,7 @@ export const ShippingMethods = Type.Array(Type.Object({ code: Text, shippingCost
 /** `success` and words for the person. */
 export const Done = Type.Object({ success: Type.Literal(true), messageForUser: Text })
 
-/** A "no" of the shop: nothing done, words for the person, and what was wrong. */
+/** A refusal: nothing done, a message, and errors. */
 export const Refused = Type.Object({
   success: Type.Literal(false),
   messageForUser: Text,

@@ -6,7 +6,7 @@ type Sent = { body?: object; bearer?: string | null }
 
 const longestWaitMs = 15_000
 
-/** What the command is told besides the address. */
+/** Options of the command besides the address. */
 export type Credentials = {
   /** the shop's own token of a test account, `requestToken` of auth/login */
   bearer?: string
@@ -56,7 +56,7 @@ export function openVisit(origin: string, { bearer, providerToken }: Credentials
     post: (path: string, body: object = {}, sent?: Sent) =>
       expect200('POST', path, { ...sent, body }),
     delete: (path: string, sent?: Sent) => expect200('DELETE', path, sent),
-    /** What several clauses look at is asked for once. */
+    /** Shared lookups run once. */
     once<T>(name: string, find: () => Promise<T>): Promise<T> {
       const before = known.get(name)
       if (before) return before as Promise<T>

@@ -45,7 +45,7 @@ it('leaves a consistent shop when it is killed while people buy: paid means orde
   }
   await Promise.all(buying)
 
-  // Notices that found nobody are repeated; what the shop missed it asks for by itself.
+  // Undelivered notices repeat; the shop asks for missed ones itself.
   await expect
     .poll(() => inDatabase(readPaidWithoutOrder), { timeout: 180_000, interval: 500 })
     .toEqual([])
@@ -135,7 +135,7 @@ async function readCounts(db: Db) {
   return rows[0] ?? { paid: 0, ordered: 0, bought: 0 }
 }
 
-/** Told that it was paid, yet neither paid nor given back: decision 5.4 gives money back when stock ran out. */
+/** Confirmed as paid, but neither ordered nor refunded: decision 5.4 refunds when stock ran out. */
 async function readLost(db: Db, sessions: string[]): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     select s.id || ' ' || s.status as session from payment_simulator.sessions s

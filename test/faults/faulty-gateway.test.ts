@@ -67,7 +67,7 @@ describe.each(faults)('a gateway that is %s', (fault) => {
     proxy.be(fault)
     api.advance(3)
     expect((await stateOf(placed.ref)).state).toBe('confirming')
-    // pressing again while nobody knows leads to the same payment, never to a second one
+    // repeating an order of unknown outcome leads to the same payment
     expect(await order()).toMatchObject({ success: true, data: placed.data })
     await reconcilePayments(db, gateway, new Date(api.now().getTime() + 600_000))
     proxy.be('none')

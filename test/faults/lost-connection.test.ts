@@ -17,10 +17,7 @@ const shoppers = 12
 
 beforeAll(() => addShipping(db))
 
-/**
- * Ends every other connection to the test's database, whatever it is doing, until told to stop. Resolves
- * with their number when all of them have ended.
- */
+/** Ends every other connection to the test's database until stopped. Resolves with their number once all have ended. */
 async function keepBreaking(isOver: () => boolean): Promise<number> {
   const broken: number[] = []
   while (!isOver()) {
@@ -35,7 +32,7 @@ async function keepBreaking(isOver: () => boolean): Promise<number> {
     await client.end()
     await sleep(25)
   }
-  // a server process that was told to end lives on for as long as a busy machine lets it wait
+  // an ended server process lives on until scheduled on a busy machine
   await Promise.all(broken.map(hasEnded))
   await sleep(25)
   return broken.length

@@ -148,7 +148,7 @@ describe('a shop with a standby', () => {
   it('writes to the primary and reads from the standby', async () => {
     expect(await isFollower(shop.db)).toBe(false)
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
-    // that somebody wrote since is known a fifth of a second later
+    // a concurrent write is visible a fifth of a second later
     await expect.poll(() => nameOf(product)).toBe('Tableta Nimbus')
   })
 

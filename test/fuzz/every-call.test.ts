@@ -84,7 +84,7 @@ it(`answers ${count} calls that make no sense in words, and none with 5xx (API-1
   expect(wrong).toEqual([])
 }, 600_000)
 
-/** Whoever calls next, with a bearer for each moment. */
+/** A caller with a bearer for each moment. */
 async function newBearer() {
   shoppers += 1
   const phone = String(5_511_110_000 + shoppers)
@@ -97,7 +97,7 @@ function bodyHeaders({ body, contentType }: FuzzedCall) {
   return body === undefined ? {} : { 'content-type': contentType }
 }
 
-/** An answer for people: no failure, and nothing of what is inside. */
+/** A worded answer without failure or internals. */
 function isInWords({ statusCode, body }: { statusCode: number; body: string }): boolean {
   return statusCode < 500 && !/ at \S+:\d+|node_modules|select .* from |\berror: /i.test(body)
 }

@@ -41,7 +41,7 @@ beforeAll(() => addShipping(db))
 
 /** One shopper with a coupon before a cart of two products, and everything that can happen to them. */
 async function makeWorld() {
-  // written once, whoever asks; here each world is a shop of its own
+  // enabled once; each world is a separate shop
   await sql`alter table order_records disable trigger user`.execute(db)
   await sql`truncate order_records, carts, coupons, promotions, payment_attempts, payment_notices, orders, rewards, outbox,
     sales_days, sales_changes cascade`.execute(db)
@@ -182,7 +182,7 @@ async function makeWorld() {
 type World = Awaited<ReturnType<typeof makeWorld>>
 type Step = keyof World['steps']
 
-/** What is stored about a shopper's purchases, in an order that does not depend on when things happened. */
+/** A shopper's stored purchases, ordered independently of time. */
 async function readEnd({ shopper, code }: World) {
   const { rows: attempts } = await sql<Attempt>`
     select a.ref, a.state, a.stock_state as "stockState", a.coupon_state as "couponState",
@@ -235,7 +235,7 @@ function expectMoneyAccounted(world: World, attempts: Attempt[]) {
   }
 }
 
-/** Reports say what came in and what went out again, to the centavo, whatever happened; those by promotion as well. */
+/** Reports equal income and refunds to the centavo, also by promotion. */
 async function expectReportsAgree() {
   await countSales(db)
   const period = { from: '2020-01-01', to: '2040-12-31' }

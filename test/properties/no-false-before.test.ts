@@ -19,7 +19,7 @@ const start = new Date('2026-03-01T18:00:00Z')
 const needed = 7
 
 type Product = { id: number; urlKey: string; sku: string }
-/** What somebody wants of a product; absent stays as it is. */
+/** Requested product changes; absent fields stay. */
 type Wanted = {
   price?: number
   offer?: { special: number; from: string | null; to: string } | null
@@ -40,14 +40,14 @@ type Idea = Omit<Wanted, 'offer'> & {
   offer: { special: number; from: number | null; to: number } | null
 }
 
-/** The days of an offer that somebody thinks of at a moment. */
+/** Offer dates relative to a moment. */
 const daysOf = ({ special, from, to }: NonNullable<Idea['offer']>, now: Date) => ({
   special,
   from: from === null ? null : dayOf(now, from),
   to: dayOf(now, Math.max(to, from ?? 0)),
 })
 
-/** What somebody does after so many hours, and by which way; a clock that is set back counts hours backwards. */
+/** An action after some hours, by one way; a clock set back counts backwards. */
 const step = fc.record({
   hours: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: 400 }) },
@@ -61,7 +61,7 @@ const step = fc.record({
     fc.record({ offer: fc.constant(null) }),
     fc.record({ visible: fc.boolean() }),
   ),
-  /** hours between what is prepared and what is done, and between that and taking it back */
+  /** hours between preparing and applying, and between applying and undoing */
   wait: fc.integer({ min: 0, max: 250 }),
 })
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await addProduct(db, { pricedAt: new Date('2025-01-01T18:00:00Z') })
 })
 
-/** For how long exactly this was asked, hour by hour: told apart from both the database and the page. */
+/** Hours at exactly this price, computed independently of database and page. */
 function hoursAsked(
   rows: {
     at: Date
@@ -113,7 +113,7 @@ function at<T>(moment: Date, work: (db: Db) => Promise<T>): Promise<T> {
   })
 }
 
-/** Past all that the shop checks beforehand: only the database can refuse it. */
+/** Bypasses the shop's checks; only the database can refuse it. */
 async function bySql(one: Product, { price, offer: wanted, visible }: Wanted, now: Date) {
   const change = {
     ...(price !== undefined && { price_centavos: centavos(price) }),
@@ -133,7 +133,7 @@ async function bySql(one: Product, { price, offer: wanted, visible }: Wanted, no
 
 let imported = 0
 
-/** A file with one row; it shows again what was hidden. What it may not strike it names, and the database is not asked. */
+/** A file with one row; it shows hidden products. Refused prices are reported before the database is asked. */
 async function byImport(one: Product, { price, offer: wanted }: Wanted, now: Date) {
   const row = {
     url_key: one.urlKey,
@@ -177,7 +177,7 @@ async function byEdit(one: Product, wanted: Wanted, now: Date, waitMs: number) {
   return prepared.id
 }
 
-/** Whatever is struck at some moments after something was done was really asked; how often something was. */
+/** Every struck price after an action was really offered; returns their number. */
 async function expectAsked({ id }: Product, now: Date): Promise<number> {
   let struck = 0
   const { rows } = await sql<Parameters<typeof hoursAsked>[0][number]>`

@@ -45,7 +45,7 @@ afterAll(async () => {
   await surroundings.remove()
 })
 
-/** What became of a product: what the shelf says, and what was really sold. */
+/** Final state of a product: stock and sold units. */
 async function endOf(productId: number) {
   const { rows } = await sql<{ onHand: number; reserved: number; sold: number; orders: number }>`
       select i.on_hand as "onHand", i.reserved,
@@ -59,8 +59,8 @@ async function endOf(productId: number) {
 }
 
 /**
- * Pays what may be paid and waits for the shop's word on it; the others keep what they were told. A shop that
- * is busy has not given its word: it is asked again, as the page does.
+ * Pays payable orders and waits for confirmation; others keep their answer. A busy shop is asked again, as the page
+ * does.
  */
 async function finish(person: Person, placed: Told): Promise<string> {
   if (!placed.payment || !placed.ref) return placed.changes[0] ?? placed.words
@@ -169,7 +169,7 @@ it(
     expect(placed.filter(({ payment }) => payment)).toHaveLength(1)
     const told = placed.filter(({ payment }) => !payment)
     expect(told.filter(({ changes }) => !changes.join().includes('cupón UNICO'))).toEqual([])
-    // told once that it costs more, whoever presses again agrees
+    // informed of the higher price, the next press accepts it
     const again = await Promise.all(
       buyers.map(async (person, index) =>
         placed[index]?.payment ? placed[index] : person.order(),
@@ -211,7 +211,7 @@ async function keepTrying(
   }
 }
 
-/** The operator's command, a process of its own, expires what is over beside the shop's own jobs. */
+/** The expiry command in a separate process, concurrent with the shop's jobs. */
 async function expireNow() {
   const parameters = ['scripts/launch.mjs', 'shop', 'reconcile-payments', '--si']
   await promisify(execFile)(process.execPath, parameters, {

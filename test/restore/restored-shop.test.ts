@@ -51,7 +51,7 @@ it('knows every payment again that a restore has lost, once, however many compar
   const lost = [await buy(0, scarce)]
   while (lost.length < purchases) lost.push(await buy(lost.length))
   const before = await ordersOf(db)
-  // whoever bought the last one since the restore has it
+  // the last unit was sold since the restore
   await sql`update inventory set on_hand = 0 where product_id = ${scarce.id}`.execute(restored)
   expect(await knownOf(restored, lost)).toBe(0)
 
@@ -80,7 +80,7 @@ it('knows every payment again that a restore has lost, once, however many compar
   await comparePayments(restored, gateway, new Date(), {
     since: new Date(started - tenMinutesInMs),
   })
-  // what the gateway had told before, told again
+  // earlier notices, delivered again
   for (const { headers, rawBody } of simulator.received) {
     const receipt = await receiveNotice(restored, gateway, { headers, rawBody }, new Date())
     if (receipt.ok && receipt.stored) {

@@ -42,7 +42,7 @@ async function metricsAt(port: number | undefined) {
   return reply.text()
 }
 
-/** Status and reason at an address; 0 where nobody listens. */
+/** Status and reason at an address; 0 without a listener. */
 async function askAt(address: string) {
   const reply = await fetch(address).catch(() => undefined)
   if (!reply) return { status: 0, reason: '' }

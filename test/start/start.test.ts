@@ -31,7 +31,7 @@ async function stop() {
   shop = undefined
 }
 
-/** A page over a connection of its own, so that the processes answer in turn. */
+/** A page over a new connection, so that processes alternate. */
 async function visitAnew(address: string) {
   const asking = get(address, { agent: false, timeout: 10_000 })
   asking.on('timeout', () => asking.destroy(new Error(`${address} says nothing`)))
@@ -127,7 +127,7 @@ describe('a first start', () => {
     const before = (await shop?.webProcesses()) ?? []
     expect(before).toHaveLength(2)
     process.kill(before[0] ?? 0, 'SIGKILL')
-    // a connection that was just being handed to it is answered by nobody: who asks again is heard
+    // a connection in transit is lost; a retry succeeds
     await expect.poll(() => visitAnew(`${url}/health`), { timeout: patience / 2 }).toContain('ok')
     await expect
       .poll(() => shop?.webProcesses(), { timeout: patience / 2, interval: 200 })
@@ -182,7 +182,7 @@ describe('a first start', () => {
     expect(pids).toHaveLength(3)
     const since = performance.now()
     shop?.signal('SIGTERM')
-    // the proxy is told first, and whoever comes meanwhile is served
+    // proxies are informed first, and requests are still served
     await expect.poll(() => visitAnew(`${url}/ready`)).toContain('se está deteniendo')
     expect(await visitAnew(`${url}/index`)).toContain('</html>')
     expect(await shop?.ended).toBe(0)

@@ -8,7 +8,7 @@ import type { Db } from '#persistence/database.ts'
 import { testApi } from './api.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-/** The shop on a port of its own, and a platform with its published profile that calls it by the official client. */
+/** The shop on a separate port, and a platform with a published profile calling it by the official client. */
 export async function startAgent(db: Db, options: Parameters<typeof testApi>[1] = {}) {
   const publisher = await startReceiver()
   const profile = {

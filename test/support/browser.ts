@@ -73,7 +73,7 @@ export function stubApi(
   return calls
 }
 
-/** A token that says when it expires; nobody checks its signature here. */
+/** A token with an expiry and an unchecked signature. */
 export function makeToken(secondsLeft: number): string {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft
   return `h.${btoa(JSON.stringify({ exp, nonce: Math.random() }))}.s`

@@ -15,10 +15,7 @@ export const isStandIn = given === undefined
 
 let numbers = 0
 
-/**
- * A bucket of an S3 server that runs here, or of the one that `TEST_BUCKET` describes (the JSON of a `BucketAddress`); each
- * call answers a prefix of its own in it.
- */
+/** A bucket of the local S3 server, or of `TEST_BUCKET` (JSON of a `BucketAddress`); each call returns a new prefix. */
 export async function testBucket(): Promise<BucketAddress> {
   numbers += 1
   const prefix = `tests/${process.pid}-${numbers}/`

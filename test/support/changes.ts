@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { followChanges } from '#cache/change-feed.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
 
-/** What has changed in a test's database, read whenever the test says so. */
+/** Change feed of a test's database, polled on demand. */
 export async function testChanges(url: string, clock: () => number = Date.now) {
   const reader = openChangesReader(url, { patienceMs: 20_000 })
   const feed = await followChanges({ read: reader.read, clock, interval: 0 })

@@ -21,14 +21,14 @@ export async function compare(
   const among = (isSo: (ref: string) => boolean) => new Set([...refs].filter(isSo))
   const count = (ref: string) => orders.get(ref) ?? 0
   return {
-    // whoever was told that the shop has the order, or paid for it
+    // confirmed or paid shoppers
     lost: among((ref) => noted.has(ref) && count(ref) === 0),
     doubled: among(
       (ref) =>
         count(ref) > 1 ||
         (bySession.get(ref)?.length ?? 0) > 1 ||
         (noted.get(ref)?.length ?? 0) > 1 ||
-        // nobody asked for it
+        // unrequested
         (count(ref) > 0 && !noted.has(ref)),
     ),
     chargedWithoutOrder: among((ref) => bySession.has(ref) && count(ref) === 0),

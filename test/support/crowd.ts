@@ -28,7 +28,7 @@ type Shop = {
   patienceMs?: number
 }
 
-/** The database of a shop that was started with a data folder of its own: the shop's part of it, or all. */
+/** The database of a shop by its data folder: the shop's part, or all. */
 export async function openShopDatabase(directory: string, role: 'shop' | 'superuser' = 'shop') {
   const postgres = await startPostgres({ directory: path.join(directory, 'postgres'), join: true })
   return openDatabase(postgres.addresses[role])
@@ -43,7 +43,7 @@ export async function inShopDatabase<T>(
   return work(db).finally(close)
 }
 
-/** Gives one of the demo's products so many units on hand; answers its id. */
+/** Sets the stock of a demo product; returns its id. */
 export async function stockProduct(db: Db, urlKey: string, units: number): Promise<number> {
   const { id } = await db
     .selectFrom('products')
@@ -54,7 +54,7 @@ export async function stockProduct(db: Db, urlKey: string, units: number): Promi
   return id
 }
 
-/** People who may buy and have signed in, each from an address of its own, for a shop that runs. */
+/** Signed-in buyers with separate addresses, for a running shop. */
 export async function makeCrowd(
   db: Db,
   size: number,
@@ -135,7 +135,7 @@ function shopperOf(person: Shop & { id: number; bearer: string }) {
     state,
     /** `confirmed`, `confirming`, `pending`, `not-charged` */
     status: async (ref: string) => (await state(ref)).words,
-    /** Pays on the hosted page; whether that page said that it was paid. */
+    /** Pays on the hosted page; returns whether it reported success. */
     async pay(payment: string, outcome = 'approve'): Promise<boolean> {
       const answer = await fetch(`${person.payments}/pagar/${payment}/respuesta`, {
         method: 'POST',
@@ -149,7 +149,7 @@ function shopperOf(person: Shop & { id: number; bearer: string }) {
   }
 }
 
-/** More units than anybody buys of the first so many products, which a crowd buys without end; their ids. */
+/** Unlimited stock of the first `products` products; returns their ids. */
 export async function fillShelves(db: Db, products: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update inventory i set on_hand = 1000000 from (

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to a database or another server that can be shut, so that nobody gets in, frozen, so that nobody is answered, or cut in the middle. */
+/** A TCP proxy to a database or server that can refuse, freeze or cut connections. */
 export async function openDatabaseDoor(url: string) {
   const inside = new Set<Socket>()
   let target = new URL(url)
@@ -46,7 +46,7 @@ export async function openDatabaseDoor(url: string) {
     freeze() {
       state = 'frozen'
     },
-    /** Cuts every connection once so many bytes have passed, in both directions together. */
+    /** Cuts every connection after this many bytes, both directions combined. */
     cutAfter(bytes: number) {
       allowance = bytes
     },

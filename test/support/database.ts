@@ -9,7 +9,7 @@ export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const source = new URL(copyOf ?? template).pathname.slice(1)
-  // what is copied must be in nobody's hands; pools connect again
+  // the template must have no connections; pools reconnect
   if (copyOf) {
     await administer(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,

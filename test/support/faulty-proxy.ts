@@ -6,9 +6,8 @@ import { afterAll } from 'vitest'
 export type Fault = 'none' | 'silent' | 'hung-up' | 'broken' | 'nonsense' | 'answer-lost'
 
 /**
- * Stands between the shop and a service and is out of order in any way a network can be: `silent` never
- * answers, `hung-up` closes, `broken` says 503, `nonsense` says no JSON, and with `answer-lost` the
- * service does what it was asked while the shop hears nothing.
+ * A faulty proxy before a service: `silent` never answers, `hung-up` closes, `broken` says 503, `nonsense` says no
+ * JSON, and with `answer-lost` the service acts while its answer is dropped.
  */
 export async function faultyProxy(target: string) {
   let fault: Fault = 'none'

@@ -6,7 +6,7 @@ type Item = Map<string, string[]>
 
 const published: Record<string, FeedField> = feedFields
 
-/** The products of a feed, each with its fields; throws on what is no XML. */
+/** The products of a feed with their fields; throws on invalid XML. */
 export function readFeed(xml: string): Item[] {
   const { root } = parseXml(xml)
   const channel = elementsOf(root).find(({ name }) => name === 'channel')

@@ -26,8 +26,8 @@ type Options = {
 }
 
 /**
- * A provider that is not ours: below a path, with addresses, keys and claims of its own; e-mails only in
- * the ID token. Whoever comes is signed in as `ana-1`.
+ * A foreign provider below a path, with different addresses, keys and claims; e-mails only in the ID token. Everyone
+ * signs in as `ana-1`.
  */
 export async function startForeignIdentity({
   alg,

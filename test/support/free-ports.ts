@@ -1,14 +1,11 @@
 import { createServer } from 'node:net'
 
-/** Each worker of a run asks in a range of its own. */
+/** Port range per worker. */
 const reach = 500
 const first = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 40) * reach
 let next = first + Math.floor(Math.random() * (reach / 2))
 
-/**
- * Ports that nobody listens at and this worker was never given, for a program that opens them later. They lie below
- * those from which a system takes one for every connection that is made meanwhile.
- */
+/** Unused ports, never returned twice to this worker, below the ephemeral range. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = []
   while (found.length < count) {

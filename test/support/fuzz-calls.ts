@@ -22,7 +22,7 @@ type Shape = {
   patternProperties?: Record<string, Shape>
 }
 
-/** Texts of JSON values that are too large, of another kind, or mean something to somebody further in. */
+/** JSON values that are oversized, mistyped, or meaningful to inner layers. */
 const hostileJson = [
   '1e309',
   '-1e309',
@@ -53,7 +53,7 @@ const hostileJson = [
   '{"constructor":{"prototype":1}}',
 ]
 
-/** Texts that are no names, numbers or days, whatever they look like. */
+/** Texts that are neither names, numbers nor dates. */
 const hostileTexts = [
   '',
   ' ',

@@ -6,7 +6,7 @@ import type { Gateway, ListedPayment, NoticeRequest, SessionRequest } from '#pay
 /** What a tester must be able to make the other side do, whichever processor it is. */
 export type Counterpart = {
   gateway: Gateway
-  /** The same adapter, speaking to whoever answers at an address. */
+  /** The same adapter for another address. */
   connectedTo(url: string): Gateway
   notifyUrl: string
   /** The shopper's browser arrives at the hosted page. */
@@ -18,7 +18,7 @@ export type Counterpart = {
   /** Whether a transfer may come in parts, or as more than was asked. */
   takesParts: boolean
   chargeBack(sessionId: string): Promise<void>
-  /** Whether the gateway keeps what comes with a session, and lists payments. */
+  /** Whether the gateway stores session data and lists payments. */
   remembers: boolean
   /** The next notice about a session, exactly as it came in. */
   nextNotice(sessionId: string): Promise<NoticeRequest>
@@ -78,7 +78,7 @@ const answers: http.RequestListener[] = [
 
 type BadServer = { url: string; close(): void }
 
-/** Where nobody listens. */
+/** An address without a listener. */
 export const nobody: BadServer = { url: 'http://127.0.0.1:9', close: () => undefined }
 
 /** Processors in trouble: one that fails, one that answers a page, one that is silent. */

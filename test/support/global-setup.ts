@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
     superuserUrl: string
-    /** A PgBouncer in transaction mode that every test file's database is reached through, when it is asked for. */
+    /** PgBouncer in transaction mode in front of test databases, on request. */
     poolerUrl: string
   }
 }

@@ -6,7 +6,7 @@ import { addProduct } from './make-product.ts'
 
 const secret = 'Secreto-de-la-vecina'
 
-/** Somebody with something of everything a shopper can have; each text of hers carries `secret`. */
+/** A shopper with one of every kind of data; each text carries `secret`. */
 export async function makeNeighbour(db: Db, now: Date) {
   const shopper = await signedInShopper(db, now, {
     email: `${secret.toLowerCase()}@correo.mx`,

@@ -11,7 +11,7 @@ import { testCipher } from './licences.ts'
 
 let made = 0
 
-/** A complete product; whatever a test is about it names itself. */
+/** A complete product; tests override relevant fields. */
 export function makeProduct(over: Partial<ProductContent> = {}): ProductContent {
   made += 1
   return {

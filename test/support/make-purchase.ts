@@ -89,7 +89,7 @@ const phones = 1e8
 /** One after the other: among a thousand drawn at random two are the same in one of two hundred runs. */
 let nextPhone = randomInt(phones)
 
-/** Somebody who may buy: complete profile, verified phone, an address. */
+/** A buyer: complete profile, verified phone, address. */
 export async function makeBuyer(
   db: Db,
   over: { phoneVerified?: boolean; address?: boolean } = {},

@@ -3,7 +3,7 @@ import type { ProductCard, ProductDetail } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
 import { blankProduct } from '#domain/catalogue/product-content.ts'
 
-/** A product as the API answers it in lists; whatever a test is about it names itself. */
+/** A product as the API lists it; tests override relevant fields. */
 export function makeWireCard(over: Partial<ProductCard> = {}): ProductCard {
   const id = over.id ?? 1
   const name = over.name ?? 'Laptop Nimbus Air 14" plata'

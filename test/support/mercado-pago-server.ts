@@ -101,7 +101,7 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
     }
   }
 
-  /** The oldest first, and fewer at a time than is asked for. */
+  /** Oldest first, with fewer entries than requested. */
   function listOf(query: URLSearchParams) {
     if (query.get('range') !== 'date_created') refuse(400, 'Invalid range')
     const [begin, end] = ['begin_date', 'end_date'].map((name) => query.get(name) ?? '')

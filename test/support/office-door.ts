@@ -44,12 +44,12 @@ export async function startOfficeDoor(
     Object.assign(answers, { token: { status: 200, body } })
   }
 
-  /** What it says the next time that it is asked about somebody. */
+  /** The provider's next token answer. */
   async function tokenAnswer(claims: object, tokens: object = {}) {
     answerWith(await idToken(claims), tokens)
   }
 
-  /** Somebody's browser, with its cookies. */
+  /** A browser with cookies. */
   function browser(ownHeaders: Record<string, string> = {}) {
     const cookies = new Map<string, string>()
 
@@ -69,7 +69,7 @@ export async function startOfficeDoor(
       return reply
     }
 
-    /** What the provider is asked for. */
+    /** The authorization request. */
     async function open(path = '/sesion/abrir') {
       const { headers } = await send('GET', path)
       return new URL(String(headers.location), officeUrl)
@@ -85,7 +85,7 @@ export async function startOfficeDoor(
       return send('GET', `/sesion/regreso?${query}`)
     }
 
-    /** The same for somebody whom it vouches for; `claims` say what its token says besides or instead. */
+    /** The callback with a verified identity; `claims` override the token's. */
     async function comeBack(asked: URL, claims: object, tokens?: object) {
       const token = await idToken({ nonce: asked.searchParams.get('nonce'), ...claims })
       return comeBackWith(asked, token, tokens)

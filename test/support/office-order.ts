@@ -1,6 +1,6 @@
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 
-/** An order of one mouse that reached nobody, as the operator API tells of it. */
+/** An undelivered order of one mouse in the operator API's shape. */
 export const officeOrder: OfficeOrderReply = {
   number: '2611-ABCDEF',
   created_at: '2026-11-21T18:00:00.000Z',

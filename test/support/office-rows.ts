@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 
 /**
- * What a shop of many orders and customers has, made by the database itself: one statement for each table, in which $n
- * stands for how many there are. The newest ones wait for somebody, more of each kind than lists count.
+ * Bulk orders and customers made by SQL: one statement per table, with $n as their number. The newest need action, more
+ * of each kind than lists count.
  */
 const firstNames = `(array['Papelería','Taller','Escuela','Estudio','Imprenta','Óptica','Clínica','Bodega'])[1 + g % 8]`
 const lastNames = `(array['norte','sur','oriente','poniente','centro','lago','puerto','sierra'])[1 + g / 8 % 8] || ' ' || g`
@@ -16,7 +16,7 @@ const moment = `now() - ($n - g) * (interval '3 years' / $n) - interval '1 minut
 const number = `to_char(now(), 'YYMM') || '-' || lpad(upper(to_hex(g)), 6, '0')`
 /** How far from the newest, in thousandths of all: the newest wait, all before has ended. */
 const age = '(($n - g) * 1000.0 / $n)'
-/** Units of one in so many, never fewer than one. */
+/** One row in `share`, at least one. */
 const every = (share: number) => `generate_series(1, greatest(1, $n / ${share})) g`
 
 const completed = orderStateId('completed')
@@ -220,7 +220,7 @@ const rows: [table: string, statement: string][] = [
 /** Tables that grow with orders and customers. */
 export const largeTables: ReadonlySet<string> = new Set(rows.map(([table]) => table))
 
-/** Gives a shop with products so many customers and as many orders, and tells of each table before it is filled. */
+/** Adds this many customers and orders to a shop with products, reporting each table. */
 export async function fillOffice(
   client: pg.Client,
   orders: number,

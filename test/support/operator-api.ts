@@ -49,7 +49,7 @@ export async function testOffice(
   afterAll(() => app.close())
   const roles = await operators.roles(db)
 
-  /** Somebody with these roles who signed in a moment ago, or earlier; what they send, and who they are. */
+  /** An operator with roles and a recent or earlier sign-in; credentials and identity. */
   async function person(
     role: string | readonly string[] = [],
     { email = `persona-${(people += 1)}@tienda.test`, signedInAt = time } = {},
@@ -61,7 +61,7 @@ export async function testOffice(
     return { id, email, as: await session(id, signedInAt) }
   }
 
-  /** Opens another session of somebody. */
+  /** Opens another session of an operator. */
   async function session(operatorId: number, authenticatedAt = time): Promise<Credentials> {
     const token = newSecret()
     const opened = { operatorId, tokenHash: hashSecret(token), authenticatedAt }
@@ -73,7 +73,7 @@ export async function testOffice(
     return { cookie: `mostrador=${token}` }
   }
 
-  /** A key with these permissions, made by an owner of its own or by somebody. */
+  /** A key with permissions, made by a new owner or a given maker. */
   async function key(permissions: readonly Permission[], maker?: { email: string }) {
     const { email } = maker ?? (await person('dueño'))
     const made = await makeApiKey(

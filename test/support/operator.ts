@@ -37,7 +37,7 @@ export function operatorOf(
     warnings = [],
   }: Given,
 ) {
-  /** Runs a command at a terminal where every question is answered so; without an answer nobody sits there. */
+  /** Runs a command at a terminal with a fixed answer; without one, non-interactively. */
   async function runAnswering(answer: string | undefined, ...words: string[]) {
     let written = ''
     let noted = ''
@@ -83,7 +83,7 @@ export function operatorOf(
   }
   return {
     runAnswering,
-    /** Runs a command from a script: nobody is there to answer. */
+    /** Runs a command non-interactively. */
     run: (...words: string[]) => runAnswering(undefined, ...words),
   }
 }

@@ -14,7 +14,7 @@ type Options = {
   ports: Record<'identity' | 'payments' | 'mailbox' | 'smtp', number>
 }
 
-/** Who takes the money, knows the people and carries the mail: on none of the shop's machines, with a database of their own. */
+/** Gateway, identity provider and mail outside of the shop's machines, with a separate database. */
 export async function startOutside({ folder, shopUrl, host, ports }: Options) {
   const memory = await startThrowawayPostgres()
   const opened: (() => Promise<unknown>)[] = [memory.close]

@@ -52,8 +52,8 @@ export function plainBrowser(origin: string, ownHeaders: Record<string, string> 
     go: (address: string) => visit(new URL(address, origin)),
 
     /**
-     * Posts the form whose button is named so, filled in by field names over what it holds. Told not
-     * to follow, it ends where the reply leads, unvisited.
+     * Submits the form of a named button with fields over its defaults. Without following, returns the redirect
+     * unvisited.
      */
     submit(
       button: string,

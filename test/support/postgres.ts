@@ -22,7 +22,10 @@ export async function startThrowawayPostgres({ durable = false, migrations = 'mi
   }
 }
 
-/** Leaves a database as `DATABASE_URL` may lead to: the role that owns it makes what it needs, provider and simulator included. */
+/**
+ * A database as `DATABASE_URL` may name it: its owner creates everything, including the schemas of provider and
+ * simulator.
+ */
 async function dropSchemasOfOthers(superuserUrl: string) {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

@@ -1,13 +1,12 @@
 import type pg from 'pg'
 
 /**
- * What a shop of many products has, made by the database itself: one statement for each table, in which $n stands for how
- * many there are. What a list asks for apart (hidden, dated, incomplete, sold out, unsold) is rare and old, so that
- * whoever walks all products from the newest on finds it last.
+ * Bulk products made by SQL: one statement per table, with $n as their number. Special rows (hidden, dated, incomplete,
+ * sold out, unsold) are rare and old, so a scan from the newest finds them last.
  */
 const series = 'generate_series(1, $n) g'
 const made = `(select id, row_number() over (order by id) as g from products where sku like 'MOS-%')`
-/** One of so many hundred of the older half. */
+/** One in 300 of the older half. */
 const rare = (rest: number) => `(g % 300 = ${rest} and g < $n / 2)`
 const word = `(array['Lámpara','Mochila','Teclado','Silla','Termo','Libreta','Cable','Bocina'])[1 + g % 8]`
 
@@ -137,12 +136,12 @@ const rows: [table: string, statement: string][] = [
 
 const small = ['categories', 'attributes']
 
-/** Tables that grow with products and with what is done to them. */
+/** Tables that grow with products and their changes. */
 export const productTables: readonly string[] = rows
   .map(([table]) => table)
   .filter((table) => !small.includes(table))
 
-/** Gives a shop so many products more. Triggers are to be left out: nothing of what they would do is missing here. */
+/** Adds products with triggers disabled; every derived row is inserted directly. */
 export async function fillProducts(client: pg.Client, products: number): Promise<void> {
   for (const [, statement] of rows) await client.query(statement.replaceAll('$n', String(products)))
   await client.query(`vacuum analyze ${rows.map(([table]) => table).join(', ')}`)

@@ -23,7 +23,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A provider's API on a local port; closing it fails when `route` made a mistake of its own. */
+/** A provider's API on a local port; closing fails after errors of `route`. */
 export async function startProvider(route: (call: Call) => Answer | Promise<Answer>) {
   const broken: unknown[] = []
   const server = http.createServer(async (request, response) => {

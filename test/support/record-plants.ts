@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** How orders come to differ from what was agreed, when nothing keeps them from it; the subject begins as told. */
+/** Ways in which orders differ from their record with constraints disabled; subjects match the rule's text. */
 export const recordPlants = (numbers: Record<string, string>) => ({
   'order of another number than its payment': () => ({
     by: [sql`update orders set number = '2601-AAAAAA' where number = ${numbers.paid}`],

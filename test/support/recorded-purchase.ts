@@ -8,10 +8,12 @@ import { addProduct } from './make-product.ts'
 import { addShipping, fillCart, makeBuyer } from './make-purchase.ts'
 import type { ScriptedGateway } from './scripted-gateway.ts'
 
-/** What a product may be called, to the grief of whoever writes it into JSON or HTML. */
+/** A product name hostile to JSON and HTML writers. */
 export const hostileName = 'Cable "USB\\C" <b>ñ\u2028€</b></script><script>alert(1)</script>'
 
-/** A shop with a seller and a coupon of 7 per cent; what it answers buys four units of two products, as a card pays unless it is told otherwise. */
+/**
+ * A shop with a seller and a coupon of 7 percent; returns a buyer of four units of two products, by card by default.
+ */
 export async function buyer(db: Db, scripted: ScriptedGateway, now: Date) {
   const { gateway } = scripted
   await addShipping(db)

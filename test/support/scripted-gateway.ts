@@ -15,7 +15,7 @@ export function scriptedGateway() {
   const sessions = new Map<string, Session>()
   const byRef = new Map<string, string>()
   const refunds = new Map<string, { refundId: string; amount: Centavos }>()
-  /** `up` answers; `down` does nothing; `mute` does what it is asked and never answers */
+  /** `up` answers; `down` does nothing; `mute` acts without answering */
   let health: 'up' | 'down' | 'mute' = 'up'
 
   async function answering<T>(work: () => T): Promise<T> {
@@ -126,7 +126,7 @@ export function scriptedGateway() {
       const session = known(id)
       if (session.status === 'paid') session.status = 'charged_back'
     },
-    /** Somebody gives the whole payment back on the gateway's own pages. */
+    /** A full refund on the gateway's pages. */
     refundByHand(id: string) {
       const session = known(id)
       if (session.status !== 'paid') return

@@ -10,7 +10,7 @@ export function appCode(secret: string, later = 0): string {
   return totp.generate({ timestamp: Date.now() + later * 30_000 })
 }
 
-/** Switches the app on for somebody who just signed in; gives its secret and the recovery codes. */
+/** Adds an authenticator app after a sign-in; returns its secret and recovery codes. */
 export async function addApp(identity: Identity, account: Account) {
   const { browser, client } = await signIn(identity, account)
   const page = await browser.go('/cuenta/seguridad/aplicacion')

@@ -11,7 +11,7 @@ import { freePorts } from './free-ports.ts'
 
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
 
-/** A data folder of its own and ports that nobody uses. */
+/** A data folder and unused ports. */
 export async function makeSurroundings() {
   const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-start-'))
   // PostgreSQL, which never runs as root, has to get in.
@@ -44,7 +44,7 @@ export async function startShop(env: Record<string, string>, options: string[] =
     detached: true,
   })
   let output = ''
-  // what it said last may arrive after it has ended
+  // output may arrive after the exit
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {

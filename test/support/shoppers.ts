@@ -10,7 +10,7 @@ export type Request = {
   what: string
   /** answered: 'failed' is a 5xx or a connection that broke, 'silent' got nothing within their patience */
   outcome: 'answered' | 'failed' | 'silent'
-  /** what was answered instead of what was asked for, or why there was no answer */
+  /** the unexpected answer, or the error */
   words?: string
 }
 
@@ -18,17 +18,17 @@ export type Purchase = {
   ref: string
   session: string
   paidAt: number
-  /** when the shop said that it has the order */
+  /** time of the shop's confirmation */
   confirmedAt?: number
 }
 
 export type Shoppers = ReturnType<typeof sendShoppers>
 
-/** Nobody is to be answered later. */
+/** Maximum answer time. */
 export const patienceMs = 5000
 const pauseAfterFailureMs = 400
 const pauseForStatusMs = 300
-/** between one purchase and the next: so many people, but two cores for three machines */
+/** think time between purchases: many people, but two cores for three machines */
 const pauseMs = () => 2000 + Math.random() * 2000
 const lastPurchaseMs = 60_000
 

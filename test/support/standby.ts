@@ -10,7 +10,7 @@ import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 import { freePorts } from './free-ports.ts'
 
 const run = promisify(execFile)
-/** What belongs to the running server alone. */
+/** Files of the running server only. */
 const ownFiles = /^(?:postmaster\.(?:pid|opts)|pg_(?:replslot|stat_tmp|notify|subtrans)\/.+)$/
 
 export type Standby = Awaited<ReturnType<typeof startStandby>>

@@ -108,7 +108,7 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
     return { id: purchase.intent, object: 'payment_intent', status: 'canceled' }
   }
 
-  /** The newest first, and fewer at a time than is asked for. */
+  /** Newest first, with fewer entries than requested. */
   function listOf(query: Form) {
     check('list', query)
     const { created, starting_after: after } = query as unknown as {

@@ -7,10 +7,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/**
- * A time stamp authority: OpenSSL answers, `answerWith` may do otherwise with what was asked and what it says. Its key is
- * by RSA, or on the curve that is named.
- */
+/** A time stamp authority on OpenSSL; `answerWith` may change its answers. RSA key, or the named curve. */
 export async function timeStampAuthority(curve?: 'P-256' | 'P-384' | 'P-521') {
   const folder = mkdtempSync(path.join(tmpdir(), 'time-stamps-'))
   const file = (name: string) => path.join(folder, name)

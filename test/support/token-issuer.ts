@@ -15,10 +15,7 @@ export function makeKey(alg: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' = 'ES256'): K
   return { kid: randomUUID(), alg, ...pair }
 }
 
-/**
- * A provider that shows the keys it is told to, counts how often it is asked and answers what it is told to: at first
- * what suits the shop.
- */
+/** A provider with configurable keys and answers that counts requests; valid by default. */
 export async function startTokenIssuer(keys: Key[]) {
   const asked = { discovery: 0, keys: 0, userinfo: 0, refresh: [] as (string | null)[] }
   const answers = {

@@ -27,7 +27,7 @@ export async function startReceiver() {
     port,
     url: `http://127.0.0.1:${port}/avisos`,
     received,
-    /** What is answered from now on. */
+    /** Sets the following answers. */
     answers(next: number | ((response: ServerResponse) => void)) {
       answer = typeof next === 'function' ? next : (response) => response.writeHead(next).end()
     },

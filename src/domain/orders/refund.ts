@@ -166,7 +166,7 @@ function planOf(
 ): RefundPlan {
   const { lines, shipping, nominal, isWhole = false } = asked
   const { left, products, points, pointsFor } = facts
-  // a whole return refunds all remaining money, whatever it paid for
+  // a whole return refunds all remaining money, including earlier surplus
   const amount = isWhole ? left : smallest(nominal, left)
   const shippingKept = subtract(facts.shipping, facts.shippingRefunded)
   const from = ofProducts(left, shippingKept, products)

@@ -30,7 +30,7 @@ export function readsFor({ context, request }: Asked) {
   }
 }
 
-/** Operator API commands; `answered` (deeds/answer.ts) handles refusals. */
+/** Operator API commands; `answered` (answer.ts) handles refusals. */
 export function deedsFor({ context }: Asked) {
   const { apiTransport } = context.get(surroundings)
   return (method: Exclude<Method, 'GET'>) =>

@@ -4,7 +4,7 @@ import { type Clause, shaped } from '../clause.ts'
 import * as shapes from '../shapes.ts'
 import { anyProduct } from './known-things.ts'
 
-/** What anyone finds in the shop: products by words, questions, pictures. */
+/** Public finding: search, questions, pictures. */
 export const findingClauses: Clause[] = [
   {
     id: 'API-12',

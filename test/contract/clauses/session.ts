@@ -4,7 +4,7 @@ import { type Clause, shaped } from '../clause.ts'
 import * as shapes from '../shapes.ts'
 import type { Visit } from '../visit.ts'
 
-/** Calls about one person, which nobody else may make. */
+/** Personal calls. */
 const personal = [
   'GET /api/v1/customer/profile',
   'POST /api/v1/customer/updateCustomer',
@@ -44,7 +44,7 @@ async function refuses(visit: Visit, call: string, bearer: string | null): Promi
   shaped(shapes.Problem, body)
 }
 
-/** Who is let in, and with which words nobody else is. */
+/** Sign-in rules and their refusals. */
 export const sessionClauses: Clause[] = [
   ...personal.map((call) => ({
     id: 'API-14',

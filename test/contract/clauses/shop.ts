@@ -27,7 +27,7 @@ function centavosOf(pesos: number | null): number {
   return Number(((pesos ?? 0) * 100).toFixed(6))
 }
 
-/** What anyone reads of products and categories, without a session. */
+/** Public reads of products and categories. */
 export const shopClauses: Clause[] = [
   {
     id: 'API-10',

@@ -59,7 +59,7 @@ export async function makeMachine(
         await sleep(lookMs)
       }
     },
-    /** Ends as a service manager ends it; what it has begun it ends. */
+    /** Stops like a service manager, with graceful shutdown. */
     async stop() {
       if (!running || running.child.exitCode !== null) return
       const ended = once(running.child, 'exit')

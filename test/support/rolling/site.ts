@@ -19,7 +19,7 @@ type Options = {
   release: Release
   /** as the shops know it */
   databaseUrl: string
-  /** Takes what has started, to be closed in reverse. */
+  /** Registers a cleanup, run in reverse order. */
   opened: (close: () => unknown) => void
 }
 
