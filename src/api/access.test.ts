@@ -21,7 +21,7 @@ const open = new Set([
   'GET /.well-known/precios/',
   'GET /.well-known/precios/:day.json',
   'GET /.well-known/ucp',
-  // programs are known by the profile that they publish
+  // programs identify by their published profile
   'POST /ucp/mcp',
   'GET /ucp/mcp',
   'DELETE /ucp/mcp',
@@ -78,7 +78,7 @@ const open = new Set([
   'GET /api/v1/shop/proposedCart/:id',
   'POST /api/v1/shop/stockAlert',
   'POST /api/v1/shop/confirmStockAlert',
-  // the provider's token, the renewal token, the payment's reference or a signature stand for the bearer
+  // authenticated by provider token, renewal token, payment reference or signature instead of a bearer
   'GET /api/v1/auth/configuration',
   'POST /api/v1/auth/login',
   'POST /api/v1/auth/register',
@@ -95,7 +95,7 @@ const open = new Set([
 const routes = routesOf(api.app).filter(({ path }) => path !== '*' && path !== '/api/*')
 const guarded = routes.filter(({ name }) => !open.has(name))
 
-/** Her ids and texts under every name that a call gives them. */
+/** The other shopper's ids and texts under every parameter name. */
 const ofTheNeighbour: Record<string, unknown> = {
   id: neighbour.address,
   address_id: neighbour.address,
@@ -244,7 +244,7 @@ describe('somebody else’s things', () => {
         expect(reply.body).not.toContain(neighbour.order.number)
         expect(reply.statusCode).toBeLessThan(500)
         if (route.path.includes(':')) expect(reply.statusCode).toBe(404)
-        // a body that does not fit its schema would prove nothing
+        // an invalid body would prove nothing
         const errors = index === 0 ? (reply.json().errors ?? []) : []
         expect(errors).not.toContainEqual(expect.stringContaining('must '))
       }
@@ -267,7 +267,7 @@ describe('somebody else’s things', () => {
   )
 })
 
-/** The same call with all that it knows to ask for, and with each of her ids alone. */
+/** The same call with all of her ids, and with each alone. */
 function bodiesFor({ method }: ApiRoute, ids: object): object[] {
   if (method !== 'POST') return [{}]
   const single = Object.entries(ids).map(([name, value]) => ({ ...samples, [name]: value }))

@@ -75,15 +75,15 @@ type ApiOptions = {
   /** Database for public reads, if different. */
   reads?: Db | undefined
   pictures: PictureStore
-  /** Pictures that this process renders at once. */
+  /** Concurrent picture renderings of this process. */
   pictureRenderings?: number
   clock?: () => Date
-  /** Addresses or networks whose X-Forwarded-* headers are believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
   /** Replies require TLS (HSTS). */
   tlsOnly?: boolean
   logLevel?: string
-  /** Where public replies are cached; without it each is made anew. */
+  /** Cache of public replies; without it each is computed. */
   cache?: ApiCache | undefined
   /** Absent: no limits. */
   rateLimits?: RateLimits | undefined

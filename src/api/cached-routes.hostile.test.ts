@@ -32,7 +32,7 @@ const send = (path: string, payload: string | Buffer | object, headers: Headers 
 
 const anew = (path: string, body: object) => uncached.post(`shop/${path}`, body)
 
-/** How many entries there are more after some work. */
+/** Number of cache entries added by `work`. */
 async function entriesMadeBy(work: () => Promise<unknown>): Promise<number> {
   const before = cache.size().replies
   await work()
@@ -297,7 +297,7 @@ describe('a thousand questions', () => {
   })
 })
 
-/** The status of an address that is sent as it stands. */
+/** The status of a raw address. */
 function statusOf(address: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(address, { path }, (reply) => {

@@ -21,11 +21,11 @@ import { parametersOf, sharedAddress } from './shared-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route answers is the same for everybody, and is cached. */
+    /** A cacheable reply, equal for every reader. */
     cache?: {
-      /** What invalidates it besides the products it shows: any product that changes in more than its units. */
+      /** Additional invalidation besides displayed products: any product change beyond units. */
       tags?: readonly 'catalogue'[]
-      /** The fields of a body that the answer depends on; the route is given no others. */
+      /** Body fields that determine the reply; others are withheld from the route. */
       body?: readonly string[]
     }
   }
@@ -53,10 +53,10 @@ export function createApiCache({ feed, clock = Date.now, maxBytes }: Options) {
 /** A reply, and the ids of the products it shows. */
 type ApiReply = { cached: CachedReply; products: readonly number[] }
 
-/** Longer addresses and bodies are not what anybody asks for twice. */
+/** Longer addresses and bodies are not cached. */
 const longestKey = 1000
 
-/** Addresses that one parser of them takes for another address than the next. */
+/** Addresses that URL parsers read differently. */
 const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Serves routes with `config.cache` from the cache; misses are queued. */
@@ -68,7 +68,7 @@ export function serveCachedRoutes(
     nextChange,
   }: {
     inTurn: <T>(work: () => Promise<T>) => Promise<T>
-    /** The next moment from which replies say something else although nothing is written. */
+    /** The next moment at which replies change without a write. */
     nextChange: (now: Date) => Promise<Date | null>
   },
 ) {
@@ -114,7 +114,7 @@ export function serveCachedRoutes(
     } satisfies RouteHandlerMethod
   }
 
-  /** Nothing of the request but its address and those fields reaches what many are given. */
+  /** Only the address and those fields reach the route. */
   async function makeAnew(
     { id }: FastifyRequest,
     { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },

@@ -10,7 +10,7 @@ import { answerLength, bodyLength, subjectLength } from '#domain/support/ticket.
 import type { TextProblem } from '#domain/text-length.ts'
 import { addressNames } from './wire-address.ts'
 
-/** What a person reads beside a field that is not right; the fields' names are those of the wire. */
+/** Messages of invalid fields, by wire name. */
 const personFields: Record<PersonField, string> = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -16,7 +16,7 @@ const documentTexts = {
     'Este PDF lleva formularios, programas u otros archivos. Guárdalo de nuevo imprimiéndolo a PDF.',
 }
 
-/** What a person reads beside a file that the shop does not take. */
+/** Messages of rejected files. */
 export function fileText(refused: RefusedFile): string {
   switch (refused.code) {
     case 'picture-refused':

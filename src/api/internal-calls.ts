@@ -5,7 +5,7 @@ type InternalCall = { requestId: string }
 
 const calls = new AsyncLocalStorage<InternalCall>()
 
-/** Calls the API in this process on behalf of a request, whose id and limits cover the call too. */
+/** Calls the API in process under a request's id and limits. */
 export function callInternally(
   app: FastifyInstance,
   requestId: string,
@@ -14,7 +14,7 @@ export function callInternally(
   return calls.run({ requestId }, async () => await app.inject(options))
 }
 
-/** The call that is under way if the shop itself makes it; nothing that a client sends can pass for one. */
+/** The current internal call, unforgeable by clients. */
 export function internalCall(): InternalCall | undefined {
   return calls.getStore()
 }

@@ -8,7 +8,7 @@ export type ListQuery = Record<string, string | string[] | undefined>
 const lastPage = 10_000
 const choicesPerFilter = 30
 
-/** A parameter of a list's address: once, or several times. */
+/** A list parameter, possibly repeated. */
 export function Parameter(description: string) {
   return Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
 }

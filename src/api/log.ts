@@ -76,13 +76,10 @@ export function logReplies(app: FastifyInstance) {
   })
 }
 
-/** Whether an address belongs to a proxy whose headers are believed. */
+/** Whether an address is a trusted proxy. */
 type Trusts = (address: string, hop: number) => boolean
 
-/**
- * The id of a request: that of the page it is made for, the one a trusted proxy passed on if it looks like one, or that of
- * its trace, which such a proxy may have begun.
- */
+/** Request id: of the page it serves, of a trusted proxy if well-formed, or its trace id. */
 export function requestIds(trusts: Trusts) {
   return (raw: IncomingMessage): string => {
     const internal = internalCall()
@@ -102,7 +99,7 @@ export function requestIds(trusts: Trusts) {
   }
 }
 
-/** What others put into the words of their errors, or into an address there: e-mails, names and passwords before a host, queries, credentials. */
+/** Private parts of error texts: e-mails, credentials in addresses, queries. */
 const privateWords = [
   /[^\s<>()"',;=/]+@[^\s<>()"',;/]+/g,
   /(?<=\?)[^\s"'<>()]*=[^\s"'<>()]*/g,

@@ -20,7 +20,7 @@ button, .button { display: block; width: 100%; min-height: 52px; padding: 13px 2
 .small { margin: 16px 0 0; font-size: 14px }
 `
 
-/** How a content policy names the style of a plain page. */
+/** Content policy source of the plain page style. */
 export const plainStyleSource = sourceHash(style)
 
 /** A self-contained page in the shop's colours; loads only the logo. */

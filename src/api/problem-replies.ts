@@ -10,7 +10,7 @@ type Answer = { status: number; message?: string; messageForUser: string }
 
 export const apology = 'Ha ocurrido un error, intentalo más tarde'
 
-/** The status and the words of every problem. `message` is what the storefront's error catalogue looks for. */
+/** Status and message per problem. The storefront's error catalogue reads `message`. */
 const answers = {
   'token-expired': { status: 401, message: 'Token expired', messageForUser: 'Sesión expirada' },
   'invalid-token': { status: 401, message: 'Invalid token', messageForUser: 'Sesión expirada' },
@@ -179,7 +179,7 @@ const answers = {
 
 type Details = { messageForUser?: string; errors?: string[] } & Record<string, unknown>
 
-/** Answers with a problem: its status, its words, and for a business "no" HTTP 200 with `success: false`. */
+/** Sends a problem: status and words, or for a business refusal HTTP 200 with `success: false`. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -204,7 +204,7 @@ export function sendProblem(
   return sendStatus(reply, answer.status, code, words, answer.message)
 }
 
-/** Answers with a status that one call alone gives to a problem. */
+/** Sends a call-specific status for a problem. */
 export function sendStatus(
   reply: FastifyReply,
   status: number,
@@ -216,7 +216,7 @@ export function sendStatus(
   return reply.code(status).send(problem)
 }
 
-/** Answers 429, saying when to come back. */
+/** Sends 429 with `Retry-After`. */
 export function sendTooMany(
   reply: FastifyReply,
   retryAfterSeconds: number,
@@ -243,7 +243,7 @@ export function sendRefusedFields<Fields>(
   return sendProblem(reply, refused.code, { fields, errors: Object.values(fields) })
 }
 
-/** The schema of a reply that may also be a business "no", a body that did not fit its schema included. */
+/** The schema of a reply or its refusal, including validation errors. */
 export function orRefused<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Refused])
 }

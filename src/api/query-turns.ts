@@ -2,13 +2,10 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { internalCall } from './internal-calls.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** Queries at once and those that wait: the pool's other connections are for those who buy. */
+/** Concurrent and queued queries; the pool's other connections serve buyers. */
 const limits = { permits: 1, mostWaiting: 60 }
 
-/**
- * Routes that ask the database what anybody may ask take turns from now on. What a page asks for has waited
- * with its page already.
- */
+/** Limits the concurrency of public queries. Calls of a page waited with the page. */
 export function queryInTurns(app: FastifyInstance) {
   const { run } = createSemaphore({ ...limits, restAfter: app.restAfter })
 

@@ -7,11 +7,11 @@ import { RateLimitStore } from './rate-limit-store.ts'
 
 /** Requests of each class that one address may make in a minute, in each process; 0 is without limit. */
 export const usualRateLimits = {
-  /** pages that are rendered because they are not in the cache */
+  /** uncached page renderings */
   page: 300,
-  /** public reads that ask the database because they are not in the cache */
+  /** uncached public reads */
   query: 600,
-  /** what a shopper has */
+  /** reads of a shopper */
   read: 3000,
   /** every write and message */
   write: 600,
@@ -23,7 +23,7 @@ export const usualRateLimits = {
 
 export type RateLimits = Readonly<typeof usualRateLimits>
 
-/** What a request costs the shop; free requests take nothing worth counting. */
+/** Cost class of a request; `free` is negligible. */
 type Cost = keyof RateLimits | 'free'
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ declare module 'fastify' {
     cost?: Cost
   }
   interface FastifyInstance {
-    /** Counts a request that no cache can answer against its limit, and throws `TooManyRequests` beyond it. */
+    /** Counts an uncached request; throws `TooManyRequests` above the limit. */
     admit: (request: FastifyRequest) => Promise<void>
     /** The class that each route declares. */
     routeCosts: () => { route: string; cost: Cost | undefined }[]
@@ -40,7 +40,7 @@ declare module 'fastify' {
 
 /** An address may be that of a whole office; an account is one person. */
 const shareOfAccount = 1 / 4
-/** Addresses and accounts that are counted at once; the least recent are forgotten first. */
+/** Maximum counters; the least recent are dropped. */
 const mostCounters = 20_000
 
 export class TooManyRequests extends Error {
@@ -109,7 +109,7 @@ async function count(counters: ReadonlyMap<Cost, Counter>, request: FastifyReque
   if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
 }
 
-/** A hook for routes that a plugin makes: all of them cost this. */
+/** A plugin hook that sets a cost for all its routes. */
 export function allCost(cost: Cost) {
   return (route: RouteOptions) => {
     route.config = { ...route.config, cost }

@@ -19,8 +19,8 @@ const unknownMethods = ['TRACE', 'CONNECT']
 const deepest = 12
 
 /**
- * Answers 400 to what no call can mean, before any route sees it: texts that no database keeps, numbers that are none,
- * something else where a number is expected, and targets that are no path; 405 to methods that nothing here has.
+ * Rejects meaningless requests before routing: 400 for unstorable texts, non-finite numbers, mistyped numbers and
+ * invalid targets; 405 for unknown methods.
  */
 export function refuseUnreadable(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -54,7 +54,7 @@ function refuse(reply: FastifyReply) {
   return sendStatus(reply, 400, 'invalid-input', unreadable)
 }
 
-/** Whether the database could keep every text and number of it, and it is not nested deeper than any call. */
+/** Whether every text and number is storable and nesting is bounded. */
 export function isReadable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
@@ -72,7 +72,7 @@ type Shape = {
   properties?: Record<string, Shape>
 }
 
-/** Whether something else stands where a number is expected, which validation would turn into one. */
+/** Whether a non-number would be coerced into a number field. */
 function isMistyped(schema: unknown, value: unknown): boolean {
   const { type, anyOf, items, properties = {} } = (schema ?? {}) as Shape
   if (anyOf) return anyOf.every((one) => isMistyped(one, value))

@@ -23,14 +23,14 @@ export const tooLong =
 /** Retry interval in seconds for a full disk. */
 const retryWhenFull = 60
 
-/** Seconds after which what waits today is done. */
+/** Retry interval in seconds when busy. */
 export const retryWhenBusy = 3
 
 const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
 
 /** Final error handler: logs once, unless the client left, and answers without details. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // of a body that broke before its first byte, whose headers stand already
+  // removes headers of a body that failed before its first byte
   if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')
   if (error.validation) {
     const errors = schemaFaults(error.validation).map(({ path, words }) =>

@@ -18,7 +18,7 @@ export function secureReplies(
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    // The shop's pages frame each other: its sessions are renewed in a hidden frame.
+    // Shop pages frame each other: sessions renew in a hidden frame.
     reply.header('x-frame-options', unframed ? 'DENY' : 'SAMEORIGIN')
     reply.header('permissions-policy', permissions)
     reply.header('cross-origin-opener-policy', 'same-origin')

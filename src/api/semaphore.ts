@@ -1,5 +1,5 @@
 type Limits = {
-  /** Pieces of work that run at once. */
+  /** Maximum concurrency. */
   permits: number
   /** Pieces that wait for their turn; one more is refused with `Busy`. */
   mostWaiting?: number
@@ -37,7 +37,7 @@ export function createSemaphore(limits: Limits) {
     }
   }
 
-  /** Resolves once nothing runs and nothing waits. */
+  /** Resolves when idle. */
   async function idle(): Promise<void> {
     if (running > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve))
   }

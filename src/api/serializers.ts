@@ -5,9 +5,8 @@ type Schema = Parameters<typeof fastJsonStringify>[0]
 type Serializer = (reply: unknown) => string
 
 /**
- * Writes replies as their schemas say. What writes a shape is compiled when the first reply of that shape is sent,
- * and once for all routes that name the same schema: compiled ahead for each of them they fill seven megabytes of
- * every process, most of them for refusals that hardly anybody gets.
+ * Serialises replies by schema. Serializers compile on first use, once per shared schema: eager compilation takes seven
+ * megabytes per process.
  */
 export function lazySerializers(
   compile: (schema: Schema) => Serializer = fastJsonStringify,

@@ -1,9 +1,9 @@
-/** An address whose query says the same in one way only: parameters that count, in one order. */
+/** The canonical address: known parameters in fixed order. */
 export function sharedAddress(url: string, counts: (name: string) => boolean = () => true): string {
   const at = url.indexOf('?')
   if (at < 0) return url
   const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => counts(name))
-  // Sorting keeps the order of a parameter that is given several times.
+  // Sorting preserves the order of repeated parameters.
   const search = new URLSearchParams(parameters)
   search.sort()
   return search.size > 0 ? `${url.slice(0, at)}?${search}` : url.slice(0, at)

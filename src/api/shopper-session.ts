@@ -17,10 +17,10 @@ export type SessionOptions = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking; set wherever `requireShopper` guards. */
+    /** The authenticated shopper; set by `requireShopper`. */
     shopper: Shopper
     sessionId: string
-    /** When they last showed the identity provider who they are; null where it does not say. */
+    /** Last authentication at the provider; null if unknown. */
     authenticatedAt: Date | null
   }
 }
@@ -28,7 +28,7 @@ declare module 'fastify' {
 const identityFields = ['user_id', 'customer_id'] as const
 const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_id', 'customer_id']
 
-/** Guards every call registered on `app` after it: only the bearer says who is asking, never the body. */
+/** Requires a bearer on every later route of `app`; identity never comes from the body. */
 export function requireShopper(app: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   forbidStorage(app)

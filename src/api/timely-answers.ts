@@ -3,7 +3,7 @@ import { internalCall } from './internal-calls.ts'
 
 /** Requests answer within five seconds; the rest is network time. */
 const mostMs = 4500
-/** Bodies that are words: what else comes is a file, which is looked into and drawn anew. */
+/** Text bodies; others are uploads. */
 const words = /^(?:application\/(?:json|x-www-form-urlencoded)\b|$)/
 
 /** The request timed out; its work may still finish. */
@@ -23,7 +23,7 @@ declare module 'fastify' {
  * and body uploads have separate limits.
  */
 export function answerInTime(app: FastifyInstance, limitMs = mostMs) {
-  /** All have the same time, so that the first of them is due first; one timer does for them. */
+  /** All requests share one timeout, so the oldest expires first and one timer suffices. */
   const unanswered = new Map<FastifyRequest, { reply: FastifyReply; due: number }>()
   let timer: NodeJS.Timeout | undefined
 
@@ -37,7 +37,7 @@ export function answerInTime(app: FastifyInstance, limitMs = mostMs) {
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     unanswered.delete(request)
-    // what a handler sends once that is under way comes too late, and is no fault of it
+    // late handler replies are dropped
     if (request.isLate) reply.send = () => reply
     done(null, payload)
   })

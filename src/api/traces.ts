@@ -34,12 +34,12 @@ const ofRequest = Symbol('span')
 /** Node's own object of a request. */
 type Raw = object & { [ofRequest]?: Span }
 
-/** The piece of work that is under way here. */
+/** The current span. */
 export function currentSpan(): Span | undefined {
   return spans.getStore()
 }
 
-/** A new span below another one, of a trace that came from outside, or the first of its trace. */
+/** A child span, a span of an external trace, or a new trace. */
 export function newSpan(above?: Span | TraceContext): Span {
   let spanId: string | undefined
   return {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Busy } from './semaphore.ts'
 import { acceptFiles, createUploads, uploadRoute } from './uploads.ts'
 
-/** Takes a place for a file of a shopper; answers how it is given back. */
+/** Reserves an upload slot of a shopper; returns its release. */
 function taker() {
   const { takePlace } = createUploads()
   return (shopperId: number) => {

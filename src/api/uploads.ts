@@ -4,7 +4,7 @@ import { sendStatus } from './problem-replies.ts'
 import { replyToError } from './reply-to-error.ts'
 import { Busy, createSemaphore } from './semaphore.ts'
 
-/** Files that one process receives at once, and of one sender: each is held in memory while it comes. */
+/** Concurrent uploads per process and per sender: each is held in memory. */
 const mostAtOnce = 8
 const mostOfOne = 2
 /** A large picture takes about a second. */
@@ -13,7 +13,7 @@ const mostWaiting = 6
 const megabytes = Math.round(pictureFileLimits.bytes / 1024 / 1024)
 const megapixels = pictureFileLimits.pixels / 1_000_000
 
-/** What a person reads beside a picture that the shop does not take. */
+/** Messages of rejected pictures. */
 export const pictureTexts: Record<PictureProblem, string> = {
   'no-picture': 'Este archivo no es una foto JPEG, PNG o WebP.',
   heic: 'Tu teléfono guardó esta foto en HEIC, que aquí no se puede leer. Compártela como JPEG o toma una captura de pantalla de ella.',
@@ -26,7 +26,7 @@ export const pictureTexts: Record<PictureProblem, string> = {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Room for what people send, in one process: few files at once, and one picture drawn at a time. */
+/** Upload limits of a process: few files at once, one picture drawn at a time. */
 export function createUploads() {
   const { run: inTurn } = createSemaphore({ permits: 1, mostWaiting, restAfter: (took) => took })
   const receiving = new Map<number | string, number>()
@@ -48,7 +48,7 @@ export function createUploads() {
   return { inTurn, takePlace }
 }
 
-/** What a route takes whose body is a file; only after it is known who sends it is any of it read. */
+/** Options of an upload route; the body is read after authentication. */
 export function uploadRoute(
   { takePlace }: Uploads,
   senderOf: (request: FastifyRequest) => number | string = ({ shopper }) => shopper.id,
@@ -56,7 +56,7 @@ export function uploadRoute(
   return {
     bodyLimit: pictureFileLimits.bytes,
     preParsing: async (request: FastifyRequest, { raw }: FastifyReply) => {
-      // Who has left by now would never give a place back.
+      // A disconnected sender would never release its slot.
       if (!raw.closed) takePlace(senderOf(request), (giveBack) => raw.once('close', giveBack))
     },
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,15 +1,14 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import type { FastifySchemaCompiler } from 'fastify'
 
-/** As Fastify compiles what checks a request; each schema once for all servers of the process. */
+/** Fastify's schema compiler, once per schema and process. */
 const compile = AjvCompiler()({}, { customOptions: {} })
 
 type Check = ReturnType<FastifySchemaCompiler<object>>
 
 /**
- * Checks requests against their schemas. What checks a shape is compiled when the first request with it arrives: ahead for
- * all four hundred routes it is the largest part of what a start computes, and the whole of it again for each server that a
- * test makes.
+ * Validates requests by schema. Validators compile on first use: eager compilation of four hundred routes dominates the
+ * start.
  */
 export function lazyValidators(): FastifySchemaCompiler<object> {
   return (route) => {

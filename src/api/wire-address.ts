@@ -3,7 +3,7 @@ import type { OrderAddress } from '#contract/orders.ts'
 import type { Address, AddressField } from '#domain/account/address.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 
-/** How the fields of an address are called on the wire. */
+/** Wire names of address fields. */
 export const addressNames = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -36,7 +36,7 @@ export function toWireAddress(address: Address): Static<typeof OrderAddress> {
   }
 }
 
-/** What a body says of an address, and no other field. */
+/** Parses an address from a body. */
 export function fromWireAddress(wired: Wired): Partial<Address> {
   return Object.fromEntries(
     entriesOf(addressNames).flatMap(([field, name]) =>

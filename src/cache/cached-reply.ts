@@ -14,9 +14,9 @@ import type { Found } from './response-cache.ts'
 
 const lifetime = 5 * minuteInMs
 const redirectLifetime = minuteInMs
-/** How much longer than its lifetime a reply is given while it is made anew. */
+/** Time in ms beyond expiry during which a stale reply is served. */
 const grace = 10 * minuteInMs
-/** Bytes of all that is kept along with a body. */
+/** Overhead in bytes per stored body. */
 const wrapping = 1280
 const smallest = 1024
 
@@ -27,13 +27,13 @@ export type CachedReply = {
   status: number
   headers: [string, string][]
   etag: string | undefined
-  /** as it is, if it is short; otherwise compressed for `br` */
+  /** plain if short, otherwise brotli */
   packed: Buffer
   isPacked: boolean
   /** uncompressed, from the second read on */
   plain: Buffer | undefined
   wasRead: boolean
-  /** what packs it better, from the second time on that it was sent packed */
+  /** better compression, started with the second compressed read */
   better: Promise<Buffer> | undefined
   wasSent: boolean
   gzip: Buffer | Promise<Buffer> | undefined
@@ -72,7 +72,7 @@ function unpacked({ packed, isPacked, plain }: CachedReply): Buffer {
   return plain ?? (isPacked ? brotliDecompressSync(packed) : packed)
 }
 
-/** Small buffers are parts of larger ones, which would be kept with them. */
+/** Small buffers share a larger one, which would stay allocated. */
 function trimmed(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength === buffer.length) return buffer
   const copy = Buffer.allocUnsafeSlow(buffer.length)
@@ -87,8 +87,8 @@ export function sizeOf({ packed, plain, gzip }: CachedReply): number {
 }
 
 /**
- * How long a reply is fresh, and the moment at which it ends: the one that it names itself (`expires`), and the end of its
- * day, since offers without a time begin and end at midnight in Mexico City.
+ * Freshness and end of a reply: its own `expires`, and the end of its day, because offers change at midnight in Mexico
+ * City.
  */
 export function timesOf({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
@@ -97,7 +97,7 @@ export function timesOf({ status, headers }: CachedReply, now: number) {
   return { freshFor, until }
 }
 
-/** The moment at which a reply says that it ends. */
+/** The end declared by a reply. */
 export function endNamedIn(headers: CachedReply['headers']): number {
   const named = headers.find(([name]) => name === 'expires')?.[1]
   return (named && Date.parse(named)) || Infinity
@@ -126,15 +126,12 @@ function endOfDay(now: number): number {
   return lastDay.end
 }
 
-/** By the packed body, which tells as much as the body and is a fifth of it. */
+/** Hash of the compressed body, a fifth of the plain one. */
 function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-/**
- * Sends a reply, or that the one who asks has it already; one that may be outdated says how old it is. `grown` is called
- * when it is there in the form that is sent.
- */
+/** Sends a reply or 304; stale ones with `Age`. `grown` is called once the sent form is stored. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -194,7 +191,7 @@ function gzipped(cached: CachedReply): Buffer | Promise<Buffer> {
   return cached.gzip
 }
 
-/** No reply is longer than a window of 256 KB, and larger ones cost memory for each reply under way. */
+/** Replies fit a 256 KB window; larger windows cost memory per reply. */
 const window = { [constants.BROTLI_PARAM_LGWIN]: 18 }
 const quickly = { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 0 } }
 const well = { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 5 } }

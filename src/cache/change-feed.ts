@@ -7,7 +7,7 @@ const defaultInterval = 500
 const longestPause = 2000
 /** Milliseconds without an answer after which the database counts as away: until then it may just be busy. */
 const awayAfter = 2500
-/** Milliseconds without an answer after which changes may have been forgotten before they were read. */
+/** Gap in ms after which unread changes may be deleted. */
 const longestGap = 12 * minuteInMs
 
 export type Change = { productId: number | null; unitsOnly: boolean }
@@ -17,7 +17,7 @@ type Options = {
   read: (since: string | null) => Promise<{
     snapshot: string
     changes: readonly Change[]
-    /** milliseconds ago, when it is from a reading for others */
+    /** age in ms, when shared with other readers */
     age?: number
   }>
   clock?: () => number
@@ -75,7 +75,7 @@ export async function followChanges({
   async function keepReading() {
     let pause = interval
     while (!ended.signal.aborted) {
-      // Apart from each other, so that the processes of a shop do not ask all at once.
+      // Jitter, so that processes do not poll together.
       await sleep(pause * (0.9 + 0.1 * Math.random()), undefined, { signal: ended.signal }).catch(
         () => {},
       )

@@ -9,7 +9,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Whether something failed because the database cannot be reached or does not manage, and may be asked again later. */
+/** Whether an error means an unavailable or overloaded database, worth a retry. */
 export function isDatabaseAway(error: unknown): boolean {
   return error instanceof DatabaseAway || isConnectionLost(error) || isOverburdened(error)
 }

@@ -6,7 +6,7 @@ import { createRevisions, type Revisions } from './revisions.ts'
 const minute = 60_000
 const sizes = new Map<string, number>()
 let now = 0
-/** when changes were last read, while they are */
+/** time of the last change poll, while running */
 let toldAt: number | undefined
 let away: AbortController
 let revisions: Revisions

@@ -5,13 +5,13 @@ import { minuteInMs } from '#domain/durations.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Tag } from './revisions.ts'
 
-/** Milliseconds that an entry which has changed may still be given: with the time it takes to make it anew, two seconds. */
+/** Time in ms to serve a changed entry; with its renewal two seconds. */
 const staleWhileRevalidate = 1500
-/** Milliseconds that it may be given while it cannot be made anew. */
+/** Time in ms to serve an entry that cannot be renewed. */
 const staleIfError = 10 * minuteInMs
 /** Maximum wait in ms while a stale reply exists. */
 const longestWait = 2000
-/** Entries that are made anew at once without anybody waiting for them. */
+/** Concurrent background renewals. */
 const mostRevalidations = 4
 
 /** Emitted per reply, found or made. */
@@ -20,7 +20,7 @@ export const cacheTold = announcement<'current' | 'stale' | 'made'>()
 export type Made<Reply> = {
   reply: Reply
   tags: readonly Tag[]
-  /** Milliseconds after which it is made anew although nothing is known to have changed; 0 is not stored. */
+  /** Lifetime in ms without changes; 0 is not stored. */
   freshFor: number
   /** The moment at which it ends. */
   until: number
@@ -39,7 +39,7 @@ type Entry<Reply> = Pick<Made<Reply>, 'reply' | 'tags' | 'until'> & {
   asOf: number
 }
 
-/** A reply, how many milliseconds ago it was known to be current, and the moment at which it ends. */
+/** A reply with its age in ms and its end. */
 export type Found<Reply> = Pick<Made<Reply>, 'reply' | 'age' | 'until'>
 
 type Flight<Reply> = { landing: Promise<Made<Reply>>; begun: number; revision: number }
@@ -194,7 +194,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     entries.set(key, { reply, tags, until, refreshAt, revision, asOf, size: sizeOf(reply) })
   }
 
-  /** Counts anew what the reply of a key takes, once it may have grown. */
+  /** Recomputes the size of an entry. */
   function resize(key: string) {
     const entry = entries.peek(key)
     if (!entry || sizeOf(entry.reply) === entry.size) return

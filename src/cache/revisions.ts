@@ -1,10 +1,7 @@
-/** What an entry depends on: a product by its id, how many there are of it, or any product that may enter a list. */
+/** Cache tag: a product, its stock, or every list product. */
 export type Tag = number | 'catalogue'
 
-/**
- * The tag of what only a product's own page shows: how many units there are of it, as long as there still are some or
- * still none, and how useful its reviews are.
- */
+/** Tag of data on a product's own page: units while availability is unchanged, and review votes. */
 export function unitsOf(productId: number): Tag {
   return -productId
 }

@@ -1,4 +1,4 @@
-/** What the text of a CSV cell becomes; an empty one says nothing. */
+/** Parses a CSV cell; empty cells mean nothing. */
 export type CellReader = (text: string) => unknown
 
 const listSeparator = '|'

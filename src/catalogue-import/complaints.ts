@@ -7,7 +7,7 @@ type Complaint = ReturnType<Validator['Errors']>[number]
 /** Maximum complaints of a file; API calls return a few. */
 const maxComplaints = 500
 
-/** What does not fit a schema, each once, in Spanish. */
+/** Distinct schema violations in Spanish. */
 export function complaints(validator: Validator, value: unknown): string[] {
   return [
     ...new Set(
@@ -59,7 +59,7 @@ function wordsOf(complaint: Complaint): string {
     case 'anyOf':
       return `${at} no tiene un valor válido`
     case 'boolean':
-      // repeats an unknown field, which its own complaint names
+      // covered by the unknown field's complaint
       return ''
     case 'pattern':
       return `${at} sólo admite minúsculas sin acento, números y guiones entre ellos`

@@ -15,7 +15,7 @@ import {
 
 const validator = Compile(ContentFile)
 
-/** The content that a file asks for, or everything that is wrong with it, in Spanish. */
+/** Parses a content file, or returns its faults in Spanish. */
 export function checkContent(
   value: unknown,
 ):
@@ -40,7 +40,7 @@ export function checkContent(
   return problems.length === 0 ? { ok: true, content, revision } : { ok: false, problems }
 }
 
-/** The file that asks for a shop's content as it is. */
+/** The content file of the current shop. */
 export function contentFile(
   { categories, home, ...rest }: ShopContent,
   revision?: ContentRevision,

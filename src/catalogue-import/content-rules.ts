@@ -3,7 +3,7 @@ import { exactCentavos } from '#domain/money.ts'
 import type { ContentCategory, ContentCoupon, WantedContent } from './content-shape.ts'
 import { repeated } from './repeated.ts'
 
-/** What a content of the right shape says that cannot be meant, in Spanish. */
+/** Semantic faults of a well-formed content, in Spanish. */
 export function contentProblems(content: WantedContent): string[] {
   const { categories = [], banners = [], home, faq = [], coupons = [], bundles = [] } = content
   return [
@@ -66,7 +66,7 @@ function showingProblems(named: string, { from, until }: { from?: string; until?
   return wrong.map((stamp) => `${named}: «${stamp}» debe ser día y hora como 2026-11-27 09:00`)
 }
 
-/** An address leads to one category. */
+/** Each address leads to one category. */
 function otherSlugProblems(categories: readonly ContentCategory[]): string[] {
   const slugs = new Set(categories.map(({ slug }) => slug))
   const leads = new Map<string, string>()

@@ -13,7 +13,7 @@ const strict = { additionalProperties: false }
 const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
   Type.Array(item, { maxItems: 500 })
 
-/** When a piece is shown; one that says nothing is shown from now on. */
+/** Display period of a piece; empty means always. */
 const showing = {
   hidden: Type.Optional(Type.Boolean()),
   from: Type.Optional(Stamp),
@@ -99,7 +99,7 @@ export const BundleShape = Type.Object(
   strict,
 )
 
-/** What a shop shows and offers besides products, as its people write it; a section that is absent stays as it is. */
+/** The shop's content besides products, as its owner writes it; absent sections stay. */
 const Sections = Type.Object(
   {
     categories: Type.Optional(
@@ -136,21 +136,21 @@ export const ContentFile = Type.Object(
 )
 export type ContentFile = Static<typeof ContentFile>
 
-/** A category below its parent, which stands before it. */
+/** A category after its parent. */
 export type ContentCategory = {
   slug: string
   parent: string | null
   name: string
   description: string
-  /** of a file: a picture beside the file, or a path in the picture store; of the shop: always the latter */
+  /** in a file: a picture file or store path; in the shop: a store path */
   picture: string | null
   filters: string[]
-  /** that lead to its address, in alphabetical order; of a file that does not name them: absent, they stay */
+  /** former slugs, sorted; absent in a file keeps them */
   otherSlugs?: string[]
   /** hidden from menus */
   hidden?: boolean
 }
-/** The version of the last change in each section whose pieces have one. */
+/** Version of the last change per section. */
 export type ContentRevision = NonNullable<ContentFile['revision']>
 export type ContentBanner = Static<typeof Banner>
 export type ContentHome = Static<typeof Home>

@@ -3,7 +3,7 @@ import { type CellReader, number, text } from './cell-readers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { relative } from './product-row.ts'
 
-/** One column of a CSV feed: where its cell goes in the row and how its text is read. */
+/** A CSV column: target field and cell parser. */
 export type CsvColumn = {
   name: string
   field: string
@@ -39,7 +39,7 @@ function column(name: string, read: CellReader): CsvColumn {
   return { name, field: name, read }
 }
 
-/** The names of all plain columns, in the order in which the help shows them. */
+/** Plain column names in help order. */
 export const csvColumnNames: readonly string[] = columns.map(({ name }) => name)
 
 /** The column of a heading, including `attr:código[:etiqueta[:unidad]]`, or null. */
@@ -53,7 +53,7 @@ export function csvColumn(heading: string): CsvColumn | null {
   return { name, field: 'attribute_values', read: number, attribute }
 }
 
-/** Cells become a row of the shape that JSON feeds have; a group whose cells are all empty is null. */
+/** Converts cells into a feed row; groups of empty cells are null. */
 export function rowFromCells(columns: CsvColumn[], cells: string[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const groups: Record<string, Record<string, unknown>> = {}

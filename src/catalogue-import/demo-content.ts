@@ -179,7 +179,7 @@ export type DemoCustomer = {
 
 type LegalText = { page: string; lastUpdated: string; body: string; publishedDays: number }
 
-/** Of products only what the import of a feed does not read. */
+/** Demo product fields outside of the feed. */
 type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
 
 export type DemoPostcode = { postcode: string; municipality: string; settlements: string[] }

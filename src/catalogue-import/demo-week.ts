@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HandReason } from '#domain/stock-movement.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 
-/** What becomes of an order of the demo's week. */
+/** Outcome of a demo order. */
 export type DemoStory =
   | 'usual'
   | 'to-pack'
@@ -57,7 +57,7 @@ export type DemoTicket = {
   buyer: string
   hours_ago: number
   reason: TicketReasonCode
-  /** place of the order it is about among those of the week */
+  /** index of the order within the week */
   order: number | null
   subject: string
   body: string
@@ -68,7 +68,7 @@ export type DemoTicket = {
 /** Demo week; moments are hours before the import. */
 export type DemoWeek = {
   buyers: DemoBuyer[]
-  /** how many plain orders each past day had, the oldest first, and of what */
+  /** plain orders per past day, oldest first, and their products */
   sales: { per_day: number[]; products: string[] }
   orders: (DemoSale & { hours_ago: number })[]
   tickets: DemoTicket[]

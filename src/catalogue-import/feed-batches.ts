@@ -3,7 +3,7 @@ import type { FeedEntry } from './feed-entry.ts'
 import { draftFromRow, fingerprint, type ProductDraft } from './product-draft.ts'
 import { type FeedFormat, readFeed } from './read-feed.ts'
 
-/** Where a feed comes from, as bytes or as entries; it is read more than once, so it can be opened again. */
+/** A repeatable feed source, as bytes or entries. */
 export type Feed =
   | { open: () => AsyncIterable<Uint8Array>; format: FeedFormat }
   | { entries: () => AsyncIterable<FeedEntry> }
@@ -17,7 +17,7 @@ export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: 
 
 const batchSize = 500
 
-/** Reads a feed in batches; a url key or sku that was there before is a problem of its second row. */
+/** Reads a feed in batches; duplicate url keys and SKUs are problems of the later row. */
 export async function* feedBatches(
   feed: Feed,
   today: Day,

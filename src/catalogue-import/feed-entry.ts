@@ -1,6 +1,6 @@
 /**
- * One entry of a feed with the line on which it starts. `fault` says in Spanish why it cannot be read, `column` of a
- * spreadsheet where; after one that is `final` nothing of the feed can be read any more.
+ * A feed entry with its first line. `fault` is its error in Spanish, `column` the spreadsheet column; after a `final`
+ * one, reading stops.
  */
 export type FeedEntry =
   | { line: number; value: unknown }

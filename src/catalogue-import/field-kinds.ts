@@ -17,7 +17,7 @@ export type DraftAttribute = {
   sort: number | null
 }
 
-/** What a feed says of the fields of each kind. */
+/** Feed values per field kind. */
 export type DraftValues = Omit<FieldValues, 'attributes'> & { attributes: DraftAttribute[] }
 
 /** The current field and the row's problems so far, in Spanish. */
@@ -61,7 +61,7 @@ const Documents = Type.Array(
 )
 const Attributes = Type.Array(Attribute, { maxItems: 100 })
 
-/** How feeds give each kind of field. */
+/** Feed format of each field kind. */
 export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> } = {
   urlKey: kind(UrlKey, text, asGiven),
   name: kind(Words, text, (name) => name.trim()),
@@ -136,7 +136,7 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
   products: kind(Type.Array(UrlKey, { maxItems: 50 }), list, (keys) => [...new Set(keys)]),
 }
 
-/** Sheets and forms say that there is none by a word, as an empty cell says nothing. */
+/** Sheets and forms state "none" by a word, because empty cells mean nothing. */
 function withoutNone(facts: string[]): string[] {
   return facts.filter((fact) => !/^ningun[oa]$/i.test(fact))
 }

@@ -1,12 +1,9 @@
 import type { ContentCategory, ShopContent, WantedContent } from './content-shape.ts'
 
-/** Slugs that categories have, and the ones they get. */
+/** Current and new slugs of categories. */
 export type CategoryMoves = ReadonlyMap<string, string>
 
-/**
- * Which categories of a shop get another slug: those that a file names only among the other slugs of one that the
- * shop does not have yet.
- */
+/** Renamed categories: existing slugs that a file lists only as former slugs of a new one. */
 export function categoryMoves(before: ShopContent, wanted: WantedContent): CategoryMoves {
   const known = new Set(before.categories.map(({ slug }) => slug))
   const moves = new Map<string, string>()
@@ -17,7 +14,7 @@ export function categoryMoves(before: ShopContent, wanted: WantedContent): Categ
   return moves
 }
 
-/** A shop's content with its categories under the slugs they get, wherever it names them. */
+/** Content with renamed category slugs everywhere. */
 export function withMoves(content: ShopContent, moves: CategoryMoves): ShopContent {
   const moved = (slug: string): string => moves.get(slug) ?? slug
   const { categories, home, coupons } = content

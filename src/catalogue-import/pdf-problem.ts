@@ -31,7 +31,7 @@ function plainNames(text: string): string {
   )
 }
 
-/** What cannot be looked into counts as active. */
+/** Undecodable content counts as active. */
 function unpack(stream: Buffer): string {
   try {
     return inflateSync(stream, { maxOutputLength: mostUnpacked }).toString('latin1')

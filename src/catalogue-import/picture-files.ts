@@ -1,4 +1,4 @@
-/** Views that a file's name may say, in the order of the gallery, and how their alternative texts begin. */
+/** View names in file names, in gallery order, with their alternative text prefixes. */
 const saidViews = {
   frente: 'Vista frontal',
   atras: 'Vista trasera',
@@ -11,7 +11,7 @@ type SaidView = keyof typeof saidViews
 const saidOrder = Object.keys(saidViews)
 const isSaidView = (text: string): text is SaidView => Object.hasOwn(saidViews, text)
 
-/** Which product a picture's name belongs to, and which of its views it is; the one that leads is 0. */
+/** Product and view of a picture file; 0 is the main view. */
 export type PictureOwner = { urlKey: string; view: number | SaidView }
 
 /**
@@ -26,7 +26,7 @@ export function ownerOf(name: string, urlKeys: ReadonlySet<string>): PictureOwne
   return Number(ending) ? { urlKey, view: Number(ending) } : null
 }
 
-/** The one that leads, then numbered views, then those that say what they show. */
+/** Order: main view, numbered views, named views. */
 export function byView(a: PictureOwner, b: PictureOwner): number {
   return placeOf(a.view) - placeOf(b.view)
 }
@@ -35,7 +35,7 @@ function placeOf(view: PictureOwner['view']): number {
   return typeof view === 'number' ? view : 100 + saidOrder.indexOf(view)
 }
 
-/** What the picture at `position` of a product's gallery shows, in words; `main` are those of the first. */
+/** Alternative text of the gallery picture at `position`; `main` is the first's. */
 export function altOf(
   { view }: PictureOwner,
   { name, main, position }: { name: string; main: string; position: number },
@@ -46,7 +46,7 @@ export function altOf(
     : `${saidViews[view]} de ${name}`
 }
 
-/** A picture and the files it comes in: `products/laptop-x/1-3fa94c01` from `laptop-x-300.avif`, `laptop-x-800.webp` … */
+/** A picture and its files: `products/laptop-x/1-3fa94c01` from `laptop-x-300.avif`, `laptop-x-800.webp` … */
 type PictureFiles = { path: string; width: number; files: { from: string; to: string }[] }
 type ViewFiles = PictureFiles & PictureOwner
 
@@ -57,8 +57,8 @@ export type SortedPictures = {
 }
 
 /**
- * Sorts `<name>-<width>.<format>` files. `versionOf` tells a picture by its largest file from the one
- * that was there before, since browsers keep pictures for good.
+ * Groups `<name>-<width>.<format>` files. `versionOf` hashes the largest file, because browsers cache pictures
+ * permanently.
  */
 export function sortPictures(
   fileNames: string[],
@@ -90,7 +90,7 @@ export function sortPictures(
   return { products: Map.groupBy(views.toSorted(byView), ({ urlKey }) => urlKey), others }
 }
 
-/** Where the picture store keeps a view of a product. */
+/** Store path of a product view. */
 export function pathOfView({ urlKey, view }: PictureOwner, version: string): string {
   return `products/${urlKey}/${typeof view === 'number' ? view + 1 : view}-${version}`
 }

@@ -14,7 +14,7 @@ import { visibilityFaults } from '#domain/catalogue/visibility.ts'
 import type { DraftAttribute } from './field-kinds.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-/** What the shop calls an attribute, and the unit that most of its products give it in. */
+/** Label and most common unit of a known attribute. */
 export type KnownAttribute = { label: string; unit: string | null }
 
 /** A product of the shop as the import sees it. */
@@ -33,8 +33,8 @@ export type PlannedChange =
   | { kind: 'refuse'; problems: string[] }
 
 /**
- * What one row does to the shop. `byKey` is the product that has its url key, `bySku` the one that has
- * its sku: a known sku under a new url key is the same product at a new address.
+ * The change of one row. `byKey` matches the url key, `bySku` the SKU: a known SKU under a new url key moves the
+ * product.
  */
 export function planChange(...asked: Parameters<typeof planContent>): PlannedChange {
   const planned = planContent(...asked)
@@ -90,7 +90,7 @@ function refuse(problem: string): PlannedChange {
   return { kind: 'refuse', problems: [problem] }
 }
 
-/** Attributes with some values anew: in their place where they are known, otherwise at the end. */
+/** Attributes with updated values, in place or appended. */
 function withValues(
   own: ProductAttribute[],
   values: DraftAttribute[],

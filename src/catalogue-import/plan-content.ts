@@ -9,27 +9,27 @@ import type {
   WantedContent,
 } from './content-shape.ts'
 
-/** What the shop knows of the entries that a file asks for or leaves out. */
+/** Facts about entries that a file adds or removes. */
 export type ContentFacts = {
-  /** how many products stand in a category itself; none where it is absent */
+  /** direct products per category; absent means none */
   productsIn: ReadonlyMap<string, number>
-  /** how often a coupon was used or is being used, switched off or not */
+  /** uses of each coupon, active or not */
   usesOf: ReadonlyMap<string, number>
   /** codes that belong to one shopper */
   personalCodes: ReadonlySet<string>
   /** url keys that coupons or bundles name and no product has */
   unknownProducts: ReadonlySet<string>
-  /** what the products of bundles cost without an offer */
+  /** regular prices of bundle products */
   prices: ReadonlyMap<string, Centavos>
 }
 
-/** What happens to the entries of a section, by the name they are known by. */
+/** Changes of a section's entries, by label. */
 export type SectionPlan = {
   added: string[]
   changed: string[]
   removed: string[]
   unchanged: number
-  /** those that stay stand in another order */
+  /** the remaining entries are reordered */
   isReordered: boolean
 }
 
@@ -40,7 +40,7 @@ type PlannedContent =
   /** in Spanish */
   | { ok: false; problems: string[] }
 
-/** What a shop's content has to become what a file asks for, or why it cannot. */
+/** The plan from current content to a file, or its faults. */
 export function planContent(
   before: ShopContent,
   wanted: WantedContent,
@@ -117,12 +117,12 @@ function compare<Entry>(
   }
 }
 
-/** The same of entries that are shown nowhere in a row. */
+/** The same for unordered entries. */
 function inAnyOrder(section: SectionPlan): SectionPlan {
   return { ...section, isReordered: false }
 }
 
-/** Categories that a file leaves out although something still needs them. */
+/** Removed categories that are still needed. */
 function removalProblems(
   before: ShopContent,
   wanted: WantedContent,
@@ -159,7 +159,7 @@ export function removedCategories(
   return before.categories.map(({ slug }) => slug).filter((slug) => !named.has(slug))
 }
 
-/** Categories that no shop ever had; what the shop itself says already is not complained about. */
+/** Unknown categories in a file; existing references are accepted. */
 function categoryNameProblems(before: ShopContent, wanted: WantedContent): string[] {
   const slugs = new Set(
     [...before.categories, ...(wanted.categories ?? [])].map(({ slug }) => slug),

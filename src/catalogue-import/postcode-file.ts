@@ -70,7 +70,7 @@ function entryOf(
   const settlement = cell('d_asenta')
   const municipality = cell('D_mnpio')
   if (settlement === '' || municipality === '') return 'falta el asentamiento o el municipio'
-  // one name for each state everywhere in the shop: the list says «Coahuila de Zaragoza»
+  // one name per state: the list writes «Coahuila de Zaragoza»
   const state = stateOfPostcode(postcode) ?? cell('d_estado')
   return { postcode, settlement, municipality, state }
 }

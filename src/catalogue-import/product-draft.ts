@@ -23,7 +23,7 @@ type DraftFields = {
 export type ProductDraft = DraftFields & {
   urlKey: string
   createdAt?: Date
-  /** some attributes; the others stay */
+  /** some attributes; others stay */
   attributeValues?: DraftAttribute[]
 }
 
@@ -52,7 +52,7 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
     else if (given !== undefined) put(draft, name, given, { field, problems })
     if (rule && typeof given === 'string' && !rule.holds(given))
       problems.push(`«${field}» debe ser ${rule.expects}`)
-    // in its place, since fingerprints depend on the order
+    // in place, because fingerprints depend on the order
     if (name === 'attributes' && row.attribute_values !== undefined) {
       const reading = { field: 'attribute_values', problems }
       draft.attributeValues = fieldKinds.attributes.read(row.attribute_values, reading) ?? []
@@ -91,7 +91,7 @@ function read<Kind extends FieldKind>(
   return fieldKinds[kind].read(given, reading)
 }
 
-/** Fingerprint of a draft: the same as last time means that there is nothing to do. */
+/** Fingerprint of a draft; unchanged ones need no import. */
 export function fingerprint(draft: ProductDraft): string {
   const { createdAt: _, ...content } = draft
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)

@@ -15,7 +15,7 @@ const dayFields = [
   ...fields.flatMap(({ kind, feed }) => (kind === 'day' ? feed : [])),
 ]
 
-/** What null leaves of a field, instead of making the row wrong. */
+/** Values of fields cleared by null. */
 const cleared = new Map(
   fields.flatMap(({ kind, feed, blank }): [string, null | ''][] => {
     if (blank !== null && blank !== '') return []
@@ -37,7 +37,7 @@ const validator = Compile(
       ),
       url_key: UrlKey,
       category: Type.Optional(UrlKey),
-      /** only these attributes; a product keeps its others */
+      /** updates these attributes and keeps others */
       attribute_values: Type.Optional(fieldKinds.attributes.schema),
       created_at: Type.Optional(fieldKinds.day.schema),
       ...Object.fromEntries(dayFields.map((feed) => [relative(feed), Type.Optional(Days)])),
@@ -79,7 +79,7 @@ function withDays(row: CheckedRow, today: Day): CheckedRow {
   return row
 }
 
-/** What a day is called where it is given as a number of days from today. */
+/** Field name of a relative day. */
 export function relative(field: string): string {
   return `${field}_days`
 }

@@ -12,7 +12,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
     return
   }
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
-  // a failure drops rows that were parsed and not yet handed out, so lines are counted where they are parsed
+  // counted at parsing, because an error drops parsed rows
   let parsedLines = 0
   const parser = parse({
     delimiter,

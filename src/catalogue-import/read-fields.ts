@@ -3,7 +3,7 @@ import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import { descriptor, type FieldName, fieldNames } from '#domain/catalogue/product-content.ts'
 import { draftFromRow, type ProductDraft } from './product-draft.ts'
 
-/** Fields as feeds name and give them; a null takes away what may be missing. */
+/** Fields by feed name; null clears optional ones. */
 export type GivenFields = Readonly<Record<string, unknown>>
 
 /** Parses given fields one by one, so each problem names its field. */
@@ -33,7 +33,7 @@ function asInForms(problem: string): string {
   })
 }
 
-/** What a feed calls a field; of attributes it may give some alone. */
+/** Feed names of a field; attributes have two. */
 function partsOf(name: FieldName): string[] {
   const { feed } = descriptor(name)
   return name === 'attributes' ? [feed, 'attribute_values'] : [feed]

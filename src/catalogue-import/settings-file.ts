@@ -13,7 +13,7 @@ import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
 import { repeated } from './repeated.ts'
 
-/** What fits before the words of a text message. */
+/** Limited by the prefix of a text message. */
 const ShopName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
@@ -32,7 +32,7 @@ const Support = Type.Object({
   note: Type.Optional(Text),
 })
 
-/** Who answers for the shop, as contracts, invoices and the law name them. */
+/** The responsible seller for contracts, invoices and law. */
 const Seller = Type.Object({
   legal_name: Words,
   rfc: Type.Optional(Type.String({ pattern: '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{3}$' })),
@@ -84,7 +84,7 @@ const PickupPoint = Type.Object({
   address: Words,
   hours: Type.Optional(Words),
   hold_days: Count,
-  /** in Mexico; without it the point stands in lists and on no map */
+  /** coordinates in Mexico; without them the point is not on the map */
   location: Type.Optional(
     Type.Object({
       latitude: between(mexicoBounds.latitude),
@@ -129,7 +129,7 @@ const Carrier = Type.Object({
   formats: Type.Optional(
     list(Type.String({ minLength: 4, maxLength: 40, pattern: '^[\\w#@-]+$' })),
   ),
-  /** columns of the file from which it makes labels; without them the file has all fields under our own names */
+  /** carrier-specific label columns; by default every field under our names */
   label_columns: Type.Optional(
     list(
       Type.Object({
@@ -141,7 +141,7 @@ const Carrier = Type.Object({
   ),
 })
 
-/** The numbers of a table, none of them needed. */
+/** Optional numbers of a settings table. */
 function numbers(table: NumberSettings) {
   return Type.Object(
     Object.fromEntries(
@@ -154,9 +154,9 @@ function numbers(table: NumberSettings) {
   )
 }
 
-/** What the shop's people settle in a file; a key that is absent stays as it is. */
+/** The owner's settings file; absent keys stay. */
 export const SettingsFile = Type.Object({
-  /** whether everybody may buy, or only those who run the shop */
+  /** open to everyone, or to operators only */
   open: Type.Boolean(),
   name: ShopName,
   slogan: Words,
@@ -213,7 +213,7 @@ const validator = Compile(
   Type.Object(Type.Partial(SettingsFile).properties, { additionalProperties: false }),
 )
 
-/** Settings that have their shape, or everything that is wrong with them, in Spanish. */
+/** Parses settings, or returns their faults in Spanish. */
 export function checkSettings(
   value: unknown,
 ): { ok: true; settings: Partial<Settled> } | { ok: false; problems: string[] } {
@@ -230,7 +230,7 @@ export function checkSettings(
 const pickupPointTable = Type.Record(Type.String(), PickupPoint)
 const pickupPoints = Compile(pickupPointTable)
 
-/** The pick-up points as they are stored, by their way to send; none where they have another shape. */
+/** Stored pick-up points by shipping method; none if malformed. */
 export function readPickupPoints(stored: unknown): Static<typeof pickupPointTable> {
   return pickupPoints.Check(stored) ? stored : {}
 }

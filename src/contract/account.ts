@@ -68,9 +68,9 @@ export const MyReview = Type.Object({
   status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
   reject_reason: Nullable(Type.String()),
   verified_purchase: Type.Boolean(),
-  /** what the shop answered below it */
+  /** the shop's public reply */
   shop_reply: Nullable(Type.String()),
-  /** how many pictures it has */
+  /** number of pictures */
   photos: Type.Integer(),
   created_at: Moment,
 })
@@ -112,7 +112,7 @@ const person = {
 
 /** POST customer/updateCustomer */
 export const UpdateCustomerBody = Type.Object({ ...ClientExtras, ...person })
-/** POST customer/completeRegistration and auth/register; e-mail and subject count only when they equal the token's */
+/** POST customer/completeRegistration and auth/register; e-mail and subject must equal the token's */
 export const CompleteRegistrationBody = Type.Object({
   ...ClientExtras,
   ...person,
@@ -135,9 +135,9 @@ export const WishlistItem = Type.Object({
   /** price when it was saved, pesos */
   saved_price: Nullable(Pesos),
   created_at: Moment,
-  /** how much less it costs than when it was saved, pesos; absent when it does not */
+  /** price drop since saving, pesos; absent without one */
   fallen: Type.Optional(Pesos),
-  /** what the history of its price says beside it, in words; absent where that is nothing */
+  /** price history text; absent without one */
   price_of_late: Type.Optional(Type.String()),
   /** null when the product is gone: 'Ya no disponible' */
   product_details: Nullable(ProductCard),
@@ -151,7 +151,7 @@ export const WishBody = Type.Object({
   ...ClientExtras,
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
-  /** names a row whose product is gone */
+  /** id of a row whose product was deleted */
   wishId: Type.Optional(Id),
 })
 
@@ -189,13 +189,13 @@ export const RewardsReply = Type.Object({
     /** only rows 'Ganados' */
     total: Type.Integer(),
     pending: Type.Integer(),
-    /** what can still be used */
+    /** usable coupons */
     coupons: Type.Array(PersonalCoupon),
   }),
 })
 export type RewardsReply = Static<typeof RewardsReply>
 
-/** POST customer/redeemPoints: `key` names the press of the button, so that it counts once */
+/** POST customer/redeemPoints: `key` is the idempotency key */
 export const RedeemPointsBody = Type.Object({
   ...ClientExtras,
   points: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
@@ -234,7 +234,7 @@ export const Notification = Type.Object({
 /** GET customer/notifications */
 export const NotificationsReply = Type.Object({
   notifications: Type.Array(Notification),
-  /** all that are unread, those beyond the list included */
+  /** unread in total, beyond this list */
   unread: Type.Integer(),
 })
 export type NotificationsReply = Static<typeof NotificationsReply>
@@ -242,7 +242,7 @@ export type NotificationsReply = Static<typeof NotificationsReply>
 /** POST customer/notifications/read {up_to_id}: that one and all before it */
 export const NotificationsReadBody = Type.Object({ ...ClientExtras, up_to_id: Id })
 
-/** GET customer/data: a copy of all that is kept of the shopper, to be saved as a file */
+/** GET customer/data: the shopper's personal data as a file */
 export const MyDataReply = Type.Object({
   created_at: Moment,
   profile: UserDetails,
@@ -260,7 +260,7 @@ export const MyDataReply = Type.Object({
   /** pictures of reviews, each as a `data:` address */
   review_photos: Type.Array(Type.Unknown()),
   questions: Type.Array(Type.Unknown()),
-  /** what colleagues of the shop noted on orders and tickets */
+  /** internal notes on orders and tickets */
   order_notes: Type.Array(Type.Unknown()),
   ticket_notes: Type.Array(Type.Unknown()),
   /** files of tickets, as data addresses */

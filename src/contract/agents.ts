@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 /** Additional tool input: signals, attribution, future fields. */
 const open = { additionalProperties: true }
 
-/** Who asks. Its HTTP header says the same. */
+/** The calling agent, repeated in an HTTP header. */
 const Meta = Type.Object(
   {
     'ucp-agent': Type.Object(

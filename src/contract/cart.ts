@@ -23,11 +23,11 @@ export const CartItem = Type.Object({
 })
 export type CartItem = Static<typeof CartItem>
 
-/** A bundle or a promotion that a cart or an order holds, with what all its sets save. */
+/** An applied bundle or promotion with its total saving. */
 export const AppliedBundle = Type.Object({
   code: Type.String(),
   name: Type.String(),
-  /** its name and which of the two it is */
+  /** name and kind */
   label: Type.String(),
   sets: Type.Integer({ minimum: 1 }),
   saving: Pesos,
@@ -38,7 +38,7 @@ export type AppliedBundle = Static<typeof AppliedBundle>
 
 /** Something about the cart that is no longer as the shopper saw it, in words. */
 export const CartChange = Type.Object({
-  /** null when it is about the coupon, whose code `name` is then, or about a bundle */
+  /** null for coupons, whose code is `name`, and bundles */
   product_id: Nullable(Id),
   name: Type.String(),
   kind: Type.Enum(['price-up', 'price-down', 'capped', 'gone', 'coupon-dropped', 'bundle-dropped']),
@@ -56,7 +56,7 @@ export const Cart = Type.Object({
   /** bundles, promotions and coupon */
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
-  /** what to add so that a promotion applies, in words */
+  /** texts of nearly reached promotions */
   missing: Type.Array(Type.String()),
   /** `in_use` is false while it takes nothing off: it is not spent then */
   coupon: Nullable(
@@ -91,7 +91,7 @@ export const AddToCartBody = Type.Object({
   inventory_id: Type.Optional(Type.Unknown()),
   idempotency_key: Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
 })
-/** Success also tells when the quantity was capped to stock. */
+/** Successful even when capped to stock. */
 export const CartChanged = Type.Object({
   ...Done.properties,
   cart: Cart,
@@ -126,7 +126,7 @@ export const CartQuoteBody = Type.Object({
     Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 9999 }) }),
     { maxItems: 100 },
   ),
-  /** where it would go; without it shipping is not known, unless everything goes by mail */
+  /** destination; without it shipping is unknown, except for digital carts */
   postcode: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })),
 })
 export const CartQuoteReply = Type.Object({
@@ -136,12 +136,12 @@ export const CartQuoteReply = Type.Object({
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
   missing: Type.Array(Type.String()),
-  /** null until it is known where it goes */
+  /** null without a destination */
   shipping_total: Nullable(Pesos),
   grand_total: Pesos,
   only_digital: Type.Boolean(),
   free_shipping_missing: Nullable(Pesos),
-  /** how it would come to the postcode; null without one */
+  /** delivery estimate for the postcode; null without one */
   delivery: Nullable(DeliveryEstimate),
   gone: Type.Array(Id),
 })
@@ -167,7 +167,7 @@ export type SavedItem = Static<typeof SavedItem>
 export const SavedReply = Type.Object({ saved: Type.Array(SavedItem) })
 export type SavedReply = Static<typeof SavedReply>
 
-/** POST customer/saveForLater: a line of the cart, or with `quantity` a product beside the cart */
+/** POST customer/saveForLater: a cart line, or with `quantity` a product beside the cart */
 export const SaveForLaterBody = Type.Object({
   ...ClientExtras,
   product_id: Id,
@@ -179,13 +179,13 @@ export const SavedBody = Type.Object({ ...ClientExtras, product_id: Id })
 
 /** GET shop/bundles/{id}: products that cost less together, at the prices of today, and promotions */
 export const BundlesReply = Type.Object({
-  /** what the cart takes off by itself, in words */
+  /** texts of applied promotions */
   promotions: Type.Array(Type.String()),
   bundles: Type.Array(
     Type.Object({
       code: Type.String(),
       name: Type.String(),
-      /** what they cost apart, together, and the difference */
+      /** sum of single prices, bundle price, and difference */
       apart: Pesos,
       together: Pesos,
       saving: Pesos,

@@ -19,7 +19,7 @@ export const Inventory = Type.Object({
   mb_price: Nullable(Pesos),
   mb_special_price: Nullable(Pesos),
   mb_special_price_to: Nullable(Day),
-  /** the offer ends at that time of its last day; absent: it holds until the day is over */
+  /** end time on the offer's last day; absent: end of the day */
   mb_special_price_to_time: Type.Optional(TimeOfDay),
 })
 
@@ -32,16 +32,16 @@ export const SimpleFields = Type.Object({
   refurbished: Flag,
 })
 
-/** What a card needs. Wherever a list of products is answered, its items have at least these. */
+/** Card fields, the minimum of every product list. */
 export const ProductCard = Type.Object({
   id: Id,
   type: Type.Literal('simple'),
   url_key: Type.String(),
   name: Type.String(),
-  /** how the name begins, without the specification that follows */
+  /** the model part of the name */
   short_name: Type.Optional(Type.String()),
   brand: Nullable(Type.String()),
-  /** language of its name and texts (BCP 47), where that is known to be another than Spanish */
+  /** BCP 47 language of name and texts, if not Spanish */
   lang: Type.Optional(Type.String()),
   simple_fields: SimpleFields,
   images: Type.Array(Picture),
@@ -66,7 +66,7 @@ export const Crumb = Type.Object({ name: Type.String(), slug: Type.String() })
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
   ...productPageFields,
-  /** of a refurbished model: delivered units of the past year, and those of them that came back; null while they are too few to say */
+  /** refurbished models: units delivered in the past year and returned ones; null if too few */
   model_returns: Type.Optional(
     Nullable(Type.Object({ delivered: Type.Integer(), returned: Type.Integer() })),
   ),
@@ -80,7 +80,7 @@ export const ProductDetail = Type.Object({
     ...Inventory.properties,
     mb_special_price_from: Nullable(Day),
     mb_special_price_from_time: Type.Optional(TimeOfDay),
-    /** the moment from which an offer that ends at a time of its day holds no longer */
+    /** exact end of a timed offer */
     offer_ends: Type.Optional(Moment),
   }),
 })
@@ -109,7 +109,7 @@ const relations = {
   comparable: Type.Array(ComparableProduct),
 }
 
-/** GET shop/relatedProducts/{id}: the nesting of the specification, and the same lists at `payload.*`. */
+/** GET shop/relatedProducts/{id}: nested as specified, repeated at `payload.*`. */
 export const RelatedReply = Type.Object({
   payload: Type.Object({
     category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
@@ -120,7 +120,7 @@ export const RelatedReply = Type.Object({
 })
 export type RelatedReply = Static<typeof RelatedReply>
 
-/** POST shop/comparableProducts {productId} and its GET twin */
+/** POST shop/comparableProducts {productId}, also as GET */
 export const ComparableReply = Type.Object({
   category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
   breadcrumbs: Type.Array(Crumb),
@@ -134,18 +134,18 @@ export const Category = Type.Object({
   slug: Type.String(),
   parent_id: Nullable(Id),
   description: Type.String(),
-  /** storage path of its picture, without size and format */
+  /** picture path without size and format */
   image: Nullable(Type.String()),
   translations: Type.Array(
     Type.Object({ locale: Type.String(), name: Type.String(), slug: Type.String() }),
   ),
   position: Type.Integer(),
-  /** visible products in it, its children's included */
+  /** visible products including subcategories */
   product_count: Type.Integer(),
 })
 export type Category = Static<typeof Category>
 
-/** GET shop/categories: parents and children in one list, by position; `parent_id` joins them. */
+/** GET shop/categories: flat list by position; `parent_id` links children. */
 export const CategoriesReply = Type.Object({ categories: Type.Array(Category) })
 export type CategoriesReply = Static<typeof CategoriesReply>
 
@@ -154,10 +154,10 @@ export const FilterOption = Type.Object({
   count: Type.Integer(),
   selected: Type.Boolean(),
 })
-/** How many products a choice would show. */
+/** Number of products behind a choice. */
 export const ChoiceCount = Type.Object({
   count: Type.Integer(),
-  /** there may be more of them: they were counted on some of the products alone */
+  /** partial count of some products */
   counted_in_part: Type.Boolean(),
 })
 export const Filter = Type.Object({
@@ -165,7 +165,7 @@ export const Filter = Type.Object({
   code: Type.String(),
   name: Type.String(),
   values: Type.Array(FilterOption),
-  /** the options' counts are of some of the matches only: those among the category's first ten thousand */
+  /** partial count among the category's first ten thousand */
   counted_in_part: Type.Boolean(),
 })
 export type Filter = Static<typeof Filter>
@@ -181,14 +181,14 @@ export const CategoryReply = Type.Object({
     breadcrumbs: Type.Array(Crumb),
     children: Type.Array(Category),
     attributes: Type.Array(Filter),
-    /** options could not be counted: filters name only those that are chosen */
+    /** counts unavailable: only chosen options are listed */
     uncounted: Type.Boolean(),
     in_stock: ChoiceCount,
     on_offer: ChoiceCount,
     products: Type.Array(ProductCard),
     /** matches of the filters */
     total: Type.Integer(),
-    /** more match than `total` says */
+    /** more matches than `total` */
     has_more: Type.Boolean(),
     page: Type.Integer(),
     pages: Type.Integer(),
@@ -212,7 +212,7 @@ export const SearchReply = Type.Object({
 })
 export type SearchReply = Static<typeof SearchReply>
 
-/** What results can be narrowed by, each with how many of them it would show. */
+/** Result filters with counts. */
 export const ResultFilters = Type.Object({
   categories: Type.Array(
     Type.Object({

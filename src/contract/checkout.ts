@@ -16,12 +16,12 @@ export const StartCheckoutReply = Type.Union([
 ])
 export type StartCheckoutReply = Static<typeof StartCheckoutReply>
 
-/** POST order: `data` is the hosted page the browser goes to. */
+/** POST order: `data` is the hosted page's address. */
 export const PlaceOrderBody = Type.Object({
   ...ClientExtras,
-  /** what the page shows as the total: nothing else is charged */
+  /** displayed total; any other is rejected */
   total: Type.Optional(Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 })),
-  /** asks for the invoice together with the payment */
+  /** invoice data for this payment */
   invoice: Type.Optional(InvoiceData),
 })
 export const PlaceOrderReply = Type.Union([
@@ -29,7 +29,7 @@ export const PlaceOrderReply = Type.Union([
     success: Type.Literal(true),
     data: Type.String(),
     ref: Type.String(),
-    /** why that page takes a card only, and what to do about it; absent when it takes what the shop takes */
+    /** reason of a card-only page with remedy; absent otherwise */
     card_only: Type.Optional(Type.String()),
   }),
   Type.Object({
@@ -82,7 +82,7 @@ export const CouponBody = Type.Object({ ...ClientExtras, coupon: Type.String({ m
 export const CouponReply = Type.Union([Type.Object({ ...Done.properties, cart: Cart }), Refused])
 export type CouponReply = Static<typeof CouponReply>
 
-/** POST order/address {address_id}: where this cart goes */
+/** POST order/address {address_id}: sets the cart's address */
 export const ChooseAddressBody = Type.Object({ ...ClientExtras, address_id: Id })
 
 /** GET order/recommended: one product at most, never added by itself */
@@ -97,7 +97,7 @@ export const Voucher = Type.Object({
   /** 18 digits; SPEI only */
   clabe: Nullable(Type.String()),
   bank: Nullable(Type.String()),
-  /** the processor's own page with the same instructions */
+  /** the processor's instructions page */
   page: Nullable(Type.String()),
   amount: Pesos,
   expires_at: Moment,
@@ -116,9 +116,9 @@ export const OrderStatusReply = Type.Object({
   created_at: Nullable(Moment),
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
-  /** the shopper comes for it, so the estimate says when it is ready */
+  /** pick-up: the estimate is the ready date */
   pickup: Flag,
-  /** where one comes for it; only for the shopper who paid */
+  /** pick-up point; payer only */
   pickup_point: Nullable(
     Type.Object({
       name: Type.String(),
@@ -126,19 +126,19 @@ export const OrderStatusReply = Type.Object({
       hours: Nullable(Type.String()),
     }),
   ),
-  /** how many licence keys belong to it */
+  /** number of licence keys */
   licences: Type.Integer(),
   /** nothing of it is sent by parcel */
   only_digital: Flag,
-  /** points it earns once it is delivered */
+  /** points after delivery */
   points: Type.Integer(),
-  /** its articles that the shop still has; others are recommended by the first */
+  /** still available products; recommendations follow the first */
   product_ids: Type.Array(Id),
-  /** masked card; only for the shopper who paid */
+  /** masked card; payer only */
   pan: Nullable(Type.String()),
   /** months without interest; 1 means one payment */
   msi: Nullable(Type.Integer()),
-  /** only when the shopper who paid asks */
+  /** 1 for the payer */
   mine: Flag,
 })
 export type OrderStatusReply = Static<typeof OrderStatusReply>

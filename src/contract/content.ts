@@ -28,11 +28,11 @@ export const Banner = Type.Object({
   image_alt: Type.String(),
 })
 
-/** A part that could not be had is null: the storefront shows 'No disponible' there and stands. */
+/** Unavailable parts are null and shown as 'No disponible'. */
 export const HomeReel = Type.Object({
   code: Type.String(),
   title: Type.String(),
-  /** category slug the reel leads to, when it is one */
+  /** category slug behind the reel */
   slug: Nullable(Type.String()),
   products: Nullable(Type.Array(ProductCard)),
 })
@@ -40,9 +40,9 @@ export const HomeReel = Type.Object({
 /** GET shop/home: banners, reels in the operator's order, none with a product of one above it, category pictures. */
 export const HomeReply = Type.Object({
   banners: Type.Array(Banner),
-  /** the day on which these prices hold, in Mexico City */
+  /** date of these prices in Mexico City */
   today: Day,
-  /** offers that can be bought, those that end first */
+  /** purchasable offers, ending first */
   offers: HomeReel,
   featured: HomeReel,
   category_reels: Type.Array(HomeReel),
@@ -79,9 +79,9 @@ export const LegalReply = Type.Object({
 })
 export type LegalReply = Static<typeof LegalReply>
 
-/** GET shop/settings: what the shop promises and how to reach it; a policy that is off takes its texts along. */
+/** GET shop/settings: promises and contact; disabled policies omit their texts. */
 export const ShopSettingsReply = Type.Object({
-  /** whether everybody may buy */
+  /** whether the shop is open */
   open: Type.Boolean(),
   name: Type.String(),
   slogan: Type.String(),
@@ -150,7 +150,7 @@ export const ShopSettingsReply = Type.Object({
     point_value: Pesos,
     redeem_minimum: Type.Integer(),
     redeem_coupon_days: Type.Integer(),
-    /** business days after a delivery until its points count */
+    /** business days from delivery to valid points */
     grant_business_days_after_delivery: Type.Integer(),
     rules: Type.Array(Type.String()),
   }),

@@ -13,11 +13,11 @@ export const DeliveryEstimate = Type.Object({
       code: Type.String(),
       name: Type.String(),
       shippingCost: Pesos,
-      /** products and this way together */
+      /** products plus this shipping */
       total: Pesos,
       /** in words: "Llega entre el martes 24 y el miércoles 25 de noviembre" */
       estimate: Type.String(),
-      /** what the checkout starts with */
+      /** preselected in the checkout */
       selected: Type.Boolean(),
     }),
   ),
@@ -31,9 +31,9 @@ const Arrival = Nullable(Type.Object({ from: Day, to: Day, cost: Pesos }))
 export const DeliveryTimes = Type.Object({
   zones: Type.Array(
     Type.Object({
-      /** what its postcodes begin with */
+      /** postcode prefixes */
       postcode_prefixes: Type.Array(Type.String()),
-      /** below free shipping and with it, by the way that costs least then */
+      /** below and above free shipping, by the cheapest method */
       paid: Arrival,
       free: Arrival,
     }),

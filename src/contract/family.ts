@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Pesos } from './wire.ts'
 
-/** In what the products of a card's family differ: the values there are, and their colours (`#rrggbb`). */
+/** Variant attributes of a card's family: values and colours (`#rrggbb`). */
 export const FamilyMark = Type.Object({
   label: Type.String(),
   values: Type.Array(Type.String()),
@@ -13,7 +13,7 @@ export const Family = Type.Object({
   code: Type.String(),
   /** every one on sale, the product itself included */
   members: Type.Array(Type.Object({ product_id: Id, url_key: Type.String() })),
-  /** in what they differ; where each value leads to */
+  /** variant attributes with links */
   options: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -25,7 +25,7 @@ export const Family = Type.Object({
           product_id: Id,
           url_key: Type.String(),
           value: Type.String(),
-          /** what else it has otherwise, where none differs in this alone */
+          /** further differences of the closest product */
           besides: Type.Array(Type.String()),
           /** `#rrggbb`, where the option is the colour */
           swatch: Nullable(Type.String()),

@@ -13,7 +13,7 @@ const data = {
   postcode: Type.String({ maxLength: 10 }),
 }
 
-/** Who an invoice (CFDI 4.0) is made out to. */
+/** Receiver of an invoice (CFDI 4.0). */
 export const InvoiceData = Type.Object(data)
 export type InvoiceData = Static<typeof InvoiceData>
 
@@ -29,7 +29,7 @@ export const InvoiceReply = Type.Object({
       /** folio fiscal of the CFDI */
       fiscal_id: Nullable(Type.String()),
       refused_reason: Nullable(Type.String()),
-      /** those that can be downloaded */
+      /** downloadable files */
       files: Type.Array(Type.Enum(['xml', 'pdf'])),
     }),
   ),
@@ -37,12 +37,12 @@ export const InvoiceReply = Type.Object({
   until: Nullable(Day),
   /** whether data can be sent now */
   open: Type.Boolean(),
-  /** what the shopper used last */
+  /** the shopper's latest invoice data */
   last: Nullable(InvoiceData),
 })
 export type InvoiceReply = Static<typeof InvoiceReply>
 
-/** GET customer/invoices: what the shopper had an invoice made out with last */
+/** GET customer/invoices: the shopper's latest invoice data */
 export const InvoicesReply = Type.Object({ last: Nullable(InvoiceData) })
 export type InvoicesReply = Static<typeof InvoicesReply>
 

@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './wire.ts'
 
 const KeptKind = Type.Object({
-  /** what shoppers call it */
+  /** name for shoppers */
   name: Type.String(),
   /** kinds of personal data */
   data: Type.Array(Type.String()),
-  /** what of that is left when the account is gone */
+  /** data kept after deletion */
   stays: Type.Array(Type.String()),
   purpose: Type.String(),
   term: Type.String(),
 })
 
-/** GET shop/keptData: what the shop keeps of shoppers, what for and how long, as its schema says */
+/** GET shop/keptData: stored personal data with purpose and term, from the schema */
 export const KeptDataReply = Type.Object({ kinds: Type.Array(KeptKind) })
 export type KeptDataReply = Static<typeof KeptDataReply>
 

@@ -8,7 +8,7 @@ export const OffersReply = Type.Object({
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** the day on which these offers hold, in Mexico City */
+  /** date of these offers in Mexico City */
   today: Day,
 })
 export type OffersReply = Static<typeof OffersReply>

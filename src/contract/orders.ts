@@ -52,7 +52,7 @@ export const MultiPay = Type.Object({
   reference: Nullable(Type.String()),
 })
 
-/** A parcel of an order, as its shopper sees it */
+/** A parcel for its shopper */
 export const Shipment = Type.Object({
   /** among the parcels of the order */
   position: Type.Integer(),
@@ -62,12 +62,12 @@ export const Shipment = Type.Object({
   tracking_url: Nullable(Type.String()),
   sent_at: Moment,
   delivered_at: Nullable(Moment),
-  /** place: where the article stands in products_json */
+  /** place: index in products_json */
   lines: Type.Array(Type.Object({ place: Type.Integer(), qty: Type.Integer() })),
 })
 export type Shipment = Static<typeof Shipment>
 
-/** Money that did not take its ordinary way. */
+/** Irregular payment states. */
 const paymentFlags = ['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'] as const
 
 export const Order = Type.Object({
@@ -99,7 +99,7 @@ export const Order = Type.Object({
   }),
   multi_pay: MultiPay,
   voucher: Nullable(Voucher),
-  /** where it waits or will wait; code and last day once it is there */
+  /** pick-up place; code and deadline once ready */
   pickup: Nullable(
     Type.Object({
       name: Type.String(),
@@ -118,44 +118,44 @@ export const Order = Type.Object({
   can_confirm_delivery: Flag,
   /** 1 while the order may be returned without a reason and no return exists */
   can_return: Flag,
-  /** the last day for it, once delivered */
+  /** its deadline, once delivered */
   return_until: Nullable(Day),
   return_requested_at: Nullable(Moment),
 })
 export type Order = Static<typeof Order>
 
-/** POST customer/orders/{number}/licences: the keys of an order, for its owner */
+/** POST customer/orders/{number}/licences: keys for the order's owner */
 export const LicencesReply = Type.Object({
   success: Type.Literal(true),
   /** null for a key that was taken out of use */
   licences: Type.Array(
     Type.Object({ product_id: Id, name: Type.String(), key: Nullable(Type.String()) }),
   ),
-  /** paid units whose key is still to come */
+  /** paid units without a key */
   missing: Type.Integer(),
 })
 export type LicencesReply = Static<typeof LicencesReply>
 
-/** POST customer/orders/{number}/consent: lets an assistant ask how the order stands; the code is shown this once */
+/** POST customer/orders/{number}/consent: creates a code for reading the order's state, shown once */
 export const OrderConsentReply = Type.Object({
   success: Type.Literal(true),
   code: Type.String(),
   expires_at: Moment,
 })
 export type OrderConsentReply = Static<typeof OrderConsentReply>
-/** GET customer/orderConsents/{number}: the codes that hold, the newest first; which they are only who has them knows */
+/** GET customer/orderConsents/{number}: valid codes, newest first, without their values */
 export const OrderConsentsReply = Type.Object({
   consents: Type.Array(Type.Object({ id: Id, created_at: Moment, expires_at: Moment })),
 })
 export type OrderConsentsReply = Static<typeof OrderConsentsReply>
-/** POST customer/orders/{number}/consentsOver: that one, or without it all of them */
+/** POST customer/orders/{number}/consentsOver: revokes one or all codes */
 export const ConsentsOverBody = Type.Object({ ...ClientExtras, id: Type.Optional(Id) })
 
 /** POST customer/orders and GET customer/orders */
 export const OrdersReply = Type.Object({ payload: Type.Array(Order) })
 export type OrdersReply = Static<typeof OrdersReply>
 
-/** GET customer/orders/{number}: the owner only; 404 for anybody else */
+/** GET customer/orders/{number}: owner only, otherwise 404 */
 export const OrderReply = Type.Object({
   order: Type.Object({
     ...Order.properties,
@@ -164,9 +164,9 @@ export const OrderReply = Type.Object({
     record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
     /** the parcels that have left */
     shipments: Type.Array(Shipment),
-    /** the day on which silence counts as received, while the carrier alone says so */
+    /** automatic confirmation date after the carrier's report */
     confirmed_on: Nullable(Day),
-    /** money on its way back; without a moment it has not left yet */
+    /** refund; without a moment it is pending */
     refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(Moment) })),
     /** of each line, in the order of products_json, the units that can still be given back */
     returnable: Type.Array(Type.Integer()),
@@ -183,7 +183,7 @@ export const OrderReply = Type.Object({
         lines: Type.Array(Type.Object({ name: Type.String(), qty: Type.Integer() })),
       }),
     ),
-    /** what the purchase earns, and from when it counts */
+    /** earned points and their start */
     points: Nullable(
       Type.Object({
         points: Type.Integer(),
@@ -197,7 +197,7 @@ export const OrderReply = Type.Object({
         id: Id,
         tickets_reason_id: Id,
         reason_code: Nullable(Type.Enum([...ticketReasonCodes])),
-        /** what the shop opened it for; null where the shopper asked */
+        /** purpose of a ticket opened by the shop; null for the shopper's */
         purpose: Nullable(Type.Enum(['refund', 'return'])),
       }),
     ),
@@ -209,7 +209,7 @@ export type OrderReply = Static<typeof OrderReply>
 export const PushReply = Type.Object({ public_key: Type.String(), devices: Type.Integer() })
 export type PushReply = Static<typeof PushReply>
 
-/** POST customer/push/{number}: a subscription as the browser's PushManager gives it */
+/** POST customer/push/{number}: a PushManager subscription */
 export const PushBody = Type.Object({
   ...ClientExtras,
   endpoint: Type.String({ maxLength: 1000 }),
@@ -218,7 +218,7 @@ export const PushBody = Type.Object({
 })
 
 /**
- * POST customer/orders/{number}/return. lines: places in products_json, or of each how many; none means all that is left
+ * POST customer/orders/{number}/return. lines: indexes in products_json, or quantities per line; empty means the rest
  */
 export const ReturnBody = Type.Object({
   ...ClientExtras,

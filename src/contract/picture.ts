@@ -6,6 +6,6 @@ export const Picture = Type.Object({
   db_path: Type.String(),
   small_image_url: Type.String(),
   alt: Type.String(),
-  /** pixels of a side of its largest file, where that is for zooming alone */
+  /** zoom picture width in pixels, if larger */
   zoom_width: Type.Optional(Type.Integer()),
 })

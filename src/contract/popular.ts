@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ProductCard } from './catalogue.ts'
 
-/** GET shop/popular: what sells most, and where too little has been sold to say so, what the shop features. */
+/** GET shop/popular: bestsellers, or featured products when sales are too few. */
 export const PopularReply = Type.Object({
   best_sellers: Type.Boolean(),
   products: Type.Array(ProductCard),

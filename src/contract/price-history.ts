@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Moment, Nullable, Pesos } from './wire.ts'
 
-/** GET shop/priceHistory/:id: what a product has cost, from the shop's own history */
+/** GET shop/priceHistory/:id: price history of a product */
 export const PriceHistoryReply = Type.Object({
   /** the lowest of each of the last 90 days; null: it was not for sale */
   days: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) })),
@@ -11,7 +11,7 @@ export const PriceHistoryReply = Type.Object({
       began: Moment,
       /** the lowest price of the 30 days before it; null: the history does not reach that far */
       lowest: Nullable(Pesos),
-      /** for how many of the 90 days before it the struck price was asked */
+      /** days of the previous 90 at the struck price */
       asked_days: Type.Integer(),
       /** when the history of the product begins */
       since: Day,

@@ -69,7 +69,7 @@ export const problemCodes = [
 export const ProblemCode = Type.Enum([...problemCodes])
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Reply with a status other than 200. `message` keeps the literals of the error catalogue. */
+/** An error reply. `message` keeps the error catalogue's literals. */
 export const Problem = Type.Object({
   message: Type.String(),
   messageForUser: Type.Optional(Type.String()),

@@ -11,13 +11,13 @@ import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import { Nullable } from './wire.ts'
 
-/** The kinds of fields that the reply about one product has as they are. */
+/** Field kinds copied unchanged into the product reply. */
 const kinds = {
   words: Type.String(),
   paragraph: Type.String(),
   count: Type.Integer(),
   lines: Type.Array(Type.String()),
-  /** those whose file the shop has */
+  /** available documents */
   documents: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -44,7 +44,7 @@ const kinds = {
 
 type Kinds = typeof kinds
 
-/** What the table of product fields says of that reply. */
+/** Reply fields derived from the product field table. */
 export const productPageFields: {
   [Name in WireField as ProductFields[Name]['wire']]: Name extends NullableField
     ? TUnion<[Kinds[KindOf<Name>], TNull]>

@@ -22,7 +22,7 @@ export const MyQuestion = Type.Object({
   id: Id,
   product_name: Type.String(),
   url_key: Type.String(),
-  /** its page can be seen */
+  /** whether its page is visible */
   on_sale: Type.Boolean(),
   image: Nullable(Type.String()),
   question: Type.String(),

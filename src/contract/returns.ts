@@ -11,7 +11,7 @@ const Wish = Type.Array(
   { maxItems: 100 },
 )
 
-/** POST shop/returnOffer {token, lines?}: what giving an order back would do; changes nothing */
+/** POST shop/returnOffer {token, lines?}: previews a return without changes */
 export const ReturnOfferBody = Type.Object({
   ...ClientExtras,
   token: Token,
@@ -19,7 +19,7 @@ export const ReturnOfferBody = Type.Object({
   lines: Type.Optional(Wish),
 })
 
-/** POST shop/requestReturn {token, lines, amount, why?}: asks for it, with what the signed link carries */
+/** POST shop/requestReturn {token, lines, amount, why?}: requests a return by signed link */
 export const ReturnByLinkBody = Type.Object({
   ...ClientExtras,
   token: Token,
@@ -44,9 +44,9 @@ export const ReturnOfferReply = Type.Object({
   offer: Type.Object({
     order_number: Type.String(),
     standing: Type.Enum([...standings]),
-    /** the last day to ask for it; null while the order travels */
+    /** the deadline; null in transit */
     until: Nullable(Day),
-    /** 1 where the shop pays for the way back */
+    /** 1 for free return shipping */
     is_free: Flag,
     /** business days after the goods have arrived in which their money is sent */
     refund_days: Type.Integer(),
@@ -54,14 +54,14 @@ export const ReturnOfferReply = Type.Object({
       Type.Object({
         place: Type.Integer(),
         name: Type.String(),
-        /** units that can be given back, and those chosen */
+        /** returnable and chosen units */
         most: Type.Integer(),
         quantity: Type.Integer(),
-        /** what the chosen ones cost after bundles and coupon */
+        /** amount of the chosen units after discounts */
         amount: Pesos,
       }),
     ),
-    /** what the chosen units give back; null where nothing can go back, or more was chosen than can */
+    /** refund of the chosen units; null if impossible */
     comes_back: Nullable(
       Type.Object({
         amount: Pesos,
@@ -72,7 +72,7 @@ export const ReturnOfferReply = Type.Object({
         coupon: Nullable(Type.Object({ code: Type.String(), points: Type.Integer() })),
       }),
     ),
-    /** the newest return of the order; its seal is the SHA-256 of `sealed` */
+    /** the newest return; its seal is the SHA-256 of `sealed` */
     latest: Nullable(
       Type.Object({
         state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),

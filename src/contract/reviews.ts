@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { photosPerReview } from '#domain/catalogue/review-photo.ts'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
-/** A picture of a shopper: addresses of its two files, and the size of the larger one. */
+/** A public review picture: two files, and the larger one's size. */
 export const PublicPhoto = Type.Object({
   small: Type.String(),
   large: Type.String(),
@@ -21,7 +21,7 @@ export const PublicReview = Type.Object({
   created_at: Moment,
   verified_purchase: Type.Boolean(),
   shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
-  /** how many found it useful */
+  /** number of helpful votes */
   helpful: Type.Integer(),
   photos: Type.Array(PublicPhoto),
 })
@@ -92,22 +92,22 @@ export const ReviewBody = Type.Object({
   comment: Type.String({ maxLength: 10000 }),
   rating: Type.Integer(),
   product_id: Id,
-  /** which of the pictures sent before it shows; without the field those of the former review stay */
+  /** uploaded picture ids; absent keeps the former ones */
   photos: Type.Optional(Type.Array(Id, { maxItems: photosPerReview })),
 })
 
-/** A shopper's own picture. Others may not see it yet, so its small file comes with it, as a `data:` address. */
+/** The shopper's picture, possibly unpublished, with its small file as `data:` URL. */
 const OwnPhoto = Type.Object({
   id: Id,
   preview: Type.String(),
   /** sent for a text that is not */
   draft: Type.Boolean(),
-  /** why others are not shown it */
+  /** rejection reason */
   reject_reason: Nullable(Type.String()),
 })
 export type OwnPhoto = Static<typeof OwnPhoto>
 
-/** GET customer/reviewPhotos?product_id=: those of the review and those sent for one that is being written */
+/** GET customer/reviewPhotos?product_id=: pictures of the review and of its draft */
 export const MyPhotosReply = Type.Object({ photos: Type.Array(OwnPhoto) })
 export type MyPhotosReply = Static<typeof MyPhotosReply>
 
@@ -119,13 +119,13 @@ export type PhotoSentReply = Static<typeof PhotoSentReply>
 export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
 export const VoteReply = Type.Object({
   success: Type.Literal(true),
-  /** how many find it useful now */
+  /** current helpful votes */
   helpful: Type.Integer(),
   voted: Type.Boolean(),
 })
 export type VoteReply = Static<typeof VoteReply>
 
-/** GET customer/reviewVotes?product_id=: published reviews, with how many find those voted for useful now */
+/** GET customer/reviewVotes?product_id=: the shopper's votes with current counts */
 export const MyVotesReply = Type.Object({
   voted: Type.Array(Type.Object({ id: Id, helpful: Type.Integer() })),
   own: Type.Array(Id),

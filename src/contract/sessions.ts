@@ -5,12 +5,12 @@ export const SessionsReply = Type.Object({
   sessions: Type.Array(
     Type.Object({
       id: Type.String(),
-      /** as people call them; null where the browser did not say */
+      /** readable names; null if unknown */
       browser: Type.Union([Type.String(), Type.Null()]),
       system: Type.Union([Type.String(), Type.Null()]),
       signed_in_at: Type.String(),
       last_used_at: Type.String(),
-      /** whether it is the one that asks */
+      /** the current session */
       current: Type.Boolean(),
     }),
   ),

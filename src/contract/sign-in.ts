@@ -16,7 +16,7 @@ export const LoginReply = Type.Object({
   user: UserDetails,
   /** bearer of every further call; JWT, 10 minutes */
   requestToken: Type.String(),
-  /** opaque, used once; its successor comes with every renewal */
+  /** opaque, single use, rotated at each renewal */
   refreshToken: Type.String(),
 })
 export type LoginReply = Static<typeof LoginReply>
@@ -48,20 +48,20 @@ export const SendVerificationBody = Type.Object({
   email: Type.String({ maxLength: 320 }),
 })
 
-/** GET auth/configuration: what the browser needs to start the sign-in; public */
+/** GET auth/configuration: public sign-in configuration for browsers */
 export const AuthConfigurationReply = Type.Object({
   issuer: Type.String(),
   client_id: Type.String(),
   scope: Type.String(),
   resource: Type.String(),
-  /** where shoppers keep the account they sign in with, if the provider has such a page */
+  /** the provider's account page, if any */
   account_url: Type.Optional(Type.String()),
   /** whether auth/sendVerificationEmail can have the provider mail again */
   resends_verification: Type.Boolean(),
 })
 export type AuthConfigurationReply = Static<typeof AuthConfigurationReply>
 
-/** POST auth/reportFault {reason}: a line in the shop's log about what only browsers meet; public */
+/** POST auth/reportFault {reason}: logs a browser-side sign-in fault; public */
 export const ReportFaultBody = Type.Object({
   ...ClientExtras,
   reason: Type.Enum([...signInFaults]),

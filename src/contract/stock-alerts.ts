@@ -9,7 +9,7 @@ export const StockAlertBody = Type.Object({
   product_id: Type.Optional(Id),
 })
 
-/** POST shop/confirmStockAlert {token}: what the link of the letter carries */
+/** POST shop/confirmStockAlert {token}: confirms by the mailed token */
 export const ConfirmAlertBody = Type.Object({
   ...ClientExtras,
   token: Type.String({ maxLength: 1000 }),

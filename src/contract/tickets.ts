@@ -23,7 +23,7 @@ export const TicketBody = Type.Object({
   subject: Type.String({ maxLength: 1000 }),
   body: Type.String({ maxLength: 20000 }),
   tickets_reason_id: Id,
-  // null first: coercion would turn it into a number on its way to the last alternative
+  // null first: coercion would make it a number
   order_id: Type.Optional(Type.Union([Type.Null(), Type.Literal('none'), Id])),
   customer_id: Type.Optional(Type.Unknown()),
   /** files sent before to customer/ticketAttachments */
@@ -100,7 +100,7 @@ export const TicketDetailReply = Type.Object({
     ...Ticket.properties,
     replies: Type.Array(TicketReply),
     attachments: Type.Array(TicketAttachment),
-    /** until when a reply reopens it */
+    /** deadline for reopening by a reply */
     reopens_until: Nullable(Moment),
   }),
 })

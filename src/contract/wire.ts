@@ -14,7 +14,7 @@ export const Day = Type.String({ format: 'date' })
 /** A time of a day in America/Mexico_City, HH:MM. */
 export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 
-/** 0 or 1, as the wire has its flags. */
+/** A flag: 0 or 1. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
 /** A row's id; numeric strings are coerced on input. */
@@ -24,7 +24,7 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** What every request body may carry besides its own fields; accepted, ignored for identity, never logged. */
+/** Fields allowed in every body; ignored for identity, never logged. */
 export const ClientExtras = {
   email: Type.Optional(Type.Unknown()),
   access_token: Type.Optional(Type.Unknown()),

@@ -1,7 +1,7 @@
 /** An event emitter; listeners are optional. */
 type Announcement<Told> = {
   tell: (told: Told) => void
-  /** Returns how to stop. */
+  /** Returns the unsubscribe function. */
   listen: (listener: (told: Told) => void) => () => void
   /** whether telling is worth the trouble */
   isHeard: () => boolean

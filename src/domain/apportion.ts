@@ -1,6 +1,6 @@
 /**
- * Whole parts of a whole `total` in proportion to `weights`, by largest remainder, so that they add up
- * to `total`: 100 over [1, 1, 1] → [34, 33, 33]. Without any weight every part is 0.
+ * Splits `total` into integers proportional to `weights` by largest remainder: 100 over [1, 1, 1] → [34, 33, 33].
+ * Without weights every part is 0.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,7 +1,7 @@
 /** A calendar day in Mexico City, `YYYY-MM-DD`; days compare as text. */
 export type Day = string
 
-/** What clocks in Mexico City show, `HH:MM`; times of a day compare as text. */
+/** Time of day in Mexico City, `HH:MM`; compares as text. */
 export type TimeOfDay = string
 
 const dayInMs = 86_400_000
@@ -43,7 +43,7 @@ export function dayInMexico(moment: Date): Day {
   return lastQuarter.day
 }
 
-/** Day and clock in Mexico City as spreadsheets read them: `2026-11-23 09:05`. */
+/** Spreadsheet timestamp in Mexico City: `2026-11-23 09:05`. */
 export function stampInMexico(moment: Date): string {
   const { year, month, day, hour, minute } = wallClockParts(moment)
   return `${year}-${month}-${day} ${hour}:${minute}`
@@ -67,7 +67,7 @@ export function monthNumber(day: Day): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** The same day of another month, or its last day where that is shorter: 31 March → 28 February. */
+/** The same day of another month, or its last day: 31 March → 28 February. */
 export function monthsLater(day: Day, months: number): Day {
   const number = monthNumber(day) + months
   const first = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
@@ -82,7 +82,7 @@ export function firstMoment(day: Day, time: TimeOfDay | null): Date {
   return momentInMexico(day, time ?? midnight)
 }
 
-/** The moment with which something is over whose last day this is, or its end a time of it. */
+/** The end of a last day, or of its end time. */
 export function lastMoment(day: Day, time: TimeOfDay | null): Date {
   return time ? momentInMexico(day, time) : momentInMexico(addDays(day, 1), midnight)
 }

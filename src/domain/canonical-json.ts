@@ -1,8 +1,7 @@
 import canonicalize from 'canonicalize'
 
 /**
- * The one way to write a value as JSON, so that equal values have equal bytes and a hash of them can be checked by
- * anyone (RFC 8785). Throws for what JSON cannot hold: NaN, infinite numbers, lone surrogates, circles, undefined.
+ * Canonical JSON (RFC 8785), for reproducible hashes. Throws on NaN, infinities, lone surrogates, cycles and undefined.
  */
 export function canonicalJson(value: unknown): string {
   const written = attempt(value)

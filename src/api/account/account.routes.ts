@@ -51,7 +51,7 @@ function waitWords(seconds: number): string {
   return `Espera ${amount} ${unit} para pedir otro.`
 }
 
-/** Profile and phone of the shopper who asks. */
+/** Routes of the shopper's profile and phone. */
 export async function accountRoutes(server: FastifyInstance, options: AccountOptions) {
   const { db, clock, sessionSecret: secret, showPhoneCodes = false } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

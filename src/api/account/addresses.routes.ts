@@ -20,7 +20,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { fromWireAddress } from '../wire-address.ts'
 import { toAddress } from './account-replies.ts'
 
-/** Where orders go. What a postcode says is public; addresses are their shopper's. */
+/** Routes of addresses. Postcode data is public; addresses are private. */
 export async function addressRoutes(server: FastifyInstance, options: SessionOptions) {
   server.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/v1/shop/postcode/:postcode',

@@ -13,7 +13,7 @@ type Options = Pick<SignInOptions, 'db' | 'clock' | 'identity'>
 
 const largestForm = 16 * 1024
 
-/** Where the identity provider says that sign-ins ended (OpenID Connect Back-Channel Logout 1.0). */
+/** OpenID Connect Back-Channel Logout 1.0 endpoint. */
 export async function backchannelLogoutRoutes(server: FastifyInstance, options: Options) {
   const { db, clock, identity } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -24,7 +24,7 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
 
-  // The specification knows two answers: done, and 400 for everything else.
+  // The specification allows two answers: done, and 400 for everything else.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyRequests) return replyToError(error, request, reply)
     request.log.error({ err: error }, 'logout token not taken')

@@ -1,4 +1,4 @@
-/** What a shopper wrote about themselves, out of the body of a call. */
+/** Parses the shopper's profile from a body. */
 export function toPerson(body: {
   first_name: string
   last_name: string

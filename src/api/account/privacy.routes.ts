@@ -18,7 +18,7 @@ type PrivacyOptions = SessionOptions & {
   management?: Management
 }
 
-/** A shopper's rights over their data: a copy of it, and its end. */
+/** Routes of privacy rights: data copy and deletion. */
 export async function privacyRoutes(server: FastifyInstance, options: PrivacyOptions) {
   const { db, clock, management } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -10,7 +10,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const mostQuestions = 200
 
-/** What a shopper asks about a product. What others read of it is the catalogue's. */
+/** Routes of the shopper's questions. Public reading belongs to the catalogue. */
 export async function questionRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -24,7 +24,7 @@ const fullTexts = {
   'too-many-photos': `Tienes ${photosPerShopper} fotos en tus reseñas, y no caben más. Quita alguna para agregar otra.`,
 }
 
-/** Pictures of a shopper's own reviews, drafts included. What others see of them is the catalogue's. */
+/** Routes of the shopper's review pictures, drafts included. Public reading belongs to the catalogue. */
 export async function reviewPhotoRoutes(
   server: FastifyInstance,
   { uploads, ...options }: SessionOptions & { uploads: Uploads },

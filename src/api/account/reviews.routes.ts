@@ -24,7 +24,7 @@ import { toMyReview } from './account-replies.ts'
 
 const maxReviews = 200
 
-/** A shopper's opinions. What others read of them is the catalogue's. */
+/** Routes of the shopper's reviews. Public reading belongs to the catalogue. */
 export async function reviewRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

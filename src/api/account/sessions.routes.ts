@@ -8,7 +8,7 @@ import { endSessions } from '#use-cases/account/end-sessions.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
-/** On which devices a shopper is signed in, and how those sessions end. */
+/** Routes of the shopper's sessions and devices. */
 export async function sessionRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

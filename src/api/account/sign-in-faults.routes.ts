@@ -6,10 +6,10 @@ import { ReportFaultBody } from '#contract/sign-in.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { orRefused } from '../problem-replies.ts'
 
-/** However many browsers tell of a fault, the log has one line about it in this time, from each process. */
+/** Minimum interval between log lines of one fault, per process. */
 const pauseMs = minuteInMs
 
-/** What only browsers meet while they sign in: a provider that they do not reach, or whose replies they may not read. */
+/** Reports sign-in faults visible to browsers only: an unreachable provider, or replies blocked by CORS. */
 export async function signInFaultRoutes(server: FastifyInstance, { clock }: { clock: () => Date }) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const loggedAt = new Map<SignInFault, number>()

@@ -39,11 +39,11 @@ export type SignInOptions = {
   identity: {
     issuer: string
     clientId: string
-    /** where shoppers keep the account they sign in with */
+    /** the provider's account page for shoppers */
     accountUrl?: string | undefined
     /** audience of the provider's access tokens */
     resource: string
-    /** how the provider is asked to send a verification mail again; without it, it cannot */
+    /** client that requests verification mails from the provider; optional */
     management?: Management
   }
 }
@@ -74,7 +74,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     }),
   )
 
-  /** Whom the provider's tokens vouch for, or the problem to answer with. */
+  /** The identity of a provider token, or the problem to return. */
   async function identityOf(
     request: FastifyRequest,
     { accessToken, idToken }: { accessToken: string; idToken?: string | undefined },
@@ -244,7 +244,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
 const registerReplies = Type.Union([RegisterReply, PersonSavedReply, Refused])
 
-// The specification gives these statuses to this call alone.
+// Statuses that the specification defines for this call only.
 const verificationAnswers = {
   'invalid-input': { status: 400, words: 'Introduce una dirección de correo válida.' },
   'already-verified': { status: 400, words: 'Tu cuenta ya ha sido verificada, inicia sesión' },

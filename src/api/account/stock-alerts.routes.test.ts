@@ -13,7 +13,7 @@ const mails = (recipient: string) =>
 const setStock = (productId: number, on_hand: number) =>
   db.updateTable('inventory').set({ on_hand }).where('product_id', '=', productId).execute()
 
-/** The token of the last letter that asks an e-mail to confirm. */
+/** The token of the newest confirmation mail. */
 async function tokenFor(recipient: string): Promise<string> {
   const letters = (await mails(recipient)).filter(
     ({ template }) => template === 'stock-alert-asked',

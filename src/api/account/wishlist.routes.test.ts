@@ -109,11 +109,11 @@ describe('the wishlist', () => {
       [fell.id]: { fallen: 200, words: 'El más bajo de los últimos 30 días' },
       // it costs more than it did 30 days ago
       [rose.id]: {},
-      // what never cost more is no news
+      // a price that never dropped is no news
       [never.id]: {},
       // the shop does not know 30 days of it
       [young.id]: { fallen: 100 },
-      // it cost less before its offer
+      // cheaper before its offer
       [undercut.id]: { words: 'El más bajo de 30 días antes: $700.00' },
     })
   })

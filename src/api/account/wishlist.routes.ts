@@ -14,7 +14,7 @@ import { productCard } from '../catalogue/product-replies.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
-/** What a shopper keeps in view. */
+/** Routes of the wishlist. */
 export async function wishlistRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -16,7 +16,7 @@ const mostPages = 50
 type Filters = NonNullable<SearchCatalog['catalog']['filters']>
 type Place = { db: Db; clock: () => Date; shopUrl: string }
 
-/** What agents look for and look up: what the shop's own pages show, at the same prices. */
+/** Agent tools for search and lookup, with the prices of the pages. */
 export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
   async function search({ catalog }: SearchCatalog) {
     const { query = '', filters = {}, pagination = {}, context = {} } = catalog
@@ -167,7 +167,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
 
 type Prices = { minPrice: Centavos | null; maxPrice: Centavos | null }
 
-/** Prices are in centavos of Mexican pesos; in another currency they mean nothing here. */
+/** Prices are centavos of Mexican pesos; other currencies are ignored. */
 function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: Message[]): Prices {
   const { min, max } = price
   if (currency.toUpperCase() !== 'MXN' && (min ?? max) !== undefined) {
@@ -189,7 +189,7 @@ type Page = { page: number; size: number }
 
 const cursorOf = ({ page, size }: Page) => Buffer.from(`${page}.${size}`).toString('base64url')
 
-/** A cursor knows the size of the pages before it: another one would leave out products or show some twice. */
+/** A cursor contains its page size: another size would skip or repeat products. */
 function placeOf({ cursor, limit = usualPage }: { cursor?: string; limit?: number }): Page {
   if (cursor === undefined) return { page: 1, size: Math.min(limit, largestPage) }
   const [, page, size] =

@@ -6,7 +6,7 @@ export type RpcId = string | number
 /** One message: a request, or a notification, which has no id and gets no answer. */
 export type RpcMessage = { id: RpcId | null; method: string; params: Record<string, unknown> }
 
-/** Why a message is not answered with a result: its code of JSON-RPC, and the status of HTTP that goes with it. */
+/** A JSON-RPC error with its HTTP status. */
 export class RpcFault extends Error {
   override name = 'RpcFault'
   readonly code: number

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { RpcFault, type RpcMessage } from './json-rpc.ts'
 
-/** Revisions of MCP that the shop speaks, the newest first: those before 2026-07-28 begin with a handshake. */
+/** Supported MCP revisions, newest first: those before 2026-07-28 start with a handshake. */
 export const supportedVersions: readonly string[] = [
   '2026-07-28',
   '2025-11-25',
@@ -11,10 +11,7 @@ export const supportedVersions: readonly string[] = [
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 
-/**
- * Of which era a message is: those since 2026-07-28 carry their version in themselves, and in headers what they are
- * about, which must say the same.
- */
+/** The protocol era of a message: since 2026-07-28 messages carry their version, and headers repeat their subject. */
 export function eraOf(
   { method, params }: RpcMessage,
   headers: IncomingHttpHeaders,
@@ -40,7 +37,7 @@ export function eraOf(
   return 'modern'
 }
 
-/** Names that no header can hold come in Base64, marked as such. */
+/** Names outside of the header charset arrive in marked Base64. */
 function decoded(header: string | string[] | undefined): string | undefined {
   const [, base64] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(String(header)) ?? []
   return base64 === undefined ? String(header) : Buffer.from(base64, 'base64').toString()

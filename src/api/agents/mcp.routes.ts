@@ -66,7 +66,7 @@ export async function mcpRoutes(
     }
   })
 
-  // Who asks is found out before the turn of the query begins: it may take a stranger's server some seconds.
+  // The caller is identified before the query queue, because reading a profile may take seconds.
   app.addHook('preHandler', async (request) => {
     if (!Buffer.isBuffer(request.body)) return
     const message = readMessage(request.body)

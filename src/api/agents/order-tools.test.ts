@@ -68,7 +68,7 @@ it('lists the codes that hold to their shopper alone, who takes back one and kee
   expect(await list()).toEqual([newest])
   expect((await call('get_order', { id: first.code })).messages?.[0].code).toBe('unauthorized')
   expect((await call('get_order', { id: second.code })).ucp.status).toBe('success')
-  // an id of another order's code ends nothing of it
+  // another order's code id has no effect
   const other = await api.signedInShopper()
   expect((await api.post(over, { id: newest.id }, other.bearer)).status).toBe(404)
   expect(await list()).toEqual([newest])

@@ -10,12 +10,12 @@ import { TooManyRequests } from '../rate-limits.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { RpcFault } from './json-rpc.ts'
 
-/** Profiles that are known at once; the least recent are read anew. */
+/** Maximum cached profiles; the least recent are reloaded. */
 const mostKnown = 500
 const longestAddress = 500
 const shortestMs = minuteInMs
 const longestMs = hourInMs
-/** Profiles that one address may make the shop read in a minute; those that are known cost nothing. */
+/** Profile loads per address and minute; cached ones are free. */
 const unknownInAMinute = { max: 20, timeWindow: minuteInMs }
 const readings = { permits: 4, mostWaiting: 20 }
 
@@ -28,10 +28,7 @@ const words = {
   profile_malformed: 'Lo que hay en la dirección de tu perfil no es un perfil de UCP.',
 }
 
-/**
- * Who asks, by the profile that they publish: what both sides can do, and the keys by which they sign. What reading
- * profiles takes is bounded, however many strangers come.
- */
+/** Identifies agents by their published profile: shared capabilities and signing keys. Profile loading is bounded. */
 export function knowPlatforms(
   app: FastifyInstance,
   { readDocument, shopUrl }: { readDocument: DocumentReader; shopUrl: string },
@@ -59,7 +56,7 @@ export function knowPlatforms(
     })
   }
 
-  /** The platform that asks, in the version of the shop and with a signature that holds, if it signs. */
+  /** The calling platform at a supported version, with a valid signature if signed. */
   async function identify(request: FastifyRequest, meta: unknown): Promise<PlatformProfile> {
     const url = addressIn(request, meta)
     if (!url) throw discoveryFault('invalid_profile_url', 400)
@@ -112,7 +109,7 @@ export function knowPlatforms(
   return { identify }
 }
 
-/** Where a message and its header say that the profile is, if they say the same. */
+/** The profile address of message and header, if equal. */
 function addressIn({ headers }: FastifyRequest, meta: unknown): URL | null {
   const agent = isRecord(meta) ? meta['ucp-agent'] : undefined
   const told = isRecord(agent) ? profileAddress(agent.profile) : null

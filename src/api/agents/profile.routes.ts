@@ -7,7 +7,7 @@ import { mcpPath } from './mcp.routes.ts'
 const anHour = 'public, max-age=3600'
 const spec = `https://ucp.dev/${ucpVersion}`
 
-/** Where the pages and schemas of each capability stand, below those of the protocol. */
+/** Paths of capability documents below the protocol's. */
 const places: Record<keyof typeof capabilities, { page: string; schema: string }> = {
   search: { page: 'catalog/search', schema: 'catalog_search' },
   lookup: { page: 'catalog/lookup', schema: 'catalog_lookup' },

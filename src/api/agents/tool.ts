@@ -16,7 +16,7 @@ export type Tool = {
   run: (given: unknown, request: FastifyRequest) => Promise<object>
 }
 
-/** A tool that runs only with what fits its schema. */
+/** A tool with schema-validated input. */
 export function tool<Schema extends TSchema>(
   about: Omit<Tool, 'input' | 'run'> & {
     input: Schema
@@ -49,7 +49,7 @@ export type Message =
   | { type: 'info' | 'warning'; code: string; content: string; path?: string }
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
 
-/** What every reply says of the protocol. */
+/** Protocol metadata of every reply. */
 export function envelope(capability: Capability, status: 'success' | 'error' = 'success') {
   return {
     version: ucpVersion,

@@ -11,7 +11,7 @@ const priceOf = (amount: Centavos) => ({ amount, currency })
 
 export const idOf = (productId: number) => String(productId)
 
-/** The id of a product as the shop counts them; null for anything else. */
+/** Parses a product id; null if invalid. */
 export function readId(text: string): number | null {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
 }
@@ -65,7 +65,7 @@ export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
 
 export type UcpProduct = NonNullable<ReturnType<typeof ucpProduct>>
 
-/** With all that its page says of it. */
+/** With all details of its page. */
 export function ucpDetails(product: ProductDetails, shopUrl: string, now: Date) {
   const known = ucpProduct(product, shopUrl, now)
   if (!known) return null

@@ -34,7 +34,7 @@ export async function bundleRoutes(
         offerBundles(db, productId, now),
         offerPromotions(db, productId, now),
       ])
-      // what begins or ends makes it another answer
+      // promotions starting or ending change the reply
       const next = await promotions.nextBoundary(db, now)
       if (next) reply.header('expires', next.toUTCString())
       return {

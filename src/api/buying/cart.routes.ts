@@ -21,7 +21,7 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart, toCartQuote } from './cart-replies.ts'
 
-/** The cart: a guest's is priced, a shopper's is kept. */
+/** Cart routes: guests get quotes, shoppers a stored cart. */
 export async function cartRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
 

@@ -37,7 +37,7 @@ async function buy(over: Parameters<typeof addProduct>[1] = {}) {
   return { buyer, product, body, ref: body.ref, sessionId: attempt.gateway_session_id ?? '' }
 }
 
-/** As a page that asks again after some seconds. */
+/** A status poll of the payment page. */
 async function status(ref: string, bearer?: string) {
   api.advance(3)
   return (await api.get(`order/status?ref=${ref}`, bearer)).body
@@ -248,7 +248,7 @@ describe('paying', () => {
       payment_flag: 'refunded',
       can_cancel: 0,
     })
-    // its page no longer waits for a confirmation that never comes, nor says nothing was charged
+    // its page stops waiting and does not deny the charge
     expect(await status(ref)).toMatchObject({ state: 'refunding', order_number: number })
   })
 

@@ -36,7 +36,7 @@ import {
 import { toCart, toCartChange } from './cart-replies.ts'
 import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
 
-/** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
+/** Order attempts per account in ten minutes: above any shopper, too few for card testing. */
 const ordersPerTenMinutes = 60
 
 type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }

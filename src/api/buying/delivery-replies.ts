@@ -4,7 +4,7 @@ import { add, type Centavos, toPesos } from '#domain/money.ts'
 import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
 import { arrivalWords } from './shipping-words.ts'
 
-/** The ways to send something to a postcode; `first` is the one that the checkout starts with. */
+/** Shipping options to a postcode; `first` is the checkout's default. */
 export function toDeliveryEstimate(
   postcode: string,
   {

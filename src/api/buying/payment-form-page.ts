@@ -14,7 +14,7 @@ type Page = {
 const script = `const [visit]=performance.getEntriesByType('navigation');
 if(!visit||visit.type==='navigate')document.forms[0].requestSubmit()`
 
-/** What the page may load and where its form may go. */
+/** Content policy of the form page. */
 export function paymentFormPolicy(action: string): string {
   return [
     "default-src 'none'",
@@ -27,7 +27,7 @@ export function paymentFormPolicy(action: string): string {
   ].join('; ')
 }
 
-/** A page that sends its signed form on by itself, and by a button where scripts do not run. */
+/** A page that submits its signed form automatically, or by a button without script. */
 export function paymentFormPage({ action, fields, orderNumber, total }: Page): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

@@ -23,7 +23,7 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart } from './cart-replies.ts'
 
-/** What a shopper took out of the cart to buy another day. */
+/** Routes of saved items. */
 export async function savedRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

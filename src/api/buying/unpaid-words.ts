@@ -3,7 +3,7 @@ import type { TooMany, VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { shownDay } from '#domain/shown-dates.ts'
 
-/** Why an order takes no transfer and no cash, and what to do about it. */
+/** The reason of a card-only order, and the remedy. */
 export function voucherLimitWords(limit: VoucherLimit): string {
   switch (limit.why) {
     case 'paused':
@@ -21,7 +21,7 @@ export function voucherLimitWords(limit: VoucherLimit): string {
   }
 }
 
-/** Why an order is not even opened: it would hold too much unpaid. */
+/** The reason of an order rejected for too many unpaid units. */
 export function tooManyUnitsWords(refusal: {
   limit: TooMany
   hours: number

@@ -7,7 +7,7 @@ import { compareProducts } from '#use-cases/catalogue/compare-products.ts'
 import { one, Parameter } from '../list-parameters.ts'
 import { comparableProduct } from './product-replies.ts'
 
-/** Products of a shopper's choice beside each other; open to everyone. */
+/** Public product comparison. */
 export async function compareRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

@@ -11,10 +11,10 @@ import { Busy } from '../semaphore.ts'
 export const feedPath = '/feeds/google.xml'
 
 const anHour = 'public, max-age=3600'
-/** Feeds that one process writes at once: each reads the whole catalogue. */
+/** Concurrent feeds per process: each reads the whole catalogue. */
 const mostAtOnce = 2
 
-/** What sending a product costs at most, or null. */
+/** The highest shipping cost of a product, or null. */
 type ShippingOf = (product: { digital: boolean; price: Centavos }) => Centavos | null
 
 type Options = {

@@ -14,7 +14,7 @@ const ordinarySide = 300
 const ordinaryQuality = 8
 const bestQuality = 10
 
-/** Pictures and documents: stored ones under `/storage/`, other sizes through `getImage`. */
+/** Pictures and documents: originals under `/storage/`, other sizes by `getImage`. */
 export async function imageRoutes(
   instance: FastifyInstance,
   { pictures, renderings }: { pictures: PictureStore; renderings: number },

@@ -10,7 +10,7 @@ import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 /** Searches of one address that are counted in an hour: a shopper needs few, a flood would fill the list. */
 const countedInAnHour = { max: 20, timeWindow: hourInMs }
 
-/** Pages tell of a search without results, because they come out of caches; nothing is kept but the words. */
+/** Reports searches without results, because result pages are cached; only words are stored. */
 export async function missedSearchRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

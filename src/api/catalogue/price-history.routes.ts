@@ -20,7 +20,7 @@ const anHour = 'public, max-age=3600'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
-/** What prices were, and how anyone can check it; open to everyone. */
+/** Public price history and its verification. */
 export async function priceHistoryRoutes(
   instance: FastifyInstance,
   { db, shopUrl, clock }: { db: Db; shopUrl: string; clock: () => Date },

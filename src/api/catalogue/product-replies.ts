@@ -34,7 +34,7 @@ import { reviewPhotoAddress } from './review-photo-address.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
-/** A product of a list, as prices stand at a moment. */
+/** A list product at current prices. */
 export function productCard(product: ListedProduct, now: Date): ProductCard {
   const { id, urlKey, name, description, available, pricing } = product
   const differs = familyMarks(product.kin)
@@ -161,7 +161,7 @@ function familyOnWire(code: string, { members, options }: ShownFamily, now: Date
 
 type OnWire = { [Name in WireField as ProductFields[Name]['wire']]: ProductContent[Name] }
 
-/** The fields that the reply has as they are, by their names there. */
+/** Reply fields copied unchanged, by wire name. */
 export function pageOnWire(product: Pick<ProductContent, WireField>): OnWire {
   return Object.fromEntries(
     wireFields.map((name): unknown[] => [productFields[name].wire, product[name]]),

@@ -9,7 +9,7 @@ import { wholeNumber } from '../list-parameters.ts'
 const few = 4
 const most = 100
 
-/** What shoppers asked about a product, and what the shop answered; open to everyone. */
+/** Public questions and answers of a product. */
 export async function productQuestionRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -24,7 +24,7 @@ import { percentages, publicPhoto, publicReview } from './product-replies.ts'
 const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
 
-/** What shoppers say of a product; open to everyone. */
+/** Public ratings and reviews. */
 export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

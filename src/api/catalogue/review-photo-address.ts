@@ -5,7 +5,7 @@ type PhotoSize = keyof typeof photoSides
 export const reviewPhotoFolder = '/storage/reviews'
 const fileName = /^(?<hash>[0-9a-f]{32})-(?<side>\d+)\.webp$/
 
-/** Where a picture of a published review is: its content names it, so it never changes. */
+/** The content-addressed path of a published review picture. */
 export function reviewPhotoAddress(hash: string, size: PhotoSize): string {
   return `${reviewPhotoFolder}/${hash}-${photoSides[size]}.webp`
 }

@@ -13,7 +13,7 @@ const anHour = 'public, max-age=3600'
 const mostParts = 50_000
 const xml = 'application/xml; charset=utf-8'
 
-/** Beside pages: calls, and the endless combinations of filters. */
+/** Non-page addresses: calls, and filter combinations. */
 const notPages = ['/api/', '/v1/', '/*?*f.', '/*?*orden=']
 
 const refused = pageAddresses
@@ -22,7 +22,7 @@ const refused = pageAddresses
 
 const listed = pageAddresses.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
 
-/** What search engines ask for: which addresses there are and which are not theirs. */
+/** Sitemap and robots.txt. */
 export async function searchEngineRoutes(
   instance: FastifyInstance,
   { db, shopUrl }: { db: Db; shopUrl: string },

@@ -35,10 +35,10 @@ import { choiceCount, productCards } from './product-replies.ts'
 const largestPage = 50
 const dropdownSize = 20
 const resultsSize = 10
-/** what a shopper may choose instead */
+/** the alternative page size */
 const largeSize = 24
 
-/** Search as the shopper types, and its pages of results; open to everyone. */
+/** Public search and suggestions. */
 export async function searchRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

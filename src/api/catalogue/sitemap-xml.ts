@@ -15,7 +15,7 @@ export function indexXml(files: Entry[]): string {
 export const opening = `${head}<urlset xmlns="${sitemaps}" xmlns:image="${images}">\n`
 export const closing = '</urlset>\n'
 
-/** Addresses of pages with their pictures, to stand between `opening` and `closing`. */
+/** Sitemap rows with pictures, between `opening` and `closing`. */
 export function rowsXml(pages: Entry[]): string {
   return pages
     .map((page) => `<url>${placeOf(page)}${(page.images ?? []).map(imageXml).join('')}</url>\n`)

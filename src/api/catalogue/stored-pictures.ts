@@ -13,12 +13,12 @@ const typeOf: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** How long a picture may be kept: its name changes with its content, except for the few at the top of the store. */
+/** Cache lifetime of a picture: immutable by content name, except for a few at the store's root. */
 export function ageOf(path: string): string {
   return path.includes('/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 }
 
-/** Pictures and documents as they are stored, under `/storage/`. */
+/** Serves stored pictures and documents under `/storage/`. */
 export async function storedPictures(
   app: FastifyInstance,
   { pictures }: { pictures: PictureStore },
@@ -40,7 +40,7 @@ export async function storedPictures(
       if (!found) return reply.callNotFound()
       reply.header('cache-control', ageOf(name))
       if (isDocument) {
-        // browsers show no PDF in a sandbox: it is saved, and opened by what the shopper trusts
+        // browsers refuse PDFs in a sandbox, so it downloads
         reply.header('content-disposition', 'attachment')
         reply.header('content-security-policy', "default-src 'none'; sandbox")
       }

@@ -8,16 +8,16 @@ type OpenApiOptions = NonNullable<
   Extract<FastifyDynamicSwaggerOptions, { openapi?: unknown }>['openapi']
 >
 
-/** What a reference says of an API beside its calls. */
+/** Texts of an API reference besides its calls. */
 export type AboutApi = {
   title: string
   description: string
-  /** Groups of calls, in the order in which they are shown. */
+  /** Call groups in display order. */
   groups: readonly { name: string; description: string }[]
   /** The group of a call; calls without one are hidden. */
   groupOf: (url: string) => string | undefined
   securitySchemes: NonNullable<OpenApiOptions['components']>['securitySchemes']
-  /** What calls answer, by status, of what their schemas say. */
+  /** Reply descriptions by status. */
   replies: (response: Record<string | number, unknown>) => Record<string, unknown>
   /** Names shapes that several calls share. */
   contract: Contract

@@ -9,7 +9,7 @@ import {
   withLinks,
 } from './read-calls.ts'
 
-/** What the page may load: its style, the shop's font and logo, and nothing else. */
+/** Content policy: own style, font and logo only. */
 export const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",

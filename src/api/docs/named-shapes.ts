@@ -17,10 +17,10 @@ export type Schema = {
 
 const longestList = 8
 
-/** The modules of a contract: what they export under a name with a capital is a shape. */
+/** Contract modules: capitalised exports are shapes. */
 export type Contract = Readonly<Record<string, unknown>>
 
-/** Gives every shape that the contract names its name: one definition, and references to it. */
+/** Names every contract shape: one definition, then references. */
 export function nameShapes<Root>(
   root: Root,
   contract: Contract,
@@ -45,7 +45,7 @@ export function nameShapes<Root>(
   return { root: replace(root), shapes: Object.fromEntries(Object.entries(shapes).sort(byName)) }
 }
 
-// Bodies and replies of one call are shown where the call is; what several calls share gets a name.
+// Shapes of one call are inlined; shared ones get a name.
 function sharedIn(contract: Contract) {
   return Object.entries(contract).flatMap(([name, value]) =>
     /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isWorthAName(value)

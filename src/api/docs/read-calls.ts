@@ -1,7 +1,7 @@
 import { ClientExtras } from '#contract/wire.ts'
 import type { Schema } from './named-shapes.ts'
 
-/** One value of a body or a reply; `name` is its whole path, `lines[].price`. */
+/** A field of a body or reply; `name` is its full path, `lines[].price`. */
 export type Field = { name: string; type: string; note: string; required: boolean }
 
 /** Request or reply shape: by name, or its fields. */
@@ -37,7 +37,7 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema>; [other: string]: object }
 }
 
-/** The calls of the document, flat, in its order. */
+/** Calls of the document, flattened in order. */
 export function readCalls({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -110,7 +110,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
 
 type TypeInWords = { type: string; inner?: Schema; list?: boolean }
 
-/** A type in words, and the nameless object inside it whose fields follow. */
+/** A type in words, and the anonymous object whose fields follow. */
 function typeOf(schema: Schema): TypeInWords {
   const reference = referenceOf(schema)
   if (reference) return { type: reference }
@@ -148,7 +148,7 @@ const wordsOfTypes: Record<string, string> = {
   null: 'null',
 }
 
-/** A type in words with the names of shapes as links; they are its only words that begin with a capital. */
+/** A type in words with links to shapes, its only capitalised words. */
 export function withLinks(type: string, link: (shape: string) => string): string {
   return type.replace(
     /(^| )([A-Z][A-Za-z]+)(?= |$)/g,

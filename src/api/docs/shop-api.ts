@@ -48,7 +48,7 @@ palabras para el comprador. Otro estado es un problema de la llamada misma: sesi
 o servicio. Todo cuerpo puede llevar además \`email\`, \`access_token\`, \`is_mobile\`, \`mobileUrl\` y
 \`user_id\`: se aceptan y no se creen; quién llama lo dice sólo el portador.`
 
-/** What the reference says of the shop's API beside its calls. */
+/** Texts of the shop API's reference. */
 export const shopApi: AboutApi = {
   title: 'API de la tienda',
   description,
@@ -85,7 +85,7 @@ const image = {
   content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
 }
 
-// Any call may find its input wanting, and says so with status 200.
+// Any call may report invalid input with status 200.
 function withRefusal(reply: Record<string, unknown>) {
   const isAnswered = JSON.stringify(reply).includes('"const":false')
   const described = { description: 'Respuesta, o un «no» con sus razones' }

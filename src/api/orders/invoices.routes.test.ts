@@ -32,7 +32,7 @@ async function shopper() {
   return signedIn
 }
 
-/** A paid order, or one whose payment was only begun. */
+/** An order, paid or with an open payment. */
 async function buy(body: object = {}, { paid = true } = {}) {
   const buyer = await shopper()
   await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])

@@ -118,7 +118,7 @@ function toWire({ rfc, legalName, taxRegime, useCode, postcode }: InvoiceData): 
   return { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode }
 }
 
-/** What a body says an invoice is made out with. */
+/** Invoice data of a body. */
 export function fromWire(body: WireData): InvoiceData {
   const { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode } = body
   return { rfc, legalName, taxRegime, useCode, postcode }

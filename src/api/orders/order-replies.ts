@@ -78,7 +78,7 @@ type Detail = {
   /** whether it matches its record */
   intact: boolean
   followUp: OrderFollowUp
-  /** of each product, the keys that its shopper has looked at */
+  /** viewed keys per product */
   seen: ReadonlyMap<number, number>
   earning: EarningRules
   /** business days to inspect a return */
@@ -144,7 +144,7 @@ export function toOrderDetail(
   }
 }
 
-/** What became of an attempt, without address and with the e-mail only hinted at. */
+/** Payment status, without address and with a masked e-mail. */
 export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderStatusReply {
   const { attempt, order } = status
   return {

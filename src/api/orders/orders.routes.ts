@@ -26,7 +26,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
 const ordersShown = 500
-/** How long the way to give an order back works that its page carries. */
+/** Lifetime of the return link on the order page. */
 const pageMs = 12 * hourInMs
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })

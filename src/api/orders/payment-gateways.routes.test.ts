@@ -110,7 +110,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
     const notice = shop.notices.at(-1)!
     const answers = await Promise.all([1, 2, 3].map(() => shop.deliver(notice)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    // a question about the order would ask the gateway itself
+    // reading the order would query the gateway itself
     const stored = () =>
       db
         .selectFrom('payment_notices')

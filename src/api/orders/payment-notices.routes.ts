@@ -14,7 +14,7 @@ type Options = { db: Db; gateway: Gateway; clock: () => Date }
 
 /** Payment notices: stored and acknowledged before processing, so later failures are retried by the shop. */
 export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
-  // the signature is over the bytes as they came
+  // the signature covers the raw bytes
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',

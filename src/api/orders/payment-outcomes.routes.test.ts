@@ -47,7 +47,7 @@ async function buy() {
   return { ref: String(body.ref), page: String(body.data) }
 }
 
-/** What a shopper's browser does with a button of the hosted page. */
+/** A browser's press of a hosted page button. */
 async function press(page: string, form: string, values: Record<string, string> = {}) {
   const body = new URLSearchParams(values)
   const answer = await fetch(`${page}/${form}`, { method: 'POST', body, redirect: 'manual' })

@@ -129,7 +129,7 @@ describe('a device that waits for an order', () => {
     service.answer(410)
     await send(new Date(shop.now().getTime() + 60_000))
     expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(0)
-    // closing a session withdraws its devices: operators look for what failed, and this did not
+    // closing a session is no failure to report
     expect(failures).toHaveLength(1)
     expect(await waiting()).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('a device that waits for an order', () => {
     expect(failures.map(({ reason }) => reason)).toEqual(['unreachable'])
     // the unresponsive service's messages keep their attempts
     expect((await waiting()).map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([0, 1])
-    // the next round asks again
+    // the next run retries
     await send(new Date(shop.now().getTime() + 60_000))
     expect(askedInVain).toHaveLength(2)
     await shop.delete(`customer/push/${number}`, bearer)

@@ -8,7 +8,7 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 export type PushOptions = {
-  /** what browsers subscribe with */
+  /** the VAPID public key */
   publicKey: string
   /** hosts that messages may be sent to */
   services: readonly string[]

@@ -70,7 +70,7 @@ export async function returnLinkRoutes(server: FastifyInstance, options: Session
       if (requested.code === 'too-many-requests') {
         return sendTooMany(reply, requested.retryAfterSeconds)
       }
-      // whose order it is, and whether there is one, the link does not tell
+      // the link does not reveal whether the order exists
       if (requested.code === 'order-not-found') return sendLinkOver(reply, false)
       return sendProblem(reply, requested.code)
     },

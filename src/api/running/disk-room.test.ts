@@ -37,7 +37,7 @@ describe('a database without room on its disk', () => {
 })
 
 describe('a disk of this machine without room', () => {
-  // Nothing can be kept there, so that nothing is ever left.
+  // A folder without any space
   const full = { what: 'las imágenes', folder: '/proc' }
 
   it('makes the shop not ready, by its name', async () => {

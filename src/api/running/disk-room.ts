@@ -7,16 +7,16 @@ import { isDiskFull } from '#persistence/error-code.ts'
 /** A writable folder of this machine and its description. */
 export type Disk = { what: string; folder: string }
 
-/** Bytes below which PostgreSQL may not even begin its next file. */
+/** Minimum free bytes for PostgreSQL's next WAL file. */
 const leastRoom = 32 * 1024 * 1024
-/** Milliseconds: the folder of another machine may never answer. */
+/** Timeout in ms: a remote folder may hang. */
 const longestAnswer = 1000
-/** Milliseconds for which a write that found no room tells of the disk, which may be another machine's. */
+/** Time in ms during which a failed write reports a full disk. */
 const rememberedFor = 10_000
 
 type Machine = { clock?: () => number; stat?: (folder: string) => Promise<StatsFs> }
 
-/** Answers why nothing more can be kept, if that is so. */
+/** Returns the reason that nothing can be stored, if any. */
 export function watchRoom(
   app: FastifyInstance,
   disks: readonly Disk[],

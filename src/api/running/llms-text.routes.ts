@@ -23,7 +23,7 @@ const pageNames: Record<string, string> = {
   '/aviso-de-privacidad': 'Aviso de privacidad',
 }
 
-/** What a program reads first that answers people's questions about the shop (llmstxt.org): short, and what holds now. */
+/** llms.txt: a short current description of the shop for programs (llmstxt.org). */
 export async function llmsTextRoutes(
   app: FastifyInstance,
   { db, shopUrl }: { db: Db; shopUrl: string },
@@ -73,7 +73,7 @@ export async function llmsTextRoutes(
   })
 }
 
-/** What the shop's people wrote, without what would make a heading or a link of it. */
+/** Owner text in one line without Markdown headings and links. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -74,7 +74,7 @@ const addresses = [
 
 type Api = Awaited<ReturnType<typeof createPreviewApi>>
 
-/** What every public read answers. */
+/** Replies of every public read. */
 async function replies(api: Api) {
   const seen = await Promise.all(
     addresses.map(async (address): Promise<[string, [number, unknown]]> => {

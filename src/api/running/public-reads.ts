@@ -10,7 +10,7 @@ import { ratingsRoutes } from '../catalogue/ratings.routes.ts'
 import { searchRoutes } from '../catalogue/search.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 
-/** What public pages are made of: reads that are the same for everybody at a moment. */
+/** Public reads at one moment, equal for every reader. */
 export async function publicReads(app: FastifyInstance, reads: { db: Db; clock: () => Date }) {
   await app.register(catalogueRoutes, reads)
   await app.register(compareRoutes, reads)

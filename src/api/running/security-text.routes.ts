@@ -6,10 +6,7 @@ import { sendProblem } from '../problem-replies.ts'
 
 const halfAYearInMs = 182 * dayInMs
 
-/**
- * Where to report a fault of security (RFC 9116): the address at which the shop's people are reached. Until they say
- * which, there is none.
- */
+/** security.txt (RFC 9116) with the shop's contact; absent until configured. */
 export async function securityTextRoutes(
   app: FastifyInstance,
   { db, shopUrl, clock }: { db: Db; shopUrl: string; clock: () => Date },

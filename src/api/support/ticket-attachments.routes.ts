@@ -22,7 +22,7 @@ const OfTicket = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300 })),
 })
 
-/** Files that a shopper sends with a ticket or an answer, each by itself before its text. */
+/** Routes of ticket attachments, uploaded one by one before their text. */
 export async function ticketAttachmentRoutes(
   server: FastifyInstance,
   { uploads, ...options }: SessionOptions & { uploads: Uploads },

@@ -8,14 +8,14 @@ export type NewCategory = { slug: string; name: string; parent: string | null }
 /** Suggestions stop above this number of unknown names. */
 const mostCompared = 500
 
-/** What becomes of a name that is no category: the slug of one, or a new one. */
+/** Choice for an unknown category name: an existing slug, or a new category. */
 export type CategoryChoice = string
 export const makeNew = '+'
 
 export type CategoryNames = {
-  /** the way to a category from the top, as slugs; or why there is none */
+  /** path of a category as slugs, or the reason it is unknown */
   find: (written: string) => { slugs: string[] } | { unknown: string; nearest: NamedCategory[] }
-  /** those that choices ask for, as far as they were named */
+  /** new categories named so far */
   added: ReadonlyMap<string, NewCategory>
 }
 
@@ -30,7 +30,7 @@ const steps = (written: string) =>
     .map((step) => step.trim())
     .filter((step) => step !== '')
 
-/** Finds categories by what people call them: name, way from the top, or address; accents and case do not count. */
+/** Finds categories by name, path or address, ignoring accents and case. */
 export function categoryNames(
   categories: readonly NamedCategory[],
   {
@@ -60,7 +60,7 @@ export function categoryNames(
   const byStep = new Map(
     categories.map(({ slug, name: words, parent }) => [stepOf(parent, words), slug]),
   )
-  /** a list says the same few names on many lines */
+  /** names repeat on many lines */
   const found = new Map<string, ReturnType<CategoryNames['find']>>()
   let compared = 0
 
@@ -118,7 +118,7 @@ export function categoryNames(
   }
 }
 
-/** A step below another one, as it is compared. */
+/** The comparison key of a path step. */
 function stepOf(parent: string | null, words: string): string {
   return `${parent ?? ''} > ${foldForComparison(words)}`
 }
@@ -141,7 +141,7 @@ function nearestTo(folded: string, categories: readonly NamedCategory[]): NamedC
     .map(({ category }) => category)
 }
 
-/** How many pairs of letters two names share, from 0 to 1. */
+/** Similarity of two names by shared letter pairs, 0 to 1. */
 function likeness(one: string, other: string): number {
   const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter))
   const [a, b] = [pairs(one), pairs(other)]

@@ -58,7 +58,7 @@ const inGrams: Record<string, number> = {
   oz: 28.3495,
 }
 
-/** A weight in grams: `1.2 kg`, `850 g`; without a unit in the one of its column. */
+/** A weight in grams: `1.2 kg`, `850 g`; without a unit in the column's. */
 export function gramsIn(cell: string, gramsEach: number): CellValue {
   const [, digits = '', unit = ''] =
     /^([\d.,\s]+?)\s*([a-z]*)\.?$/.exec(foldForComparison(cell)) ?? []
@@ -110,7 +110,7 @@ export function dayIn(cell: string): CellValue {
     : { problem: `«${cell}» no es una fecha. Escríbela como 30/11/2026.` }
 }
 
-/** `9:00`, `09:00:00`, `9:00 p. m.`, or the part of a day as which Excel keeps it: `0.375`. */
+/** `9:00`, `09:00:00`, `9:00 p. m.`, or Excel's fraction of a day: `0.375`. */
 export function timeIn(cell: string): CellValue {
   const part = /^0?[.,]\d+$/.test(cell) ? Number(cell.replace(',', '.')) : null
   const minutes = part === null ? null : Math.round(part * 24 * 60)
@@ -132,7 +132,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** A day, and its time where the cell says one: `30/11/2026 9:00`. */
+/** A day with optional time: `30/11/2026 9:00`. */
 export function dayAndTime(cell: string): { day: string; time: string | null } {
   const [, day = cell, time = null] = /^(\S+)[ T](\d{1,2}:.+)$/.exec(cell) ?? []
   return { day, time }
@@ -140,7 +140,7 @@ export function dayAndTime(cell: string): { day: string; time: string | null } {
 
 const byExcel = /^\d(?:[.,]\d+)?E\+\d+$/i
 
-/** A code as a text; what Excel has shortened to a power of ten cannot be known again. */
+/** A code as text; codes shortened to powers of ten are unrecoverable. */
 export function codeIn(cell: string): CellValue {
   return byExcel.test(cell)
     ? {
@@ -149,7 +149,7 @@ export function codeIn(cell: string): CellValue {
     : { value: cell.replace(/^'/, '') }
 }
 
-/** Thirteen digits; a twelve digit UPC, or one whose first zero Excel took away, is one too. */
+/** A 13-digit EAN; 12-digit UPCs and lost leading zeros are completed. */
 export function barcodeIn(cell: string): CellValue {
   const code = codeIn(cell)
   if ('problem' in code) return code

@@ -31,7 +31,7 @@ export async function separatorOf(bytes: Uint8Array, encoding: Encoding): Promis
   return separators.reduce((best, one) => (evenness(one) > evenness(best) ? one : best))
 }
 
-/** The lines of a text whose cells are separated; cells may have quotes, and line ends within them. */
+/** Rows of separated text, with quoting and embedded line ends. */
 export async function* readSeparated(
   bytes: Uint8Array,
   { encoding, separator }: { encoding: Encoding; separator: Separator },
@@ -55,7 +55,7 @@ export async function* readSeparated(
   let line = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      // as a spreadsheet numbers them: a cell with line ends stands in one
+      // spreadsheet numbering: a cell with line ends is one row
       line += 1
       yield { line, cells: record.map((cell) => cell.trim()) }
     }

@@ -9,7 +9,7 @@ export type SheetReading = { encoding?: Encoding; separator?: Separator; sheet?:
 export type Sheet = {
   /** effective reading options */
   reading: SheetReading
-  /** of a workbook, those in sight */
+  /** visible sheets of a workbook */
   sheetNames: string[]
   /** repeatable */
   rows: () => AsyncGenerator<SheetRow>
@@ -57,7 +57,7 @@ async function openWorkbook(bytes: Uint8Array, asked: SheetReading): Promise<She
     rows: () => rowsOf(chosen.part),
   }
 
-  /** among the first ones: a list that opens behind a hundred empty sheets is chosen by its name */
+  /** among the first sheets; others are chosen by name */
   async function firstFilled() {
     for (const sheet of sheets.slice(0, 10))
       for await (const { cells } of rowsOf(sheet.part)) if (cells.length > 1) return sheet

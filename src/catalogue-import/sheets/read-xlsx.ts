@@ -3,13 +3,13 @@ import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
 import { elementsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
 import { type CellLook, shownNumber } from './xlsx-numbers.ts'
 
-/** Empty ones count as well. */
+/** Empty rows count. */
 const rowsOfSheet = { characters: 2_000_000, elements: 3 * sheetLimits.rows }
 const textsOfBook = { characters: 2_000_000, elements: 1_000_000 }
 /** of all the texts that the cells share */
 const mostSharedCharacters = 60_000_000
 
-/** What all sheets of a workbook share, which is read once. */
+/** Shared parts of a workbook, read once. */
 type Book = {
   bytes: Uint8Array
   /** in sight */
@@ -24,7 +24,7 @@ export async function openBook(bytes: Uint8Array): Promise<Book> {
   return { bytes, ...outline, looks: await looksOf(bytes), texts: await sharedTexts(bytes) }
 }
 
-/** The lines of one sheet: what its cells show, formulas by the value that was saved with them. */
+/** Rows of a sheet as displayed; formulas by their stored value. */
 export async function* readXlsx(book: Book, part: string): AsyncGenerator<SheetRow> {
   let line = 0
   for await (const text of elementsOf(textOfPart(book.bytes, part), 'row', rowsOfSheet)) {
@@ -101,7 +101,7 @@ async function outlineOf(bytes: Uint8Array) {
   return { sheets, from1904 }
 }
 
-/** How the numbers of each style are shown. */
+/** Number display per style. */
 async function looksOf(bytes: Uint8Array): Promise<CellLook[]> {
   const text = await wholePart(bytes, 'xl/styles.xml')
   if (text === null) return []
@@ -138,7 +138,7 @@ async function sharedTexts(bytes: Uint8Array): Promise<string[]> {
   return texts
 }
 
-/** A text whose pieces may look different; what says how it is pronounced is left out. */
+/** A rich text without phonetic hints. */
 function richText(element: XmlElement): string {
   return element.children
     .filter((child) => child instanceof XmlElement)

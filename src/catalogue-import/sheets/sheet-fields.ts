@@ -1,6 +1,6 @@
 import { foldForComparison } from '#domain/names.ts'
 
-/** What a column of a shop owner's spreadsheet may say, as she chooses it, and the headings it is known by. */
+/** Possible meanings of a spreadsheet column, with their known headings. */
 export const sheetFields = {
   sku: {
     label: 'Código del producto',
@@ -134,10 +134,10 @@ const known = new Map<string, SheetField>(
   ),
 )
 
-/** Where another column is called the code, one of these is the name. */
+/** Beside a code column, these headings mean the name. */
 const codeOrName = new Set(['articulo', 'item'])
 
-/** The same without what only joins words: `nombre del artículo` is `nombre artículo`. */
+/** Without connecting words: `nombre del artículo` is `nombre artículo`. */
 const loosely = new Map([...known].map(([words, field]) => [withoutJoints(words), field]))
 
 function withoutJoints(words: string): string {
@@ -195,7 +195,7 @@ export function guessColumns(
   return guessed
 }
 
-/** What a list cannot do without, of which there is no column. */
+/** Required fields without a column. */
 export function missingFields(columns: SheetColumns): SheetField[] {
   const said = new Set(Object.values(columns))
   return said.has('sku') || said.has('url_key') ? [] : ['sku']

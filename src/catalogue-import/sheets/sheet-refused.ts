@@ -3,22 +3,22 @@ export class SheetRefused extends Error {
   override name = 'SheetRefused'
 }
 
-/** Titles and addresses may stand above the headings. */
+/** Titles and addresses may precede the headings. */
 export const mostLinesAbove = 20
 
-/** How much of a spreadsheet is read. */
+/** Limits of a spreadsheet. */
 export const sheetLimits = {
   megabytes: 20,
   /** below the headings */
   rows: 100_000,
   columns: 200,
-  /** as many as a cell of Excel holds */
+  /** Excel's maximum per cell */
   characters: 32_767,
   /** of the sheet inside an XLSX, unpacked */
   unpackedMegabytes: 200,
 } as const
 
-/** One line of a spreadsheet: where it stands in the file, and its cells as text. */
+/** A spreadsheet row: line number, and cells as text. */
 export type SheetRow = { line: number; cells: string[] }
 
 /** Enforces row limits; later rows are not read. */

@@ -17,17 +17,17 @@ import { type SheetColumns, type SheetField } from './sheet-fields.ts'
 import type { SheetRow } from './sheet-refused.ts'
 import type { SheetTable } from './sheet-table.ts'
 
-/** How the lines of a spreadsheet become products. */
+/** Mapping of spreadsheet rows to products. */
 export type SheetPlan = {
   columns: SheetColumns
-  /** what names of categories stand for, by their folded way */
+  /** category choices by normalised path */
   categories?: Readonly<Record<string, CategoryChoice>>
   /** categories that are named and not known are made */
   makeCategories?: boolean
   /** for lines that name no category or brand */
   category?: string
   brand?: string
-  /** whether new products are on sale at once */
+  /** whether new products go on sale at once */
   shown?: boolean
   /** of products that the shop has, only prices and stock */
   pricesOnly?: boolean
@@ -68,10 +68,10 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   keywords: listIn,
 }
 
-/** Those that are read together with others. */
+/** Fields read together with others. */
 const apart: ReadonlySet<SheetField> = new Set(['category', 'subcategory', 'discount', 'attribute'])
 
-/** Days that may stand with their time in one cell. */
+/** Date fields whose cell may include the time. */
 const daysWithTimes: ReadonlySet<SheetField> = new Set([
   'special_from',
   'special_to',
@@ -85,7 +85,7 @@ export async function* rowsOfSheet(
   { headings, headingLine }: SheetTable,
   { plan, categories }: { plan: SheetPlan; categories: CategoryNames },
 ): AsyncGenerator<SheetEntry> {
-  // headings are anybody's words, such as `constructor`
+  // headings are arbitrary, such as `constructor`
   const columns = new Map(Object.entries(plan.columns))
   for await (const { line, cells: written } of rows) {
     if (line <= headingLine) continue
@@ -94,7 +94,7 @@ export async function* rowsOfSheet(
     const attributes: Row[] = []
     for (const [at, heading] of headings.entries()) {
       const field = columns.get(heading)
-      // the apostrophe that keeps a text from being a formula is none of it
+      // drops the apostrophe that marks text
       const given = (mended.get(heading) ?? written[at] ?? '').trim()
       const cell = given.replace(/^'(?=\s*[=+\-@])/, '')
       if (!field || cell === '') continue

@@ -3,13 +3,13 @@ import { mostLinesAbove, SheetRefused, type SheetRow } from './sheet-refused.ts'
 
 export type SheetTable = {
   headingLine: number
-  /** one for each column, none like another */
+  /** unique heading per column */
   headings: string[]
-  /** the cells of the first line below them */
+  /** cells of the first data row */
   first: string[]
 }
 
-/** Which line of a spreadsheet has the headings: of the first ones that with most names that are known. */
+/** The heading row: the early row with the most known names. */
 export async function tableOf(rows: AsyncIterable<SheetRow>): Promise<SheetTable> {
   const top: SheetRow[] = []
   for await (const row of rows) {

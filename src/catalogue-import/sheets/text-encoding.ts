@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** How the letters of a text file may be written. */
+/** Supported text encodings. */
 export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -14,7 +14,7 @@ const spanish = 'áéíóúñüÁÉÍÓÚÑÜ¿¡°ºª'
 /** Bytes beyond ASCII that are looked at. */
 const sampled = 2000
 
-/** How a text is most likely written: by its mark, by its form, else by which reading has Spanish letters. */
+/** The likely encoding of a text: by BOM, by validity, else by Spanish letters. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
@@ -46,7 +46,7 @@ function spanishIn(letters: Uint8Array, encoding: Encoding): number {
 
 const pieceSize = 64 * 1024
 
-/** The text piece by piece, without its mark; what cannot be read becomes `\uFFFD`. */
+/** The text in chunks without BOM; invalid bytes become `\uFFFD`. */
 export async function* decoded(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for (let from = 0; from < bytes.length; from += pieceSize)

@@ -55,15 +55,15 @@ const tooMany =
   'El libro de Excel tiene demasiados renglones o textos vacíos. Copia sólo tu lista a un libro nuevo.'
 
 /**
- * Each element of that name with all it holds, one after the other, so that a long document is never held as a whole.
- * Elements of the name do not stand within each other; `characters` bounds each of them, `elements` how many there are. Others get their turn while a long document is read.
+ * Streams elements of a name, so long documents are never held whole. Elements must not nest; `characters` bounds each,
+ * `elements` their number. Yields to the event loop.
  */
 export async function* elementsOf(
   text: AsyncIterable<string>,
   name: string,
   { characters, elements }: { characters: number; elements: number },
 ): AsyncGenerator<string> {
-  // what opens never holds another `<`, so that a file full of openings without an end is read through once
+  // openings contain no `<`, so unterminated ones are scanned once
   const opening = new RegExp(String.raw`<(\w+:)?${name}(?=[\s/>])[^<>]*>`, 'g')
   let kept = ''
   let count = 0

@@ -6,7 +6,7 @@ const packageParts = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A workbook of one sheet whose cells are texts, so that no cell is ever a formula. */
+/** A one-sheet workbook with text cells, so that no cell is a formula. */
 export function writeWorkbook(name: string, rows: readonly (readonly string[])[]): Uint8Array {
   const lines = rows.map((cells, at) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`)
   const parts = {

@@ -1,13 +1,13 @@
 import { dayInMs, minuteInMs } from '#domain/durations.ts'
 
-/** How Excel shows the number in a cell. */
+/** Display of a numeric cell. */
 export type CellLook = 'plain' | 'percent' | 'day'
 
 const minutesOfDay = 24 * 60
-/** Day 0 of the two ways in which Excel counts days. */
+/** Day 0 of Excel's two date systems. */
 const dayZero = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) }
 
-/** A number as it stands in its cell: no exponent, no remainder of binary fractions, days as 2026-11-30, with their time if they have one. */
+/** A number as displayed: no exponent, no binary rounding noise; dates as 2026-11-30, with optional time. */
 export function shownNumber(value: number, look: CellLook, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (look === 'day' && value >= 1 && value < 2_958_466) {

@@ -35,7 +35,7 @@ export const OfficeCoupon = Type.Object({
 })
 export type OfficeCoupon = Static<typeof OfficeCoupon>
 
-/** GET /api/v1/coupons: the newest for everybody */
+/** GET /api/v1/coupons: newest shared coupons */
 export const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 export type CouponsReply = Static<typeof CouponsReply>
 

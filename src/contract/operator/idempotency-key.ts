@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Names one press of a button: what arrives again under it is answered, and done once. */
+/** Idempotency key: repeats return the first result. */
 export const IdempotencyKey = Type.String({
   minLength: 8,
   maxLength: 100,

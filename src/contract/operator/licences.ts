@@ -8,7 +8,7 @@ const search = Type.String({
   description: 'Palabras del nombre o marca, SKU o EAN',
 })
 
-/** GET /api/v1/licences.csv: how many keys each product has, never the keys */
+/** GET /api/v1/licences.csv: key counts per product, without keys */
 export const LicencesFileQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(search),
@@ -42,7 +42,7 @@ export const LicencesReply = Type.Object({
 })
 export type LicencesReply = Static<typeof LicencesReply>
 
-/** GET /api/v1/licences/:product: its keys, the newest first, masked */
+/** GET /api/v1/licences/:product: masked keys, newest first */
 export const LicenceKeysQuery = Type.Object({
   state: Type.Optional(Type.Enum(['free', 'given', 'withdrawn'] as const)),
   after: Type.Optional(Id),

@@ -10,7 +10,7 @@ const State = Type.Enum([...orderStates])
 const Position = Type.Integer({ minimum: 1, description: 'El número del paquete en su pedido' })
 const Actor = Type.String({ description: 'Quién: operator:correo, shopper:número, system' })
 
-/** What the shop has to do next with an order */
+/** The shop's next action */
 const Next = Nullable(Type.Enum(['pack', 'ship', 'ready-for-pickup', 'hand-over']))
 
 const filter = {

@@ -69,7 +69,7 @@ export const MakeRoleBody = Type.Object({
   permissions: ChosenPermissions,
 })
 
-/** A role by its name in the address. */
+/** A role by name. */
 export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
 
 /** PUT /api/v1/roles/:name */

@@ -7,7 +7,7 @@ const PlanState = Type.Enum([...planStates], {
     'active: vale; scheduled: publicado y aún no empieza; paused: en pausa; draft: borrador; ended: terminó',
 })
 
-/** What may be done now with something that has a plan. */
+/** Possible transitions of a plan. */
 const PlanMoves = Type.Array(Type.Enum([...planMoves]))
 
 /** POST …/moves */
@@ -21,7 +21,7 @@ export const PlanMoveBody = Type.Object({
 export const Rehearsal = Type.Object({
   at: Moment,
   since: Moment,
-  /** paid orders since then, and those that were priced again */
+  /** paid orders of the period, and simulated ones */
   all: Type.Integer(),
   looked: Type.Integer(),
   reached: Type.Integer(),

@@ -25,7 +25,7 @@ export const ProductPicturesReply = Type.Object({
 })
 export type ProductPicturesReply = Static<typeof ProductPicturesReply>
 
-/** PUT /api/v1/products/:product/pictures: those that are left out are taken away */
+/** PUT /api/v1/products/:product/pictures: omitted ones are removed */
 export const ArrangePicturesBody = Type.Object({
   version: Version,
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),

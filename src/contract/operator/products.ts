@@ -4,7 +4,7 @@ import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
 const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
 
-/** GET /api/v1/products.csv: every page of what the list shows */
+/** GET /api/v1/products.csv: the whole filtered list */
 export const ProductsFileQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
@@ -73,7 +73,7 @@ export type ProductsReply = Static<typeof ProductsReply>
 
 const fields = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())
 
-/** PATCH /api/v1/products/:product: fields by the names and in the form that an import has them */
+/** PATCH /api/v1/products/:product: fields in import format */
 export const ProductPatch = Type.Object({
   fields: {
     ...fields,

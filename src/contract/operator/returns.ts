@@ -29,7 +29,7 @@ const OrderReturn = Type.Object({
   inspected_at: Nullable(Moment),
   closed_at: Nullable(Moment),
   refused_reason: Nullable(Type.String()),
-  /** of the sealed acknowledgement, and its SHA-256; null for returns from before there were any */
+  /** folio and SHA-256 of the acknowledgement; null for older returns */
   folio: Nullable(Type.String()),
   seal: Nullable(Type.String()),
   due_on: Nullable(Day),
@@ -64,14 +64,14 @@ export const RefundReturnBody = Nullable(
 export const ReturnReply = Type.Object({
   ...OrderReturn.properties,
   delivered_at: Nullable(Moment),
-  /** the law's last day to ask */
+  /** legal request deadline */
   could_ask_until: Nullable(Day),
-  /** of an inspected one: what its refund would do */
+  /** refund preview of an inspected return */
   preview: Nullable(RefundPreviewReply),
 })
 export type ReturnReply = Static<typeof ReturnReply>
 
-/** POST /api/v1/returns/:id/inspect: what became of every unit of every line */
+/** POST /api/v1/returns/:id/inspect: result of every unit */
 export const InspectBody = Type.Object({
   lines: Type.Array(
     Type.Object({

@@ -42,9 +42,9 @@ export const ReviewQueueReply = Type.Object({
       title: Type.String(),
       comment: Type.String(),
       verified_purchase: Type.Boolean(),
-      /** what to look at before it is published */
+      /** hints for the moderator */
       moderator_notes: Type.Array(Type.String()),
-      /** numbers of its pictures, for review-photos */
+      /** picture ids for review-photos */
       photos: Type.Array(Id),
       status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
       reject_code: Nullable(Type.String()),

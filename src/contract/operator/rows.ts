@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
 import { Id } from '../wire.ts'
 
-/** A row by the number in its address. */
+/** A row id in the path. */
 export const RowParams = Type.Object({ id: Id })

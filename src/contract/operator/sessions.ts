@@ -10,7 +10,7 @@ export const Method = Nullable(
 /** GET /api/v1/me/sessions */
 export const OperatorSession = Type.Object({
   id: Id,
-  /** the one that asks */
+  /** the current session */
   current: Type.Boolean(),
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),

@@ -29,7 +29,7 @@ export const MovementsReply = Type.Object({
 })
 export type MovementsReply = Static<typeof MovementsReply>
 
-/** POST /api/v1/products/:product/stock: how many there are, or how many came or went */
+/** POST /api/v1/products/:product/stock: an absolute count, or a difference */
 export const StockBody = Type.Object({
   to: Type.Optional(
     Type.Integer({
@@ -65,7 +65,7 @@ export const BinReply = Type.Object({ bin: Nullable(Type.String()) })
 
 const tab = Type.Enum(['soon', 'none', 'still', 'all'] as const)
 
-/** GET /api/v1/stock.csv: every page of what the list shows */
+/** GET /api/v1/stock.csv: the whole filtered list */
 export const StockFileQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(
@@ -74,7 +74,7 @@ export const StockFileQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
-/** GET /api/v1/stock: what runs out, the first at the head; other parts of it the newest first */
+/** GET /api/v1/stock: shortest remaining days first; other tabs newest first */
 export const StockQuery = Type.Object({
   ...StockFileQuery.properties,
   after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}(-\\d{1,10})?$' })),

@@ -62,7 +62,7 @@ export const TicketQueueReply = Type.Object({
 })
 export type TicketQueueReply = Static<typeof TicketQueueReply>
 
-/** Its file is at ticket-attachments. */
+/** Its file is served by ticket-attachments. */
 export const DeskAttachment = Type.Omit(TicketAttachment, ['preview'])
 export type DeskAttachment = Static<typeof DeskAttachment>
 
@@ -75,7 +75,7 @@ export const DeskTicketReply = Type.Object({
     ...QueuedTicket.properties,
     body: Type.String(),
     shopper_email: Nullable(Type.String()),
-    /** how many tickets this person has opened, a hundred at most */
+    /** the shopper's tickets, counted up to a hundred */
     shopper_tickets: Type.Integer(),
     replies: Type.Array(
       Type.Object({
@@ -98,7 +98,7 @@ export const DeskTicketReply = Type.Object({
     takes_answers: Type.Boolean(),
   }),
   templates: Type.Array(AnswerTemplate),
-  /** e-mails of those who may look after it */
+  /** possible assignees by e-mail */
   colleagues: Type.Array(Type.String()),
 })
 export type DeskTicketReply = Static<typeof DeskTicketReply>
@@ -116,7 +116,7 @@ export const TicketOrderReply = Type.Object({
       paid_at: Nullable(Moment),
       left: Type.Number({ description: 'Lo que queda de su pago, en pesos' }),
       tracking_numbers: Type.Array(Type.String()),
-      /** how many orders this person has made, a hundred at most */
+      /** the shopper's orders, counted up to a hundred */
       shopper_orders: Type.Integer(),
       lines: Type.Array(
         Type.Object({

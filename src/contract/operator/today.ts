@@ -26,7 +26,7 @@ const QueueName = Type.Union([
   Type.Literal('audit_unsealed'),
 ])
 
-/** What waits for a person. */
+/** Pending work of a kind. */
 export const Queue = Type.Object({
   name: QueueName,
   count: Type.Integer({ description: 'Cuántos esperan; 10001 quiere decir más de 10,000' }),

@@ -1,4 +1,4 @@
-/** What happened to an account, in words. */
+/** Account events in words. */
 export const accountEventKinds = {
   'signed-in': 'entró',
   'sign-in-refused': 'no pudo entrar',

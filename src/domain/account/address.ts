@@ -5,7 +5,7 @@ import { tidyPostcode } from '../postcode.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import { isWrittenAsPhone, tidyPhone } from './phone.ts'
 
-/** A postal address in Mexico; an order keeps its own as it was. */
+/** A postal address in Mexico; orders keep a copy. */
 export type Address = OrderAddress
 
 export type AddressField = keyof Address

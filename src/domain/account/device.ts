@@ -1,6 +1,6 @@
 type Known = readonly [pattern: RegExp, name: string]
 
-// The first that fits: browsers name those that they descend from too.
+// First match wins: browsers also name their ancestors.
 const browsers: readonly Known[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],

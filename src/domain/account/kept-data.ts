@@ -6,7 +6,7 @@ export const daysKept = {
   notifications: 365,
 } as const
 
-/** What the shop keeps something of a person for. */
+/** Purposes of storing personal data. */
 const purposes = {
   account: 'Que tengas una cuenta y sea sólo tuya',
   security: 'Notar y explicar lo que alguien hace con tu cuenta',
@@ -60,16 +60,16 @@ export function outlivesAccount(term: KeptTerm): boolean {
   return terms[term].outlivesAccount
 }
 
-/** One kind of thing that is kept of shoppers: a table of the database with those that are part of it. */
+/** A kind of stored personal data: a table and its child tables. */
 export type KeptKind = {
   table: string
-  /** what shoppers call it */
+  /** name for shoppers */
   name: string
   purpose: KeptPurpose
   term: KeptTerm
   /** personal data in the table, each kind once */
   data: string[]
-  /** what of it is left when the account is gone */
+  /** data kept after deletion */
   stays: string[]
 }
 
@@ -85,10 +85,7 @@ const ofPersons = /^personal data for (?<purpose>[a-z-]+), kept (?<term>[a-z-]+)
 const partOf = /^part of (?<whole>\w+)$/
 const ofPerson = /^personal(?<stays>, stays)?: (?<datum>.+)$/
 
-/**
- * What the shop keeps of shoppers, from what the schema says of its tables and columns, in the order of purposes. Throws
- * where a table names a purpose, a term or a whole that there is not.
- */
+/** Stored personal data from schema comments, by purpose. Throws on unknown purposes, terms or parent tables. */
 export function keptKinds(columns: readonly DescribedColumn[]): KeptKind[] {
   const kinds = new Map<string, KeptKind>()
   for (const { table, aboutTable } of columns) {

@@ -5,7 +5,7 @@ import { type Granted, type Refusal, refuse } from '../refusal.ts'
 export const genders = ['hombre', 'mujer', 'no_decir'] as const
 export type Gender = (typeof genders)[number]
 
-/** What a shopper tells about themselves. */
+/** A shopper's profile. */
 export type Person = {
   firstName: string
   lastName: string

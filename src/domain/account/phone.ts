@@ -10,7 +10,7 @@ export function phoneCodePauseLeft(sentAt: Date, now: Date): number {
   return Math.max(0, Math.ceil(phoneCodePauseSeconds - passed))
 }
 
-/** How often codes may be sent, counted in windows that every process of the shop shares. */
+/** Send limits of phone codes, shared by all processes. */
 export const phoneCodeLimits = {
   perPhoneAndDay: 5,
   perShopperAndDay: 10,
@@ -34,8 +34,8 @@ export function tidyPhone(written: string): string | null {
 }
 
 /**
- * What a field shows of a phone that is typed or pasted: digits without country code, cut to ten. More stay only while
- * they may still turn out to be a country code: `+52 551234567` → `52551234567`.
+ * Normalises a phone while typing: digits without country code, at most ten, except while they may be a country code:
+ * `+52 551234567` → `52551234567`.
  */
 export function phoneAsTyped(written: string): string {
   const digits = nationalDigits(written)

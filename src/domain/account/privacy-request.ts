@@ -10,7 +10,7 @@ const daysToComplete = 15
 
 export type PrivacyRequest = {
   id: number
-  /** null once the account has gone */
+  /** null after account deletion */
   shopperId: number | null
   kind: PrivacyKind
   receivedOn: Day
@@ -22,7 +22,7 @@ export type PrivacyRequest = {
   completedOn: Day | null
 }
 
-/** Until when a request is to be answered: twenty working days after it came. */
+/** Answer deadline: twenty working days after receipt. */
 export function answerBy(receivedOn: Day): Day {
   return addBusinessDays(receivedOn, daysToAnswer)
 }
@@ -34,13 +34,13 @@ export function completeBy(answeredOn: Day): Day {
 
 type Standing = Pick<PrivacyRequest, 'granted' | 'completedOn' | 'answerBy' | 'completeBy'>
 
-/** What a request waits for: an answer, or to be done; null when it waits for nothing. */
+/** Next step of a request: answer or fulfilment; null when finished. */
 export function waitsFor({ granted, completedOn }: Standing): 'answer' | 'completion' | null {
   if (granted === null) return 'answer'
   return granted && completedOn === null ? 'completion' : null
 }
 
-/** The day by which the shop has to do the next thing about it, or null. */
+/** Deadline of the next step, or null. */
 export function dueOn(request: Standing): Day | null {
   const next = waitsFor(request)
   if (next === null) return null

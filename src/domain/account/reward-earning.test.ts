@@ -18,7 +18,7 @@ describe('earning points', () => {
   })
 
   it('names the latest delivery whose points count on a day, weekends and holidays included', () => {
-    // Sunday 22 November 2026 has the same five business days after it as Friday 20
+    // Sunday 22 November 2026 has the same following five business days as Friday 20
     expect(latestDeliveryEarned('2026-11-28', rules)).toBe('2026-11-22')
     for (let day = '2026-11-01'; day < '2026-12-31'; day = addDays(day, 1)) {
       const latest = latestDeliveryEarned(day, rules)

@@ -17,19 +17,19 @@ export function pointsFor(paidForProducts: Centavos, rules: EarningRules): numbe
   return Math.floor(Math.max(0, paidForProducts) / rules.perAmount) * rules.points
 }
 
-/** The day from which points of an order delivered on `delivered` count: its revocation is over by then. */
+/** The first valid day of points for an order delivered on `delivered`, after its return period. */
 export function earnedOn(delivered: Day, rules: EarningRules): Day {
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
 }
 
-/** The latest day of a delivery whose points count on `today`. */
+/** The latest delivery day whose points are valid on `today`. */
 export function latestDeliveryEarned(today: Day, rules: EarningRules): Day {
   let day = addDays(today, -rules.grantAfterBusinessDays)
   while (earnedOn(day, rules) > today) day = addDays(day, -1)
   return day
 }
 
-/** The last day of points earned on `day`; a month that is too short gives its last day. */
+/** The last day of points earned on `day`; short months use their last day. */
 export function expiresOn(day: Day, rules: EarningRules): Day {
   return monthsLater(day, rules.expiryMonths)
 }

@@ -3,14 +3,14 @@ import { type Centavos, multiply } from '../money.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
 export type RedeemingRules = {
-  /** what one point is worth */
+  /** value of one point */
   pointValue: Centavos
   minimumPoints: number
-  /** how long the coupon can be used */
+  /** coupon lifetime */
   couponDays: number
 }
 
-/** What `asked` points are worth as a coupon and its last day, or why they cannot be had: 500 at 10 centavos → $50.00. */
+/** The coupon for `asked` points and its last day, or the refusal: 500 at 10 centavos → $50.00. */
 export function couponForPoints(
   asked: number,
   held: number,
@@ -33,13 +33,13 @@ export function couponForPoints(
 
 const leastLifeDays = 30
 
-/** The last day of points that come back with a cancelled order: theirs, but never less than 30 days from `today`. */
+/** The last day of points returned by a cancellation: unchanged, but at least 30 days from `today`. */
 export function expiresOnAfterReturn(expires: Day | null, today: Day): Day {
   const least = addDays(today, leastLifeDays)
   return expires !== null && expires > least ? expires : least
 }
 
-/** The last days of the points each notice is for, so that those near their end get the nearest one only. */
+/** Expiry windows per notice, so each point gets one notice, the nearest. */
 export function noticeWindows(
   noticeDays: readonly number[],
   today: Day,

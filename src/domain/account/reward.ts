@@ -7,19 +7,19 @@ export const rewardStatuses = [
 ] as const
 export type RewardStatus = (typeof rewardStatuses)[number]
 
-/** Points that count: those of rows 'Ganados' only. */
+/** Valid points: rows 'Ganados' only. */
 export function earnedPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
   return pointsWith('Ganados', rows)
 }
 
-/** Points on their way: those of rows 'Pendientes'. */
+/** Pending points: rows 'Pendientes'. */
 export function pendingPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
   return pointsWith('Pendientes', rows)
 }
 
 export type PointsTaken = { id: number; taken: number; left: number }
 
-/** Takes `points` off rows of earned points, in the order given; null when they do not add up to it. */
+/** Takes `points` from earned rows in order; null if insufficient. */
 export function takePoints(
   rows: readonly { id: number; points: number }[],
   points: number,

@@ -4,19 +4,19 @@ import { dayInMs, minuteInMs, secondInMs } from '../durations.ts'
 const sessionIdleMs = 30 * dayInMs
 /** Maximum session lifetime before the identity provider must authenticate again. */
 const sessionMaxMs = 180 * dayInMs
-/** So long after it a sign-in is good for what cannot be undone. */
+/** Duration of a fresh sign-in. */
 const freshForMs = 5 * minuteInMs
-/** Two tabs that renew with one token within this time, or one whose reply got lost, are no thief. */
+/** Grace period for concurrent renewals of one token and lost replies. */
 const renewalGraceMs = 30 * secondInMs
 
 /** Maximum open sessions per shopper; the least recently used one gives way. */
 export const sessionsAtMost = 20
 
-/** A sign-in at the identity provider, as its tokens tell of it. */
+/** A sign-in at the identity provider. */
 export type ProviderSignIn = {
   /** the authentication time; the token's issue time where the provider omits it */
   at: Date
-  /** the same, where the provider says so */
+  /** the same, if the provider states it */
   authenticatedAt: Date | null
   /** the provider's session (`sid`), where it names one */
   session: string | null
@@ -50,8 +50,8 @@ type RenewalState = {
 }
 
 /**
- * What presenting a refresh token leads to: a fresh one is spent for its successor, one spent a moment
- * ago leads to that same successor, and one spent earlier has been stolen.
+ * Outcome of a refresh token: a fresh one rotates, a recently spent one returns the same successor, an older one counts
+ * as stolen.
  */
 export function judgeRenewal(
   state: RenewalState,

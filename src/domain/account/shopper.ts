@@ -23,7 +23,7 @@ export type Shopper = {
   createdAt: Date
 }
 
-/** What the identity provider vouches for. */
+/** A verified identity. */
 export type Identity = {
   issuer: string
   subject: string

@@ -1,6 +1,6 @@
 import { type Centavos, subtract } from '../money.ts'
 
-/** How much less a product costs than when it was wished; null where it does not. */
+/** Price drop since wishing; null without one. */
 export function fallenSince(saved: Centavos | null, price: Centavos | null): Centavos | null {
   return saved !== null && price !== null && price < saved ? subtract(saved, price) : null
 }

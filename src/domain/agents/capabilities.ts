@@ -1,7 +1,7 @@
 /** The version of the Universal Commerce Protocol that the shop speaks. */
 export const ucpVersion = '2026-04-08'
 
-/** What the shop lets a platform do, by the names of the protocol: in the order in which the profile tells of it. */
+/** Capabilities offered to platforms, by protocol name, in profile order. */
 export const capabilities = {
   search: 'dev.ucp.shopping.catalog.search',
   lookup: 'dev.ucp.shopping.catalog.lookup',
@@ -12,7 +12,7 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities
 
-/** What the document of a platform says of itself. */
+/** A platform's profile. */
 export type PlatformProfile = {
   version: string
   /** versions by the name of the capability */

@@ -1,5 +1,5 @@
-/** Days for which a program may ask how an order stands. */
+/** Lifetime of an order code in days. */
 export const consentDays = 30
 
-/** Codes of one order that hold at a time. */
+/** Maximum valid codes per order. */
 export const consentsAtMost = 5

@@ -8,7 +8,7 @@ export type Proposal = {
   expiresAt: Date
 }
 
-/** Days for which a proposal stands after it was last changed. */
+/** Lifetime of a proposal in days after its last change. */
 export const proposalDays = 2
 
 /** Proposals that one address may make in an hour. */

@@ -1,4 +1,4 @@
-/** Why no more of a product goes into a cart that has all of the `available` pieces already. */
+/** The message for a cart that already holds all `available` units. */
 export function allInCart(available: number): string {
   return available === 1
     ? 'Ya tienes en tu carrito la única pieza disponible.'

@@ -7,7 +7,7 @@ export type Bundle = {
   name: string
   /** url keys of two or three different products */
   products: readonly string[]
-  /** what one set of them saves */
+  /** saving per set */
   saving: Centavos
 }
 
@@ -22,15 +22,15 @@ export type BundledLine = {
 
 type BundleSavings = {
   applied: AppliedBundle[]
-  /** each line's share of what all bundles save, to the last centavo */
+  /** each line's share of the savings, to the centavo */
   perLine: Centavos[]
   /** units of each line that are part of a bundle */
   units: number[]
 }
 
 /**
- * The bundles that lines make up. A unit counts for one bundle: for the one that saves most, of equals for the first. A
- * saving is never as much as its products cost.
+ * Bundles formed by lines. A unit counts for one bundle: the largest saving, then the first. A saving stays below the
+ * products' price.
  */
 export function applyBundles(
   bundles: readonly Bundle[],
@@ -59,12 +59,12 @@ export function applyBundles(
   return { applied, perLine, units }
 }
 
-/** What bundles and promotions take off a cart, in centavos. */
+/** Total saved by bundles and promotions, in centavos. */
 export function savedByBundles(applied: readonly Pick<AppliedBundle, 'saving'>[]): Centavos {
   return add(...applied.map(({ saving }) => saving))
 }
 
-/** What one set costs at these prices: apart, and together; null when it saves nothing as they are. */
+/** Prices of one set: single and bundled; null without a saving. */
 export function bundlePrice(
   bundle: Bundle,
   prices: ReadonlyMap<string, Centavos>,
@@ -92,7 +92,7 @@ export type BundleStanding = (typeof bundleStandings)[number]
 /** A product of a bundle with its current price and purchasable units. */
 export type BundledProduct = { urlKey: string; price: Centavos | null; available: number }
 
-/** How a bundle stands, given those of its products that are sold. */
+/** A bundle's availability, given its products on sale. */
 export function bundleStanding(
   bundle: Bundle & { paused?: boolean },
   sold: readonly BundledProduct[],
@@ -116,7 +116,7 @@ export function bundleStanding(
   return { standing, price }
 }
 
-/** The first bundle or promotion that saves less than before, with what all of them save less; null when they save no less. */
+/** The first bundle or promotion with a smaller saving, and the total loss; null without one. */
 export function lostBundle(
   before: readonly AppliedBundle[],
   now: readonly AppliedBundle[],

@@ -1,7 +1,7 @@
-/** Products that one cart holds. */
+/** Maximum products per cart. */
 export const linesAtMost = 100
 
-/** Products that one shopper keeps for later. */
+/** Maximum saved items per shopper. */
 export const savedAtMost = 100
 
 /**

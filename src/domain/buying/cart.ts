@@ -20,7 +20,7 @@ import {
   shippingOptions,
 } from './shipping.ts'
 
-/** A line as the shop has it, with what its product is at this moment. */
+/** A stored line with its product's current data. */
 export type CartLine = {
   lineId: number
   productId: number
@@ -34,9 +34,9 @@ export type CartLine = {
   visible: boolean
   pricing: Pricing
   brand: string | null
-  /** units this shopper could buy now, those already set aside for them included */
+  /** units purchasable by this shopper, including their own reservations */
   available: number
-  /** slugs of its categories and of those above them */
+  /** slugs of its categories and their ancestors */
   categories: string[]
   /** price of one unit when the shopper last saw the line, in centavos */
   seenPrice: Centavos
@@ -65,7 +65,7 @@ export type PricedLine = Omit<CartLine, 'pricing'> & {
   onOffer: boolean
   /** price in force times quantity, before bundles, promotions and the coupon */
   total: Centavos
-  /** this line's share of what bundles and promotions save */
+  /** this line's share of bundle and promotion savings */
   savedShare: Centavos
   /** remaining amount of units excluded from coupons */
   closed: Centavos
@@ -76,7 +76,7 @@ export type PricedLine = Omit<CartLine, 'pricing'> & {
 }
 
 type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
-  /** whether it takes anything off, of products or shipping; one that does not is kept for another purchase */
+  /** whether it has an effect; otherwise it is kept for a later purchase */
   inUse: boolean
 }
 
@@ -86,13 +86,13 @@ export type PricedCart = {
   itemCount: number
   onlyDigital: boolean
   subtotal: Centavos
-  /** what bundles, promotions and the coupon take off */
+  /** total of bundles, promotions and coupon */
   discount: Centavos
   /** promotions included */
   bundles: AppliedBundle[]
-  /** what the cart could still have by adding to it */
+  /** nearly reached promotions */
   missing: MissingToPromotion[]
-  /** the coupon that applies; its discount is already in the sums */
+  /** the applied coupon, already in the sums */
   coupon: AppliedCoupon | null
   shipping: ShippingOption | null
   shippingOptions: ShippingOption[]
@@ -103,9 +103,9 @@ export type PricedCart = {
 
 export type PricingCircumstances = {
   now: Date
-  /** those that the shop offers */
+  /** offered bundles */
   bundles: readonly Bundle[]
-  /** those in force, in the order in which they apply */
+  /** active promotions in order */
   promotions: readonly Promotion[]
   coupon: { coupon: Coupon | undefined; asker: CouponAsker } | null
   /** rates of the zone of the address; null while there is no address to send to */
@@ -165,7 +165,7 @@ export function priceCart(
   }
 }
 
-/** What products cost after bundles, promotions and coupon, and without shipping, in centavos. */
+/** Product total after discounts, without shipping, in centavos. */
 export function paidForProducts(cart: { subtotal: Centavos; discount: Centavos }): Centavos {
   return subtract(cart.subtotal, cart.discount)
 }
@@ -187,7 +187,7 @@ function priced(line: CartLine, now: Date): PricedLine | undefined {
   }
 }
 
-/** The lines that have a price, with their shares of bundles and promotions, and what sold out products do to those. */
+/** Priced lines with their savings, and the effect of sold-out products. */
 function withSavings(
   lines: readonly CartLine[],
   offered: Pick<PricingCircumstances, 'bundles' | 'promotions'>,

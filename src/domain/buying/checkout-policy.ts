@@ -10,17 +10,17 @@ import { isHeldForCards } from './held-for-cards.ts'
 import type { InstallmentPlan } from './installments.ts'
 import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 
-/** What the shop's owner settles about buying; amounts in centavos, times in minutes. */
+/** The owner's checkout settings; amounts in centavos, times in minutes. */
 export type CheckoutPolicy = {
   minimumAge: number
   freeShipping: FreeShipping | null
-  /** the ways to pay that the shop takes */
+  /** accepted payment methods */
   methods: readonly PaymentMethod[]
   /** most that an order paid in cash may cost, shipping included */
   cashLimit: Centavos
   holdMinutes: Record<PaymentMethod, number>
   installmentPlans: InstallmentPlan[]
-  /** stock up to this many units is held for cards only; 0 when the rule is off */
+  /** stock threshold for card-only sales; 0 disables it */
   scarceUnits: number
   unpaidLimits: UnpaidLimits
   earning: EarningRules
@@ -29,7 +29,7 @@ export type CheckoutPolicy = {
   expiryNoticeDays: number[]
 }
 
-/** What holds where the owner settled nothing: no promise, ten pesos a point, cash up to $10,000.00. */
+/** Defaults: no promises, ten pesos per point, cash up to $10,000.00. */
 export const defaultPolicy: CheckoutPolicy = {
   minimumAge: 18,
   freeShipping: null,

@@ -1,4 +1,4 @@
-/** How a stock count stands, in words. */
+/** Stock count states in words. */
 export const countStateWords = {
   open: 'Contando',
   applied: 'Aplicado',

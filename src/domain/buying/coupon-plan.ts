@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts'
 
 type Validity = Pick<Coupon, 'validFrom' | 'validTo' | 'startsAt' | 'endsAt' | 'active'>
 
-/** When a coupon holds, to the minute; a last day is over at midnight. */
+/** A coupon's period to the minute; a last day ends at midnight. */
 export function planOfCoupon(coupon: Validity & { published: boolean }): Plan {
   const { validFrom, validTo, startsAt, endsAt, published, active } = coupon
   return {
@@ -15,7 +15,7 @@ export function planOfCoupon(coupon: Validity & { published: boolean }): Plan {
   }
 }
 
-/** The days of validity that moments make, and the moments where they are no midnights. */
+/** Validity days from moments, and exact moments unless midnight. */
 export function validityOf({
   from,
   until,

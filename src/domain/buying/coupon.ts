@@ -18,7 +18,7 @@ export type Coupon = {
   /** both days inclusive, Mexico City */
   validFrom: Day | null
   validTo: Day | null
-  /** to the minute, within those days */
+  /** exact start within those days */
   startsAt: Date | null
   endsAt: Date | null
   totalLimit: number | null
@@ -31,12 +31,12 @@ export type Coupon = {
   active: boolean
   /** a personal coupon belongs to one shopper */
   shopperId: number | null
-  /** consumed by orders and held by attempts, without the hold of the shopper who asks */
+  /** uses and reservations, without the requesting shopper's */
   taken: number
   description: string
 }
 
-/** What a coupon given to one shopper takes off. */
+/** Value of a personal coupon. */
 export type CouponWorth =
   | { type: 'percent'; percent: number; maxDiscount: Centavos | null }
   | { type: 'fixed'; amount: Centavos }
@@ -66,8 +66,8 @@ export function couponCode(typed: string): string {
 }
 
 /**
- * What a coupon takes off each line, in centavos, or why it does not apply. The reasons a stranger could
- * use to find codes out are one: `coupon-refused`.
+ * A coupon's discount per line in centavos, or its refusal. Reasons useful for guessing codes are merged into
+ * `coupon-refused`.
  */
 export function applyCoupon(
   coupon: Coupon | undefined,

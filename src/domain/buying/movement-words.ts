@@ -1,4 +1,4 @@
-/** What movements are called; those of before keep the words that they were written with. */
+/** Movement reasons in words; older rows keep their text. */
 const reasons: Record<string, string> = {
   sale: 'Venta',
   cancellation: 'Cancelación',

@@ -6,7 +6,7 @@ export type Plan = { published: boolean; active: boolean; from: Date | null; unt
 export const planStates = ['active', 'scheduled', 'paused', 'draft', 'ended'] as const
 type PlanState = (typeof planStates)[number]
 
-/** What a state is called; screens add when it begins or ends. */
+/** Plan states in words; screens add dates. */
 export const planStateWords: Readonly<Record<PlanState, string>> = {
   active: 'Vale',
   scheduled: 'Por empezar',
@@ -34,7 +34,7 @@ export const movesIn: Readonly<Record<PlanState, readonly PlanMove[]>> = {
   ended: [],
 }
 
-/** A plan after a move; one that ends before it began never holds. */
+/** A plan after a transition; an end before its start never applies. */
 export function movePlan(
   plan: Plan,
   move: PlanMove,

@@ -4,7 +4,7 @@ import { type CheckoutPolicy, defaultPolicy } from './checkout-policy.ts'
 import type { InstallmentPlan } from './installments.ts'
 import type { UnpaidLimits } from './unpaid-limits.ts'
 
-/** What the owner settled about buying, as it is written: amounts in pesos. */
+/** Checkout settings as stored: amounts in pesos. */
 type PolicySettings = {
   free_shipping?: { enabled: boolean; threshold: number; method: string }
   payment?: {
@@ -25,7 +25,7 @@ type PolicySettings = {
   unpaid_limits?: Partial<UnpaidLimits>
 }
 
-/** What the owner settled, with the shop's defaults where nothing was. */
+/** Checkout settings with defaults. */
 export function policyOf(settings: PolicySettings): CheckoutPolicy {
   const { free_shipping: free, payment, rewards } = settings
   const otherwise = defaultPolicy
@@ -52,14 +52,14 @@ export function policyOf(settings: PolicySettings): CheckoutPolicy {
 
 type Payment = NonNullable<PolicySettings['payment']>
 
-/** The ways to pay that the shop takes: those it has and has not switched off. */
+/** Enabled payment methods. */
 export function takenMethods({ methods }: Pick<Payment, 'methods'>): PaymentMethod[] {
   const isOff = (code: PaymentMethod) =>
     methods.some((one) => one.code === code && one.enabled === false)
   return allPaymentMethods.filter((code) => !isOff(code))
 }
 
-/** The months without interest that the shop offers; none without cards, which they are paid with. */
+/** Offered instalment plans; none without cards. */
 export function offeredPlans(payment: Pick<Payment, 'methods' | 'msi'>): InstallmentPlan[] {
   const { plans = [], enabled = true } = payment.msi ?? {}
   if (!enabled || !takenMethods(payment).includes('card')) return []

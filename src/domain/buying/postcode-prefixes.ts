@@ -4,7 +4,7 @@ const known = Array.from({ length: 99 }, (_, index) => String(index + 1).padStar
   (prefix) => stateOfPostcode(`${prefix}000`) !== null,
 )
 
-/** Prefixes as people write them: `01–16, 42` → each of them; null where it says something else. */
+/** Parses postcode prefixes: `01–16, 42`; null if invalid. */
 export function readPrefixes(text: string): string[] | null {
   const parts = text
     .split(/[\s,;]+/)
@@ -21,7 +21,7 @@ export function readPrefixes(text: string): string[] | null {
   return [...found].toSorted()
 }
 
-/** The same as people read them, those that follow one another as a span: `01–16, 42`. */
+/** Formats prefixes with ranges: `01–16, 42`. */
 export function prefixesText(prefixes: readonly string[]): string {
   const spans: { from: string; to: string }[] = []
   for (const prefix of prefixes.toSorted()) {

@@ -4,8 +4,7 @@ export type Facts = Readonly<Record<string, string | null>>
 const placeholder = /\{([a-z_]+)\}/g
 
 /**
- * A text with the facts it names between braces: `desde {envio_gratis_desde}` → `desde $799.00`. Null when it names
- * something the shop does not promise; names that are no facts stay as they are.
+ * Fills placeholders: `desde {envio_gratis_desde}` → `desde $799.00`. Null for unpromised facts; unknown names stay.
  */
 export function fillPromise(text: string, facts: Facts): string | null {
   const names = Array.from(text.matchAll(placeholder), ([, name = '']) => name)

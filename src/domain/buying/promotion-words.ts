@@ -1,7 +1,7 @@
 import { shownMoney } from '../shown-money.ts'
 import type { MissingToPromotion, Promotion, PromotionDeal } from './promotions.ts'
 
-/** What a promotion gives: `Llevas 3 y pagas 2`. */
+/** A promotion's reward: `Llevas 3 y pagas 2`. */
 export function dealWords(deal: PromotionDeal): string {
   if (deal.kind === 'amount') {
     return deal.least === 0
@@ -14,12 +14,12 @@ export function dealWords(deal: PromotionDeal): string {
   return `De cada ${buy + get}, ${which} ${percent}% de descuento`
 }
 
-/** What a product's page promises: the cart takes it off. */
+/** Promotion text on a product page. */
 export function promisedWords({ name, deal }: Pick<Promotion, 'name' | 'deal'>): string {
   return `${name}: ${dealWords(deal)}. Se descuenta en el carrito.`
 }
 
-/** What to add to a cart so that a promotion applies. */
+/** Text of a nearly reached promotion. */
 export function missingWords({ promotion, ...missing }: MissingToPromotion): string {
   const { name, deal } = promotion
   const given = `${name}: ${dealWords(deal)}.`

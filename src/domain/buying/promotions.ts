@@ -27,7 +27,7 @@ export type Promotion = {
 export type PromotableLine = {
   urlKey: string
   brand: string | null
-  /** slugs of its categories and of those above them */
+  /** slugs of its categories and their ancestors */
   categories: readonly string[]
   onOffer: boolean
   unitPrice: Centavos
@@ -35,7 +35,7 @@ export type PromotableLine = {
   quantity: number
 }
 
-/** What a promotion still misses: units to buy, or an amount. */
+/** The missing units or amount of a promotion. */
 export type MissingToPromotion = { promotion: Promotion } & (
   | { units: number }
   | { amount: Centavos }
@@ -43,7 +43,7 @@ export type MissingToPromotion = { promotion: Promotion } & (
 
 type PromotionSavings = {
   applied: AppliedBundle[]
-  /** each line's share of what all promotions save, to the last centavo */
+  /** each line's share of promotion savings, to the centavo */
   perLine: Centavos[]
   /** remaining amounts of units excluded from coupons */
   closed: Centavos[]
@@ -69,7 +69,7 @@ export function isPromoted(
   }
 }
 
-/** What promotions, one after the other, take off lines. A unit counts for the first that takes it. */
+/** Applies promotions in order; a unit counts for the first. */
 export function applyPromotions(
   promotions: readonly Promotion[],
   lines: readonly PromotableLine[],
@@ -132,7 +132,7 @@ function dealAmount(
   return { saving: zero, taken: lines.map(() => 0), sets: 0, short }
 }
 
-/** Units stand by price, the dearest first, in groups: those at the end of each whole group are reduced. */
+/** Units by price, dearest first, in groups whose last units are reduced. */
 function dealUnits(
   { buy, get, percent }: Extract<PromotionDeal, { kind: 'units' }>,
   lines: readonly DealtLine[],

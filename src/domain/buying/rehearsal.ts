@@ -9,7 +9,7 @@ import type { Promotion } from './promotions.ts'
 export type PastPurchase = {
   number: string
   shopperId: number | null
-  /** it was the first of its shopper */
+  /** the shopper's first order */
   isFirst: boolean
   /** it had a coupon already */
   hadCoupon: boolean
@@ -22,26 +22,26 @@ export type PastPurchase = {
 /** A coupon, or the promotions that would be in force with one more. */
 type Rehearsed = { promotions: readonly Promotion[] } | { coupon: Coupon }
 
-/** What would have come of past orders. Money in centavos. */
+/** Simulation result over past orders, in centavos. */
 type RehearsalSums = {
   looked: number
   reached: number
   given: Centavos
-  /** what the products of reached orders would have cost */
+  /** product amount of affected orders */
   products: Centavos
   /** reached orders that would no longer have been sent for free */
   belowFreeShipping: number
-  /** orders left out because they had a coupon already */
+  /** orders skipped for their coupon */
   withCoupon: number
 }
 
-/** A rehearsal as it is kept; moments are ISO 8601. */
+/** A stored simulation; moments are ISO 8601. */
 export type StoredRehearsal = RehearsalSums & {
   /** of the values that were rehearsed */
   version: string
   at: string
   since: string
-  /** paid orders of those days, looked at or not */
+  /** paid orders of the period, examined or not */
   all: number
 }
 

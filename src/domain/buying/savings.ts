@@ -9,9 +9,9 @@ import {
 } from './promotions.ts'
 
 type Savings = {
-  /** bundles and promotions by name, with what each saves */
+  /** applied bundles and promotions with their savings */
   applied: AppliedBundle[]
-  /** each line's share of what all of them save, to the last centavo */
+  /** each line's share of all savings, to the centavo */
   perLine: Centavos[]
   /** units of each line that are part of a bundle */
   bundledUnits: number[]
@@ -20,7 +20,7 @@ type Savings = {
   missing: MissingToPromotion[]
 }
 
-/** What lines save without a code. Bundles come first; promotions take the units that no bundle has. */
+/** Automatic savings of lines: bundles first, promotions on the remaining units. */
 export function applySavings(
   { bundles, promotions }: { bundles: readonly Bundle[]; promotions: readonly Promotion[] },
   lines: readonly PromotableLine[],

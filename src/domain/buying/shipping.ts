@@ -3,7 +3,7 @@ import type { Day } from '../calendar.ts'
 import { type Centavos, zero } from '../money.ts'
 import { type FreeShipping, reachesFreeShipping } from './free-shipping.ts'
 
-/** One way to send, as it costs and takes in the zone of an address. */
+/** A shipping method with cost and time in a zone. */
 export type ShippingRate = {
   code: string
   name: string
@@ -25,10 +25,7 @@ export type ShippingOption = {
   digital: boolean
 }
 
-/**
- * The ways to send a cart, in the order given, with cost in centavos and days of arrival. Keys go by mail
- * when everything is digital; nothing else does.
- */
+/** Shipping options of a cart, with cost in centavos and arrival days. Digital carts are delivered by mail. */
 export function shippingOptions(
   rates: readonly ShippingRate[],
   cart: { onlyDigital: boolean; productsTotal: Centavos; couponFreesShipping: boolean },
@@ -50,7 +47,7 @@ export function shippingOptions(
     }))
 }
 
-/** The option a shopper chose, else the cheapest, of equals the first; undefined when none reaches them. */
+/** The chosen option, else the cheapest, then first; undefined without any. */
 export function chosenOption(
   options: readonly ShippingOption[],
   chosen: string | null,

@@ -1,10 +1,10 @@
 /** Days of sales that define a product's pace. */
 export const paceDays = 30
-/** What lasts no longer than this is about to run out. */
+/** Threshold in days for running out. */
 export const soonDays = 30
 /** Sooner than this it takes to get more. */
 export const shortDays = 7
-/** Fewer sales than these say nothing about the next ones. */
+/** Minimum sales for a forecast. */
 const fewestSold = 3
 const longestDays = 365
 

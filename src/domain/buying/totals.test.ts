@@ -266,7 +266,7 @@ describe('the totals of any cart', () => {
 
 const pointsForProducts = (products: Centavos) => Math.floor(products / 1000)
 
-/** What refunds see of a cart that was bought as it is priced. */
+/** Refund facts of a purchased cart. */
 function refundFactsOf(cart: ReturnType<typeof priceCart>): RefundFacts {
   return {
     lines: cart.lines.map((one, id) => ({ ...one, id, refunded: 0, unsent: 0 })),
@@ -279,7 +279,7 @@ function refundFactsOf(cart: ReturnType<typeof priceCart>): RefundFacts {
   }
 }
 
-/** The same after a refund. */
+/** The facts after a refund. */
 function afterRefund(
   facts: RefundFacts,
   { lines, shipping, stays, points }: RefundPlan,
@@ -385,7 +385,7 @@ describe('money that comes in parts and goes back in parts', () => {
           for (const part of parts) {
             paid = add(paid, part)
             const kept = price !== null && paid >= price ? price : null
-            // what waits for the rest of a price is not owed yet
+            // partial payments are not owed yet
             if (price !== null && kept === null) continue
             const owed = owedBack({
               state: 'paid',

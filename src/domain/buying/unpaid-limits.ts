@@ -1,18 +1,18 @@
 import { type NumberSettings, presetsOf } from '../number-settings.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 
-/** What may be held without being paid: each limit with what holds where the owner settled nothing, and its bounds. */
+/** Limits of unpaid reservations with defaults and bounds. */
 export const unpaidLimitSettings = {
   /** vouchers that wait for money at a time, of an account and of a telephone */
   vouchers: { preset: 2, least: 0, most: 1000 },
-  /** units of a product that a buyer may hold unpaid, those that were let go within `units_hours` included */
+  /** unpaid units per product and buyer, including released ones within `units_hours` */
   units_per_product: { preset: 10, least: 1, most: 1_000_000 },
-  /** the same of all products together */
+  /** the same over all products */
   units_in_all: { preset: 30, least: 1, most: 1_000_000 },
   units_hours: { preset: 24, least: 1, most: 720 },
-  /** share of a product's stock that vouchers of everybody together may hold */
+  /** share of a product's stock available to all vouchers */
   stock_percent: { preset: 50, least: 0, most: 100 },
-  /** with this share of a product's stock held unpaid, each further buyer may hold `crowded_units` of it */
+  /** above this unpaid share, each further buyer may reserve `crowded_units` */
   crowded_percent: { preset: 75, least: 0, most: 100 },
   crowded_units: { preset: 1, least: 1, most: 1_000_000 },
   /** number of lapsed vouchers within `lapsed_days` that blocks vouchers until the oldest leaves the period */
@@ -36,30 +36,30 @@ export type WantedProduct = {
   /** units in the warehouse, and unreserved units */
   onHand: number
   available: number
-  /** units that vouchers hold, and sessions that may still become one */
+  /** units in vouchers, and in sessions that may become vouchers */
   inVouchers: number
   /** unpaid units of other buyers, by any payment method */
   byOthers: number
-  /** of this buyer: held in vouchers or sessions, or let go, which counts by how long it was held */
+  /** this buyer's units: reserved, or released and weighted by time */
   unpaid: number
   /** the same without vouchers */
   inSessions: number
 }
 
-/** What a buyer has open, by account and telephone. */
+/** A buyer's open reservations, by account and telephone. */
 export type BuyerHolds = {
   /** vouchers that wait for money, and sessions of other accounts that may still become one */
   vouchers: number
-  /** the orders of those vouchers */
+  /** their order numbers */
   orderNumbers: string[]
   /** when vouchers lapsed unpaid, the latest first */
   lapsedAt: Date[]
 }
 
-/** Units of all products that a buyer holds unpaid or let go, counted like those of one product. */
+/** Unpaid units of all products, weighted alike. */
 export type UnitsInAll = Pick<WantedProduct, 'unpaid' | 'inSessions'>
 
-/** More than a buyer may hold unpaid: of a product, of one that many hold, or of all together. */
+/** Exceeded limit: per product, crowded product, or total. */
 export type TooMany =
   | { why: 'product' | 'crowded'; name: string; most: number; left: number }
   | { why: 'all'; most: number; left: number }
@@ -108,7 +108,7 @@ export function voucherRoom({ stock_percent }: UnpaidLimits, onHand: number): nu
   return Math.max(1, Math.floor((onHand * stock_percent) / 100))
 }
 
-/** Why a buyer would hold too much without paying, however it is to be paid; or null. */
+/** The exceeded reservation limit of a buyer, by any payment method, or null. */
 export function tooManyUnits(
   limits: UnpaidLimits,
   products: WantedProduct[],
@@ -137,7 +137,7 @@ function crowdedRoom(
   return Math.max(share - byOthers, crowded_units - inSessions, 0)
 }
 
-/** The minutes that each way to pay has; fewer when little would be left for others. */
+/** Payment deadlines in minutes per method; shorter for scarce stock. */
 export function holdMinutes(
   usual: Record<PaymentMethod, number>,
   limits: UnpaidLimits,

@@ -12,7 +12,7 @@ export type ProductAttribute = {
 
 export type ShownAttribute = { code: string; label: string; value: string; unit: string | null }
 
-/** What an attribute shows: its value with its unit. */
+/** An attribute's value with unit. */
 export function shownValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
   return attribute.unit === null ? attribute.value : `${attribute.value} ${attribute.unit}`
 }

@@ -7,7 +7,7 @@ import {
   visibilityFields,
 } from './product-content.ts'
 
-/** How prices end: as they come, or at the nearest amount of whole pesos, or of pesos and ninety centavos. */
+/** Price rounding: exact, whole pesos, or .90. */
 export type Rounding = 'exact' | '00' | '90'
 
 /** A change of an amount: a new value, an absolute difference, or a percentage. */
@@ -31,11 +31,11 @@ export type BulkEdit = {
   /** counted or moved units, with the reason shown in the stock movements */
   stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
-  /** between which days they are seen while they are for sale */
+  /** visibility period while for sale */
   dates?:
     | 'none'
     | { from: Day | null; fromTime: TimeOfDay | null; to: Day | null; toTime: TimeOfDay | null }
-  /** slugs; the main one stands first */
+  /** slugs, main first */
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
 }
 

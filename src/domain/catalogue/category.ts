@@ -1,4 +1,4 @@
-/** A category as it stands in the tree; `parentId` is null at the top. */
+/** A category; `parentId` is null at the root. */
 export type Category = {
   id: number
   parentId: number | null
@@ -17,10 +17,7 @@ export type Category = {
 
 export type Crumb = { name: string; slug: string }
 
-/**
- * The way to a product: its main category, and below that the first of its other categories that lies
- * deepest under it.
- */
+/** Breadcrumb of a product: its main category, then the deepest other category below it. */
 export function trailOfProduct<Node extends { id: number; parentId: number | null }>(
   ownCategories: readonly Node[],
 ): Node[] {

@@ -2,31 +2,31 @@ import { keysOf } from '../keys-of.ts'
 import { pick } from '../pick.ts'
 import { type FieldName, priceFields, type ProductContent } from './product-content.ts'
 
-/** What a change says of one product: fields with their values. */
+/** Changed fields of a product. */
 export type FieldValuesOf = Partial<ProductContent>
 
-/** What a product was and is to be; both name the same fields. */
+/** Before and after of a product, same fields. */
 export type ProductChange = { before: FieldValuesOf; after: FieldValuesOf }
 
 export type ChangeKind = 'edit' | 'import'
 
-/** What became of one product of a change set. */
+/** Result of one product in a change set. */
 export type ChangeState = 'prepared' | 'refused' | 'applied' | 'left' | 'undone' | 'kept'
 
-/** The most products that are changed at once by an edit. */
+/** Maximum products per bulk edit. */
 export const mostChanged = 20_000
 
 /** Number of price changes allowed without step-up. */
 export const pricesWithoutStepUp = 50
 
-/** For how long a change of many products can be taken back, and one that was never applied waits. */
+/** Undo period of a change set in days. */
 export const undoDays = 90
 export const preparedDays = 2
 
-/** Fields that say something together alone: what changes one of them keeps all. */
+/** Fields that change together. */
 const together: readonly (readonly FieldName[])[] = [priceFields, ['delivery', 'weightGrams']]
 
-/** What a change of these fields keeps of a product. */
+/** The stored part of a change. */
 export function changeOf(
   before: ProductContent,
   after: ProductContent,

@@ -1,8 +1,8 @@
 import type { ProductField } from './product-field.ts'
 
-/** What a product says of the products that differ from it in colour or capacity alone. */
+/** Variant fields of a product. */
 export const familyFields = {
-  /** the same text in all products of one family */
+  /** common value of a family */
   family: {
     kind: 'urlKey',
     feed: 'family',

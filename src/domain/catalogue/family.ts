@@ -15,21 +15,21 @@ type FamilyOption = {
   sort: number | null
 }
 
-/** A product as a card of its family knows it. */
+/** A family member on a card. */
 export type FamilyKin = { swatch: string | null; options: readonly FamilyOption[] }
 
-/** A product as its family knows it. */
+/** A family member. */
 export type FamilyMember = {
   urlKey: string
   refurbished: boolean
-  /** codes of the attributes in which the family says that it differs */
+  /** codes of the variant attributes */
   familyOptions: readonly string[]
   options: readonly FamilyOption[]
 }
 
 type FamilyProblem = { urlKey: string; problem: string }
 
-/** What keeps these products from being a family, each with the product to mend, in Spanish. */
+/** Faults of a family, each with its product, in Spanish. */
 export function familyProblems(family: string, members: readonly FamilyMember[]): FamilyProblem[] {
   const [first] = members
   if (!first) return []
@@ -87,8 +87,8 @@ function memberProblem(family: string, member: FamilyMember, first: FamilyMember
 type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: string }
 
 /**
- * What keeps one product from a family that is made product by product: `others` may still be none, or not differ in
- * everything yet. The words name what its page calls them.
+ * Faults of one product joining a growing family: others may be missing or still equal. Messages use the page's field
+ * names.
  */
 export function joiningFaults(
   member: FamilyMember,
@@ -125,7 +125,7 @@ export function joiningFaults(
   return same ? [{ field: 'attributes', words }] : []
 }
 
-/** What a product has of each option of its family, to compare and to tell. */
+/** A member's option values. */
 function optionsOf(member: FamilyMember): string {
   return member.familyOptions.map((code) => valueOf(member, code)).join(', ')
 }
@@ -153,21 +153,21 @@ function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): stri
 export type FamilyChoices<Member> = {
   code: string
   label: string
-  /** what the product itself has */
+  /** the product's value */
   value: string
   choices: {
     value: string
     isColour: boolean
     member: Member
-    /** what else this product has different, where none has the value and all the rest */
+    /** further differences, without an exact match */
     besides: string[]
   }[]
 }
 
-/** How many values a family has of an option, and the colours that stand for them, if each has one. */
+/** Number of values of a variant attribute, and its colours if complete. */
 type FamilyMark = { label: string; values: string[]; swatches: string[] }
 
-/** In what the products of a family differ, as a card says it. */
+/** Variant attributes of a family for a card. */
 export function familyMarks(kin: readonly FamilyKin[]): FamilyMark[] {
   const [first] = kin
   return (first?.options ?? []).flatMap(({ code, label }) => {
@@ -182,10 +182,7 @@ export function familyMarks(kin: readonly FamilyKin[]): FamilyMark[] {
 
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/**
- * The options in which products of a family differ. Each value leads to the product that is closest to `own`; among
- * equals to one that is available. `members` come with the oldest first.
- */
+/** Variant choices; each value leads to the closest member, preferably available. `members` are oldest first. */
 export function familyChoices<Member extends FamilyMember & { id: number; available: number }>(
   own: Member,
   members: readonly Member[],
@@ -212,12 +209,12 @@ export function familyChoices<Member extends FamilyMember & { id: number; availa
   })
 }
 
-/** The options of `member` that `own` has otherwise. */
+/** Options in which `member` differs from `own`. */
 function differences(own: FamilyMember, member: FamilyMember): FamilyOption[] {
   return member.options.filter((option) => valueOf(own, option.code) !== shownValue(option))
 }
 
-/** Measures stand by their size; colours stay as they came, the oldest product's first. */
+/** Measures sort by size; colours keep their order. */
 function inOrder<Choice extends { value: string; member: FamilyMember }>(
   code: string,
   choices: Choice[],

@@ -1,9 +1,9 @@
-/** What a field of a feed may hold. */
+/** Constraints of a feed field. */
 export type FeedField = {
   required?: true
   /** characters */
   most?: number
-  /** how often it may stand in one product */
+  /** maximum repetitions */
   times?: number
   oneOf?: readonly string[]
   pattern?: RegExp
@@ -13,10 +13,7 @@ const price = /^\d{1,12}\.\d{2} MXN$/
 const address = /^https?:\/\/[^\s<>"]+$/
 const moment = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z`
 
-/**
- * The fields of Google's product data that the shop gives, as its specification has them (Merchant Center, "Product data
- * specification"); other assistants take the same file.
- */
+/** Supported fields of Google's product data specification; other assistants use the same file. */
 export const feedFields = {
   id: { required: true, most: 50, pattern: /^[\w-]+$/ },
   title: { required: true, most: 150 },

@@ -3,7 +3,7 @@ import { type Centavos, decimalPesos } from '../money.ts'
 import { type FeedField, type FeedFieldName, feedFields } from './feed-fields.ts'
 import { offerBegins, offerEnds, type Pricing } from './offer.ts'
 
-/** What a feed tells of a product. */
+/** A product of the feed. */
 export type FeedProduct = {
   id: number
   urlKey: string
@@ -19,13 +19,13 @@ export type FeedProduct = {
   weightGrams: number | null
   pricing: Pricing
   available: number
-  /** addresses of its pictures, the first one first */
+  /** picture addresses, main first */
   pictures: string[]
-  /** names of its main category and of the one above it, the highest first */
+  /** category names from the top */
   categories: string[]
 }
 
-/** The fields of a product in the order in which they stand; null where it has no price, no picture or no name that can be read: no feed takes it. */
+/** Feed fields of a product in order; null without price, picture or readable name. */
 export function feedItem(
   product: FeedProduct,
   { address, now }: { address: string; now: Date },
@@ -70,7 +70,7 @@ function identifiersOf({ ean, mpn, brand }: FeedProduct) {
   return { gtin: ean, mpn: clean(mpn), brand: clean(brand) }
 }
 
-/** The price of an offer that holds or will hold, and from when until when. */
+/** The current or next offer with its period. */
 function offerIn(pricing: Pricing, now: Date): [FeedFieldName, string][] {
   const { regular, special } = pricing
   const ends = offerEnds(pricing)
@@ -98,7 +98,7 @@ function fitting(text: string, { most }: FeedField): string {
     .trim()
 }
 
-/** Without signs that no XML may hold, and without turns of direction that would make other words of it. */
+/** Removes characters invalid in XML and bidirectional controls. */
 function readable(text: string): string {
   return text
     .toWellFormed()

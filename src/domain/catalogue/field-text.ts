@@ -4,7 +4,7 @@ import { descriptor, type FieldName, type ProductContent } from './product-conte
 
 const nothing = '—'
 
-/** What a product says in a field, on one line for people. */
+/** A field value on one line. */
 export function fieldText<Name extends FieldName>(
   name: Name,
   value: ProductContent[Name] | undefined,
@@ -12,7 +12,7 @@ export function fieldText<Name extends FieldName>(
   return valueText(name, value)
 }
 
-/** The same of a value that was read as it stands. */
+/** The same for a raw value. */
 export function valueText(name: FieldName, value: unknown): string {
   return textOf(descriptor(name).kind, value)
 }

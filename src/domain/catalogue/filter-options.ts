@@ -1,10 +1,10 @@
-/** An option of a filter: how many products have it, and where it stands by nature if it is a measure. */
+/** A filter option with its count, and natural order for measures. */
 export type CountedOption = { label: string; count: number; sortValue: number | null }
 
 const maxWithoutSearch = 30
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/** A handful is in its natural order; of more, the most frequent are the likeliest to be looked for and stay first. */
+/** Few options sort naturally; many by frequency. */
 export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): CountedOption[] {
   return mostFrequentFirst.length > maxWithoutSearch
     ? [...mostFrequentFirst]

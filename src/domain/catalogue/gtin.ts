@@ -1,4 +1,4 @@
-/** Thirteen digits whose last one makes their sum, every second one three times, a multiple of ten. */
+/** Validates the EAN-13 check digit. */
 export function isGtin13(text: string): boolean {
   const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
   return /^\d{13}$/.test(text) && sum % 10 === 0

@@ -1,10 +1,7 @@
-/** Ids of the products a reel may show, best first; null where they could not be had. */
+/** Candidate product ids of a reel, best first; null if unavailable. */
 type ReelChoice = { ids: readonly number[] | null; length: number }
 
-/**
- * What each reel shows, so that none repeats a product of one above it, or another of its family: the first of its
- * choice that are left.
- */
+/** Assigns products to reels without repeating products or families. */
 export function withoutRepeats(
   reels: readonly ReelChoice[],
   families: ReadonlyMap<number, string> = new Map(),

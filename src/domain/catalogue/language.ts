@@ -1,4 +1,4 @@
-/** What the shop speaks. */
+/** The shop's language. */
 export const spanish = 'es'
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

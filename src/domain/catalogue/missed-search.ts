@@ -1,13 +1,13 @@
 import { plainText } from './search-words.ts'
 
-/** Words of a search as they are counted: the key they share with other ways of writing them, and how they are shown. */
+/** Counted words of a search: comparison key and display form. */
 export type MissedWords = { words: string; shown: string }
 
 const shortest = 2
 const longest = 60
 const mostWords = 6
 const longestWord = 25
-/** a telephone, a card, a CLABE, a tracking number, however its digits are set apart */
+/** telephones, cards, CLABEs and tracking numbers with separators */
 const manyDigits = /(?:\d[\s().-]*){7}/
 /** RFC and CURP */
 const fiscalKey = /(?<![a-z0-9])[a-z&ñ]{3,4}\d{6}[a-z0-9]{0,12}(?![a-z0-9])/i

@@ -1,10 +1,7 @@
-/** Delivered units of a model, and those of them that came back and were taken. */
+/** Delivered and returned units of a model. */
 export type ModelReturns = { delivered: number; returned: number }
 
-/**
- * Below this many a share says more about chance than about the model: with 30 units one return moves it by 3 per cent,
- * with 5 by 20.
- */
+/** Below this number the rate is mostly chance: with 30 units one return is 3 percent, with 5 it is 20. */
 const enoughUnits = 30
 
 /** Return figures with enough data to publish, or null. */

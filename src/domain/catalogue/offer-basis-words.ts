@@ -7,7 +7,7 @@ import {
   type PriceChange,
 } from './price-history.ts'
 
-/** What a product cost before its offer, as far as the shop can say it. */
+/** Text about the price before an offer. */
 export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>): string {
   const { lowest } = basis
   if (!isYoung(basis)) {
@@ -20,7 +20,7 @@ export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'low
     : `La tienda guardaba su precio desde hacía menos de 30 días cuando empezó la oferta; el más bajo hasta entonces: ${shownMoney(lowest)}.`
 }
 
-/** The same for a card, which has little room. */
+/** The short form for cards. */
 export function briefBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>): string {
   const { lowest } = basis
   if (isYoung(basis)) return 'Aún sin 30 días de historia de su precio'

@@ -8,10 +8,7 @@ import {
 } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 
-/**
- * What a product costs: its regular price and, at most, one offer with both its days inclusive. Where a time is given, the
- * offer begins or ends at that time of its day.
- */
+/** Regular price and one optional offer with inclusive days and optional times. */
 export type Pricing = {
   /** null: listed but not buyable, "Precio no disponible" */
   regular: Centavos | null
@@ -22,7 +19,7 @@ export type Pricing = {
   specialToTime: TimeOfDay | null
 }
 
-/** When an offer holds. */
+/** The period of an offer. */
 type OfferSpan = Omit<Pricing, 'regular' | 'special'>
 
 /**
