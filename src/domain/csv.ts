@@ -1,12 +1,12 @@
-/** Says to spreadsheets that a file is UTF-8; it stands before the first line. */
+/** UTF-8 byte order mark of CSV files. */
 export const csvMark = '\uFEFF'
 
-/** Rows as a CSV that spreadsheets open: UTF-8 with a mark, and no cell that they would take for a formula. */
+/** A CSV with BOM whose cells are never formulas. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return csvMark + csvLines(rows)
 }
 
-/** The same without the mark, for a file that is written piece by piece. */
+/** The same without BOM, for streaming. */
 export function csvLines(rows: readonly (readonly string[])[], separator = ','): string {
   return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')
 }

@@ -14,7 +14,7 @@ export function isInMexico({ latitude, longitude }: Location): boolean {
 
 const earthRadiusKm = 6371
 
-/** How far two places are from each other as the crow flies, in kilometres. */
+/** Great-circle distance in kilometres. */
 export function distanceKm(a: Location, b: Location): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const halfChord =
@@ -25,13 +25,13 @@ export function distanceKm(a: Location, b: Location): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(halfChord)))
 }
 
-/** The city that the first two digits of a postcode stand for; null for digits that no place has. */
+/** The city of a postcode prefix; null if unknown. */
 export function placeOfPostcode(postcode: string): Location | null {
   const [latitude, longitude] = placesByPostcode[postcode.slice(0, 2)] ?? []
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** Places with how far they are, the nearest first; those of unknown location stand last, in the order given. */
+/** Places with distances, nearest first; unknown ones last. */
 export function nearestFirst<Place extends { location: Location | null }>(
   places: readonly Place[],
   from: Location | null,

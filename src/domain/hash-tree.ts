@@ -2,10 +2,10 @@ import type { VerifierTools } from './verdict.ts'
 
 type Hash = VerifierTools['sha256']
 
-/** A neighbour on the way from a leaf to the root, and on which side it stands. */
+/** A sibling hash on the path to the root, with its side. */
 export type ProofStep = { side: 'left' | 'right'; hash: string }
 
-/** Ways longer than this belong to no tree that a shop could have. */
+/** Longer proofs are invalid. */
 export const longestProof = 64
 
 /** The hash over two neighbours. Leaves begin with other words, so that no leaf can be taken for one. */
@@ -25,7 +25,7 @@ export function treeRows(leaves: readonly string[], sha256: (text: string) => st
   return rows
 }
 
-/** The neighbours of a leaf on its way up. */
+/** The sibling hashes of a leaf. */
 export function proofOf(rows: readonly (readonly string[])[], leaf: number): ProofStep[] {
   let at = leaf
   return rows.slice(0, -1).flatMap((row) => {
@@ -38,7 +38,7 @@ export function proofOf(rows: readonly (readonly string[])[], leaf: number): Pro
   })
 }
 
-/** The root that a leaf and its neighbours come to. */
+/** Recomputes the root from a leaf and its proof. */
 export async function rootFrom(
   leaf: string,
   proof: readonly ProofStep[],

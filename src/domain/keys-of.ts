@@ -1,9 +1,9 @@
-/** The names that a table of the code is made of, in its order. */
+/** Typed keys of a constant table, in order. */
 export function keysOf<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table).filter((key): key is keyof Table & string => key in table)
 }
 
-/** Those names with what the table says of each. */
+/** Typed entries of a constant table. */
 export function entriesOf<Table extends object>(
   table: Table,
 ): [keyof Table & string, Table[keyof Table & string]][] {

@@ -31,7 +31,7 @@ const names: Record<string, string> = {
   'ticket-answer': 'respondimos tu ticket',
 }
 
-/** What a message is called among those who run the shop: `Correo: ya salió`. */
+/** Operator name of a message: `Correo: ya salió`. */
 export function messageName(channel: keyof typeof channels, template: string): string {
   const name = names[template]
   return name === undefined ? channels[channel] : `${channels[channel]}: ${name}`

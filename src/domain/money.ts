@@ -24,10 +24,10 @@ export function fromPesos(pesos: number): Centavos {
   return amount
 }
 
-/** The same; null where there are more decimals, or more pesos than can be counted exactly. */
+/** The same; null for more decimals or inexact amounts. */
 export function exactCentavos(pesos: number): Centavos | null {
   const amount = Math.round(pesos * 100)
-  // floating point may miss an amount by the last digits of its 15 or 16
+  // floating point error is in the last of 15 or 16 digits
   const tolerance = Math.max(1e-6, Math.abs(amount) * 1e-15)
   return isCentavos(amount) && Math.abs(pesos * 100 - amount) <= tolerance ? amount : null
 }
@@ -50,7 +50,7 @@ export function nearestCentavo(pesos: number): Centavos {
   return centavos(Math.round(pesos * 100))
 }
 
-/** Centavos as pesos with two decimals and nothing else, as files and protocols write them: `123450` → `1234.50`. */
+/** Pesos with two decimals for files and protocols: `123450` → `1234.50`. */
 export function decimalPesos(amount: Centavos): string {
   return toPesos(amount).toFixed(2)
 }
@@ -86,7 +86,7 @@ export function endingIn(amount: Centavos, ending: number): Centavos {
   return centavos(Math.round((amount - ending) / 100) * 100 + ending)
 }
 
-/** What people write for an amount of pesos, such as `$1,299.00` or `1299.5`; null where it is none. */
+/** Parses a typed amount such as `$1,299.00` or `1299.5`; null if invalid. */
 export function readPesos(text: string): Centavos | null {
   const [, whole = '', cents = ''] =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{0,2}))?(?:\s*mxn)?$/i.exec(text.trim()) ?? []

@@ -1,7 +1,7 @@
 const nameMaxLength = 60
 const personName = /^(?=.*\p{L})[[\p{L}&&\p{Script=Latin}] '’.\-]+$/v
 
-/** A person's name as it is kept: composed letters, single spaces, nothing around it. */
+/** A normalised name: NFC, single spaces, trimmed. */
 export function tidyName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
@@ -14,7 +14,7 @@ export function isPersonName(name: string): boolean {
   return name.length <= nameMaxLength && personName.test(name)
 }
 
-/** How a person signs in public: the first name and the initial of the last one, `María Pérez` → `María P.` */
+/** Public signature of a person: `María Pérez` → `María P.` */
 export function publicName(firstName: string, lastName: string): string {
   const initial = [...lastName.trim()][0]
   const shown = firstName.trim().split(' ')[0] ?? ''

@@ -1,11 +1,11 @@
 /** Limits of uploaded pictures. */
 export const pictureFileLimits = {
   bytes: 8 * 1024 * 1024,
-  /** of the whole picture: what most telephones take, and what a process can hold */
+  /** total pixels: above phone cameras, bounded by memory */
   pixels: 50_000_000,
-  /** of its longer side */
+  /** longer side */
   longestSide: 16_000,
-  /** of its shorter side: less shows nothing */
+  /** shorter side */
   shortestSide: 200,
 } as const
 

@@ -15,7 +15,7 @@ export function shownDay(day: Day): string {
   return dayFormat.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
 }
 
-/** A day with its year: `21 de diciembre de 2026`. */
+/** Long date: `21 de diciembre de 2026`. */
 export function shownDate(day: Day): string {
   dateFormat ??= new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', dateStyle: 'long' })
   return dateFormat.format(new Date(`${day}T12:00:00Z`))
@@ -31,7 +31,7 @@ export function shownFullMoment(moment: Date): string {
   return `${shownDate(dayInMexico(moment))}, ${shownClock(moment)}`
 }
 
-/** What clocks in Mexico City show at a moment: `3:07 pm`. */
+/** Time in Mexico City: `3:07 pm`. */
 export function shownClock(moment: Date): string {
   clockFormat ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Mexico_City',

@@ -6,7 +6,7 @@ export function shownMoney(amount: Centavos): string {
   return whole + cents
 }
 
-/** The same in two pieces, for prices whose centavos are drawn smaller: `$1,234` and `.50`. */
+/** Pesos and centavos separately, for smaller centavos: `$1,234` and `.50`. */
 export function moneyParts(amount: Centavos): { whole: string; cents: string } {
   const absolute = Math.abs(amount)
   const whole = String(Math.trunc(absolute / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
@@ -17,7 +17,7 @@ export function moneyParts(amount: Centavos): { whole: string; cents: string } {
 /** Message for an invalid amount: missing, out of range, or with fractions of a centavo. */
 export const pesosWanted = 'Escribe un importe en pesos, con dos decimales a lo más.'
 
-/** How to write an amount that `readPesos` does not read: `10,50` has its centavos behind a comma. */
+/** Hint for an unreadable amount: `10,50` has its centavos behind a comma. */
 export function pesosWords(typed: string): string {
   const [, whole, cents] = /^\$?\s*(\d[\d.,]*),(\d{1,2})$/.exec(typed.trim()) ?? []
   if (whole === undefined || cents === undefined) return pesosWanted

@@ -10,7 +10,7 @@ export function signedText(document: { signed_by: string; signature?: string }):
   return canonicalJson(rest)
 }
 
-/** Whether a document says whose signature it carries, and has one. */
+/** Whether a document names its signer and has a signature. */
 export function isSigned(document: Record<string, unknown>): document is Signed<typeof document> {
   return typeof document.signed_by === 'string' && typeof document.signature === 'string'
 }

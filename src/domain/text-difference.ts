@@ -1,15 +1,15 @@
-/** A stretch of text that both of two texts say, or one of them. */
+/** A part of a comparison: common, or of one text. */
 type Part = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** A line of either text, or of both with what differs in it. */
+/** A compared line with its differing parts. */
 export type ComparedLine = Part[]
 
-/** Two lines of which less than this is the same are shown one after the other. */
+/** Less similar lines are shown separately. */
 const alike = 0.4
 /** Above this size texts are not compared. */
 const mostCompared = 4_000_000
 
-/** What two texts say line by line, empty lines apart; a line that was changed in part says which words. */
+/** Compares texts by line without empty lines, and changed lines by word. */
 export function compareTexts(before: string, after: string): ComparedLine[] {
   const [former, later] = [before, after].map((text) =>
     text.split('\n').filter((line) => line.trim() !== ''),

@@ -1,6 +1,6 @@
 export type TextProblem = 'required' | 'too-short' | 'too-long'
 
-/** Why a written text does not fit its limits, counted in characters without the spaces around it. */
+/** The length error of a trimmed text. */
 export function textProblem(
   text: string,
   limits: { min: number; max: number },

@@ -2,7 +2,7 @@
 export type TraceContext = {
   /** 32 hexadecimal digits */
   traceId: string
-  /** 16 hexadecimal digits: the work that asks */
+  /** 16 hexadecimal digits: the parent span */
   spanId: string
   /** whether the trace's origin records it */
   isSampled: boolean
@@ -11,7 +11,7 @@ export type TraceContext = {
 const shape =
   /^(?<version>[\da-f]{2})-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})(?<more>-.*)?$/
 
-/** What a `traceparent` says; undefined where it is not to be believed. Versions to come may say more than today's. */
+/** Parses `traceparent`; undefined if invalid. Future versions may be longer. */
 export function readTraceparent(header: unknown): TraceContext | undefined {
   const groups = typeof header === 'string' ? shape.exec(header.trim())?.groups : undefined
   if (!groups) return undefined
@@ -25,7 +25,7 @@ function isZero(digits: string): boolean {
   return /^0+$/.test(digits)
 }
 
-/** Whether a trace is among those that are kept, the same wherever it is asked; `share` from 0 to 1. */
+/** Deterministic sampling decision; `share` from 0 to 1. */
 export function isAmong(share: number, traceId: string): boolean {
   return Number.parseInt(traceId.slice(-8), 16) < share * 0x1_0000_0000
 }

@@ -1,7 +1,7 @@
 export type Digest = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What checking one of the shop's documents takes: the same in a browser, on the server and on a command line. */
+/** Platform functions for verification in browser, server and command line. */
 export type VerifierTools = {
   /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits */
   sha256: (text: string) => Promise<string>
@@ -10,7 +10,7 @@ export type VerifierTools = {
   /** throws on invalid base64 */
   fromBase64: (text: string) => Bytes
   digest: (name: Digest, bytes: Bytes) => Promise<Uint8Array>
-  /** whether bytes carry a signature by a key that a certificate holds (SPKI); null: not a kind of key known here */
+  /** whether a certificate's key (SPKI) signed the bytes; null: unsupported key type */
   isSignedWith: (
     key: Bytes,
     digest: Digest,
@@ -25,7 +25,7 @@ export type VerifierTools = {
 export type Check = { passed: boolean | null; words: string }
 
 export type Verdict = {
-  /** what kind of document it is, in words */
+  /** document kind in words */
   title: string
   /** facts in the document, for people */
   facts: readonly { label: string; value: string }[]
@@ -41,7 +41,7 @@ export type Verifier = (
   page: string | null,
 ) => Promise<Verdict | Unreadable>
 
-/** A document that lacks what its kind has. */
+/** A malformed document. */
 export type Unreadable = { problem: string }
 
 /** Whether nothing speaks against a document. */

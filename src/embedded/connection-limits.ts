@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 /** Connection timeouts of development services; the defaults of Fastify and Node are minutes or infinite. */
 export const connectionLimits = {
-  /** a whole request, its body included */
+  /** a whole request with body */
   requestTimeout: 30_000,
   /** nothing sent and nothing read */
   connectionTimeout: 60_000,
@@ -12,7 +12,7 @@ export const connectionLimits = {
 
 const mostConnections = 1000
 
-/** Bounds how many there are, and for a server that Fastify did not create how long they take. */
+/** Limits connections, and timeouts of servers not created by Fastify. */
 export function boundConnections<Bounded extends Server>(server: Bounded): Bounded {
   const { requestTimeout, connectionTimeout, maxRequestsPerSocket } = connectionLimits
   server.maxConnections = mostConnections

@@ -12,7 +12,7 @@ import { superviseServer } from './postgres/supervise.ts'
 const isRoot = process.getuid?.() === 0
 let directory: string
 let pidFile: string
-/** Files of a server as its first start leaves them: making them takes longer than most of these tests. */
+/** Prepared server files, because creating them is slow. */
 let made: string
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function readPid() {
   return Number((await readFile(pidFile, 'utf8')).split('\n')[0])
 }
 
-/** Another process that starts the server and dies without a word. */
+/** A process that starts the server and dies silently. */
 async function startAndDie() {
   const program = `
     const { start } = await import(${JSON.stringify(`${import.meta.dirname}/postgres.ts`)})

@@ -25,7 +25,7 @@ type Options = {
   join?: boolean
   /** Called when the server ends unexpectedly, and on each new restart failure. */
   onLost?: (reason: string) => void
-  /** Called when it runs again, at the same address. */
+  /** Called after a restart at the same address. */
   onBack?: () => void
 }
 

@@ -11,7 +11,7 @@ export type TicketAnswerData = {
   answer: string
 }
 
-/** `erased`: what there was of the person, by kind, and whether it stays without saying whose it was */
+/** `erased`: deleted data by kind, and whether an anonymous part stays */
 export type AccountDeletedData = {
   firstName: string
   erased?: { name: string; count: number; stays: boolean }[]
@@ -123,7 +123,7 @@ export type ReviewJudgedData = {
   reason: string | null
 }
 
-/** Tells the author of a review what became of it. */
+/** Informs a review's author of the result. */
 export function reviewJudgedLetter(data: ReviewJudgedData, { sender, say }: Writing): Letter {
   const { firstName, productName, urlKey, title, reason } = data
   const { subject, opening, closing } = say(

@@ -4,7 +4,7 @@ import { inGroups } from './letter-text.ts'
 const barHeightPx = 64
 const phoneWidthPx = 300
 
-/** Bars and spaces as cells, black on white, on a white field that reaches into the letter's margin: readers need room beside them. */
+/** Bar code as table cells on white with quiet zones. */
 export function barcodeHtml(digits: string): string {
   const { bars, modules } = code128(digits)
   const pixels = modules * 2 <= phoneWidthPx ? 2 : 1

@@ -9,7 +9,7 @@ const picturePx = 64
 /** twice the width it is shown at, from the sides that the shop renders */
 const renderedPx = 150
 
-/** A part of a letter as markup; `shopUrl` is where its pictures are. */
+/** Markup of a block; `shopUrl` is the picture base. */
 export function htmlOf(block: Block, shopUrl: string): string {
   if (typeof block === 'string') return `<p style="${paragraph}">${escape(block)}</p>`
   if ('quote' in block) {
@@ -41,7 +41,7 @@ function productsHtml({ products, sums }: ProductsBlock, shopUrl: string): strin
   return `${table(rows, 0)}${table(sums.map(factRow))}`
 }
 
-/** A program that shows no pictures shows the words, in a frame of the same size. */
+/** Without pictures the alternative text fills the same frame. */
 function pictureHtml(path: string, shopUrl: string): string {
   const query = new URLSearchParams({
     path,

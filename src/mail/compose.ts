@@ -26,7 +26,7 @@ import { sayFor, type Writing } from './say.ts'
 
 /** Data of a mail; secrets such as licence keys and signed links are added late. */
 export type Written = Omit<MailData, 'licences' | 'order-moved'> & {
-  /** with the signed way to give it back, which is never stored either */
+  /** with the signed return link, never stored */
   'order-moved': OrderNewsData & { returnUrl?: string }
   licences: MailData['licences'] & { keys: { name: string; key: string }[] }
 }
@@ -85,7 +85,7 @@ export function composeText({ code }: TextData['phone-code'], { name }: Sender):
   return `${name}: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`
 }
 
-/** The same words as plain text and as markup. */
+/** Plain text and markup of a letter. */
 function toMail(letter: Letter, sender: Sender): Mail {
   return {
     subject: letter.subject,

@@ -1,6 +1,6 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 
-/** `undeliverable` will never arrive; `unreachable` may on another try. */
+/** `undeliverable` is final; `unreachable` may be retried. */
 export type Delivery = Granted | Refusal<'undeliverable' | 'unreachable', { reason: string }>
 
 export function undeliverable(reason: string) {

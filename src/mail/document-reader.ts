@@ -5,7 +5,7 @@ import { allowedAddresses, leadTo, type ResolveName, resolveName } from './outsi
 
 const longestDocument = 64 * 1024
 
-/** A document with the header that says how long it may be kept, or that there is none. */
+/** A document with its cache header, or its absence. */
 type ReadDocument = { text: string; cacheControl: string | undefined } | { problem: string }
 
 export type DocumentReader = (url: URL) => Promise<ReadDocument>

@@ -47,7 +47,7 @@ export type PointsExpiringData = {
   minimum: number
 }
 
-/** Warns of points whose last day is near. */
+/** Reminder of expiring points. */
 export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: Writing): Letter {
   const { firstName, points, worth, expiresOn, total, minimum } = data
   const end = shownDate(expiresOn)
@@ -72,7 +72,7 @@ export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: 
   }
 }
 
-/** What a coupon takes off, in words. */
+/** A coupon's value in words. */
 export function shownWorth(worth: CouponWorth): string {
   if (worth.type === 'free_shipping') return 'envío gratis'
   if (worth.type === 'fixed') return shownMoney(worth.amount)

@@ -4,7 +4,7 @@ import { mailPlaces } from '#domain/running/mail-words.ts'
 import type { Written } from './compose.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
 
-/** A mail before it is written: its template and what that is made of. */
+/** An unwritten mail: template and data. */
 type Example = { [name in keyof Written]: { template: name; data: Written[name] } }[keyof Written]
 
 const firstName = 'Mariana'
@@ -95,7 +95,7 @@ const licences = (count: number): Example => ({
   data: { firstName, orderNumber, missing: 0, keys: Array.from({ length: count }, () => key) },
 })
 
-/** A mail of each letter with data that is made up, to look at its words. */
+/** Example mails with invented data, for previews. */
 export const letterExamples: Record<MailLetterCode, Example> = {
   'pedido-confirmado': about('order-confirmed'),
   'pedido-de-claves': about('order-confirmed', { digital: 'all', address: null }),

@@ -6,7 +6,7 @@ import { identityOf, type Letter, type Sender } from './letter.ts'
 
 const small = `font-size:13px;line-height:1.5;color:${colours.soft}`
 
-/** A letter as markup that old mail programs show: tables, styles on the elements, complete without its pictures. */
+/** Letter markup for old mail programs: tables, inline styles, complete without pictures. */
 export function toHtml(letter: Letter, sender: Sender): string {
   const { subject, preview, greeting, blocks, button, closing } = letter
   const fill = sender.accent
@@ -63,7 +63,7 @@ function brand(sender: Sender): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes.join('')}${name}</tr></table>`
 }
 
-/** An order's number is not broken at its hyphen. */
+/** Prevents line breaks in order numbers. */
 function keepNumbersTogether(words: string): string {
   return words.replaceAll(/\d{4}-[0-9A-Z]{6}/g, '<span style="white-space:nowrap">$&</span>')
 }

@@ -1,4 +1,4 @@
-/** The shop's light colours; `darkStyles` has their dark ones. */
+/** Light colours; `darkStyles` has the dark ones. */
 export const colours = {
   ink: '#1f1a16',
   soft: '#564e47',
@@ -10,8 +10,8 @@ export const colours = {
 }
 
 /**
- * Styles stand on the elements, for mail programs that drop the head. Those that keep it and show dark pages find
- * the same parts by class; a picture and a bar code stay on white.
+ * Inline styles serve programs that drop the head; dark schemes override by class. Pictures and bar codes stay on
+ * white.
  */
 export const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

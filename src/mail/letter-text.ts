@@ -37,7 +37,7 @@ function factText([label, value]: Fact): string {
   return `${label}: ${value}`
 }
 
-/** Digits in fours, as people read them out: `9300 0026`. */
+/** Digits in groups of four: `9300 0026`. */
 export function inGroups(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }

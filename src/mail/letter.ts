@@ -1,10 +1,10 @@
 import type { Colour } from '#domain/running/accent.ts'
 import type { OwnMailWords } from '#domain/running/mail-letters.ts'
 
-/** What the shop writes, before it becomes text and markup. */
+/** A letter before rendering as text and markup. */
 export type Letter = {
   subject: string
-  /** what a list of mails shows beside the subject */
+  /** preview text beside the subject */
   preview: string
   greeting: string
   blocks: Block[]
@@ -18,7 +18,7 @@ export type Block =
   | { facts: Fact[] }
   | { products: Product[]; sums: Fact[] }
   | { quote: string }
-  /** what a till reads, in digits */
+  /** bar code digits */
   | { barcode: string }
   /** titled lines: an address, a payment */
   | { title: string; lines: string[] }
@@ -36,19 +36,19 @@ export type Sender = {
   name: string
   url: string
   officeUrl: string
-  /** null until the shop's people say how they are reached */
+  /** null until configured */
   contact: { address: string; phone: string; email: string; hours: string } | null
   /** the responsible seller, where configured */
   seller?: { legalName: string; rfc: string | null; address: string }
   /** the shop's own colour; without one letters have the usual */
   accent?: Colour
-  /** the address of its logo on white; without one its name stands in letters */
+  /** logo on white; absent without one */
   logo?: string
-  /** what its people wrote anew in its letters */
+  /** custom letter texts */
   words: OwnMailWords
 }
 
-/** Who writes and how they are reached, line by line below a letter; empty until the shop's people say it. */
+/** Sender lines below a letter; empty until configured. */
 export function identityOf({ contact, seller }: Sender): string[] {
   const said = seller && [seller.legalName, ...(seller.rfc ? [`RFC ${seller.rfc}`] : [])].join(', ')
   const address = seller?.address ?? contact?.address

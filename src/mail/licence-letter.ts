@@ -1,11 +1,11 @@
 import type { Letter } from './letter.ts'
 import type { Writing } from './say.ts'
 
-/** What the mail with keys is put in line with; the keys themselves are added when it is written. */
+/** Queued data of a licence mail; keys are added when written. */
 export type LicenceLetterData = {
   firstName: string | null
   orderNumber: string
-  /** paid units whose key has not come yet */
+  /** paid units without a key */
   missing: number
 }
 

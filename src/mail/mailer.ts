@@ -6,7 +6,7 @@ type SendFailure = Error & { code?: string; responseCode?: number }
 
 export type Mailer = ReturnType<typeof openMailer>
 
-/** A connection to the mail server, opened when there is something to send and kept for what follows soon. */
+/** A mail connection opened on demand and briefly kept. */
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -19,7 +19,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     socketTimeout: 20_000,
   })
 
-  /** `messageId` stays the same when a mail is tried again, so that receivers can drop a double. */
+  /** `messageId` is constant over retries, for deduplication. */
   async function send(
     to: string,
     { senderName, ...mail }: Mail,

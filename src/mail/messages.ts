@@ -21,7 +21,7 @@ import type {
   WebhookOffData,
 } from './running-letters.ts'
 
-/** What each mail is stored with while it waits, by the name of its template. */
+/** Stored data of each mail, by template. */
 export type MailData = Record<OrderNews, OrderNewsData> & {
   'account-deleted': AccountDeletedData
   'audit-sealed': AuditSealedData
@@ -41,10 +41,10 @@ export type MailData = Record<OrderNews, OrderNewsData> & {
   'webhook-off': WebhookOffData
 }
 
-/** The same of each text message. */
+/** Stored data of each text message. */
 export type TextData = { 'phone-code': { code: string; validUntil: string } }
 
-/** And of each message to a device, which its subscription leads to when it is sent. */
+/** Stored data of each push message; its target is resolved when sent. */
 type PushData = {
   'order-arriving': { subscription: number; orderNumber: string; words: string }
 }
@@ -211,13 +211,13 @@ export function readMail(template: string, data: unknown): MailMessage | null {
   return isMail(message) ? message : null
 }
 
-/** The same of a text message. */
+/** Parses a stored text message. */
 export function readText(template: string, data: unknown): TextMessage | null {
   const message = { template, data }
   return isTextMessage(message) ? message : null
 }
 
-/** The same of a message to a device. */
+/** Parses a stored push message. */
 export function readPush(template: string, data: unknown): PushMessage | null {
   const message = { template, data }
   return isPushMessage(message) ? message : null
@@ -256,7 +256,7 @@ export function templatesHeld(held: 'news' | 'all' | undefined): string[] {
   return [...keysOf(mailFields), ...keysOf(textFields)].filter((name) => name !== alarm)
 }
 
-/** How messages of a template travel. */
+/** The channel of a template. */
 export function channelOf(template: keyof MessageData): 'mail' | 'sms' | 'push' {
   if (Object.hasOwn(textFields, template)) return 'sms'
   return Object.hasOwn(pushFields, template) ? 'push' : 'mail'

@@ -26,7 +26,7 @@ export function bought(data: OrderNewsData): Block {
   return { products, sums }
 }
 
-/** What money goes back for, after each unit's share of bundles and coupon. */
+/** Refunded lines, after discounts. */
 export function refunded({ refunded: given, amount, lines }: OrderNewsData): Block[] {
   if (!given || amount === undefined) return []
   const products = given.lines.map((line) => ({
@@ -64,7 +64,7 @@ export function agreed({ agreed: hash }: OrderNewsData): Block[] {
   return [{ title: 'Constancia de lo acordado', lines }]
 }
 
-/** How it was paid. */
+/** Payment method. */
 export function payment(data: OrderNewsData): Block[] {
   const { method, card, installments, trackingKey, voucher } = data
   if (method === null) return []

@@ -160,7 +160,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
   },
 }
 
-/** What the words of most letters about an order can name. */
+/** Placeholders of most order letters. */
 function namesOf({ orderNumber, total, amount }: OrderNewsData) {
   return {
     pedido: orderNumber,

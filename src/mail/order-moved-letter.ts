@@ -22,7 +22,7 @@ const letterOfPickup: typeof letterOf = {
   delivered_unconfirmed: 'listo-para-recoger',
 }
 
-/** What a shopper reads when an order reaches its next state. */
+/** Letter of an order's new state. */
 export function orderMoved(data: OrderNewsData & { returnUrl?: string }, say: Say): Written {
   const { pickup } = data
   const letter = (pickup && letterOfPickup[data.status]) || letterOf[data.status]
@@ -52,7 +52,7 @@ export function orderMoved(data: OrderNewsData & { returnUrl?: string }, say: Sa
   }
 }
 
-/** The way to give it back without signing in, as long as the link is good. */
+/** Return link, while valid. */
 function wayBack({ returnUntil, returnUrl }: Parameters<typeof orderMoved>[0]): Block[] {
   if (!returnUntil || !returnUrl) return []
   const words = `¿No es lo que esperabas? Puedes devolverlo hasta el ${shownDay(returnUntil)}, sin dar razones y sin entrar a tu cuenta.`

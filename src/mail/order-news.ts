@@ -5,7 +5,7 @@ import type { OrderAddress, PaymentVoucher, PickupPoint } from '#domain/orders/o
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Block } from './letter.ts'
 
-/** What a shopper is written about an order. */
+/** Kinds of order letters. */
 export type OrderNews =
   | 'order-confirmed'
   | 'order-awaits-payment'
@@ -22,10 +22,10 @@ export type OrderNews =
   | 'order-return-received'
   | 'order-return-refused'
 
-/** Units whose price goes back; amounts in centavos, after their share of bundles and coupon. */
+/** Refunded units; amounts in centavos after discounts. */
 export type RefundedLine = { name: string; quantity: number; amount: Centavos }
 
-/** What the letters about an order are made of; amounts in centavos. */
+/** Data of order letters; amounts in centavos. */
 export type OrderNewsData = {
   firstName: string | null
   orderNumber: string
@@ -56,15 +56,15 @@ export type OrderNewsData = {
   /** contents of the parcel: all, a part, or the rest */
   parcel?: { part: 'whole' | 'part' | 'rest'; lines: { name: string; quantity: number }[] }
   cancelReason: string | null
-  /** who receives it and where, or who picks it up; absent where all of it is sent as keys */
+  /** receiver and address, or collector; absent for digital orders */
   address?: OrderAddress | null
-  /** where it waits, for orders that are picked up; code and last day once it is there */
+  /** pick-up place; code and deadline once ready */
   pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
   /** of a refund */
   amount?: Centavos
-  /** 1 when the gateway gives the money back to the card by itself */
+  /** 1 for refunds by the gateway */
   byGateway?: number
-  /** what a refund is for, where it is for certain units */
+  /** refunded units, if specified */
   refunded?: { lines: RefundedLine[]; shipping: Centavos }
   /** of a requested return: its sealed acknowledgement, and 1 for free return shipping */
   acknowledged?: { folio: string; seal: string; at: string; isFree: 0 | 1; refundDays: number }
@@ -74,7 +74,7 @@ export type OrderNewsData = {
   returnRefused?: string
   /** hash of the order record, in hexadecimal */
   agreed?: string | null
-  /** what a transfer was short of */
+  /** missing amount of a transfer */
   missing?: Centavos
 }
 

@@ -1,7 +1,7 @@
 import type { Block } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
-/** What happens next with an order that is paid, and where its keys are. */
+/** Next steps of a paid order, and where its keys are. */
 export function afterPaying({ digital, pickup }: OrderNewsData): Block[] {
   const keys: Block = {
     title: 'Dónde están tus claves',
@@ -23,7 +23,7 @@ export function afterPaying({ digital, pickup }: OrderNewsData): Block[] {
   return digital === 'some' ? [next, keys] : [next]
 }
 
-/** Where and how to pay what waits for its money. */
+/** Payment instructions of an unpaid order. */
 export function waysToPay({ method }: OrderNewsData): Block[] {
   const steps =
     method === 'cash'

@@ -29,7 +29,7 @@ export function leadTo(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** By the name servers alone, without a thread that others wait for. */
+/** DNS lookup without the shared thread pool. */
 export async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   if (name === 'localhost') return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: 2000, tries: 2 })

@@ -11,7 +11,7 @@ const letterOf = {
   rest: 'salio-lo-demas',
 } as const satisfies Record<Part, string>
 
-/** What a shopper reads when a parcel of an order has left. */
+/** Letter of a shipped parcel. */
 export function orderShipped(data: OrderNewsData, say: Say): Written {
   const part = data.parcel?.part ?? 'whole'
   const { subject, opening, closing } = say(letterOf[part], { pedido: data.orderNumber })
@@ -29,7 +29,7 @@ export function orderShipped(data: OrderNewsData, say: Say): Written {
   }
 }
 
-/** What a shopper reads when some of an order has arrived and some has not. */
+/** Letter of a partial arrival. */
 export function orderPartArrived(data: OrderNewsData, say: Say): Written {
   const { subject, opening, closing } = say('llego-una-parte', { pedido: data.orderNumber })
   return {

@@ -19,11 +19,11 @@ const reservedV4 = [
   '240.0.0.0/4',
 ]
 
-/** IPv6 is public in `2000::/3` alone, and there but for what leads to IPv4 addresses, and examples. */
+/** Public IPv6 is `2000::/3`, minus IPv4 mappings and examples. */
 const publicV6 = networksOf(['2000::/3'])
 const reserved = networksOf([...reservedV4, '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-/** Whether an address of the internet belongs to everybody, so that asking it reaches nothing of the shop's own. */
+/** Whether an address is public and therefore outside of the shop's networks. */
 export function isPublicAddress(address: string): boolean {
   return !contains(reserved, address) && (!isIPv6(address) || contains(publicV6, address))
 }

@@ -1,11 +1,11 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 const curve = 'prime256v1'
-/** One record holds the whole message: what push services take is far below its size. */
+/** A single record, because push messages are small. */
 const recordSize = 4096
 const lastRecord = 2
 
-/** Whether a device's key lies on the curve: nothing can be sealed for another. */
+/** Whether a device's key lies on the curve, required for encryption. */
 export function isOnCurve(publicKey: string): boolean {
   const own = createECDH(curve)
   own.generateKeys()

@@ -18,11 +18,11 @@ export function openPusher({
   call = fetch,
 }: {
   identity: PushIdentity
-  /** whom a push service may turn to: an https or mailto address */
+  /** contact of the shop: https or mailto */
   contact: string
   call?: typeof fetch
 }) {
-  /** `gone` where the device has withdrawn, or waits for another key of the shop's: it is never sent anything again. */
+  /** `gone` for withdrawn devices or another key; never retried. */
   async function send(target: Target, message: object, now: Date): Promise<Delivery | 'gone'> {
     if (target.shopKey !== identity.publicKey) return 'gone'
     // outside: a key that nothing can be sealed for is no service that is away

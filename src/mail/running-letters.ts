@@ -10,7 +10,7 @@ export type ShopNewsData = { kind: 'order' | 'ticket'; count: number; items: str
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
 const spans: Record<string, string> = { hour: 'hora', day: 'día' }
 
-/** Tells the shop's own people that messages wait, because more left than they settled. */
+/** Notice that a message budget is spent. */
 export function budgetSpentLetter(data: BudgetSpentData, shopUrl: string): Letter {
   const what = channels[data.channel] ?? data.channel
   const span = spans[data.span] ?? data.span
@@ -75,7 +75,7 @@ export function shopNewsLetter({ kind, count, items }: ShopNewsData, officeUrl: 
   }
 }
 
-/** Tells the shop's own people that another system no longer hears of what happens. */
+/** Notice that a webhook was disabled. */
 export function webhookOffLetter({ name, host, reason }: WebhookOffData, shopUrl: string): Letter {
   return {
     subject: `Se apagaron los avisos a «${name}»`,

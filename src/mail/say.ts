@@ -4,10 +4,10 @@ import type { Sender } from './letter.ts'
 
 type Places<Code extends MailLetterCode> = (typeof mailLetters)[Code]['places'][number]
 
-/** A letter's words with what they name, the opening in its paragraphs. */
+/** Filled letter texts, the opening in paragraphs. */
 type Said = { subject: string; opening: string[]; closing: string }
 
-/** Gives the words of a letter, those of the shop's people where they wrote some. */
+/** Returns letter texts, custom or default. */
 export type Say = <Code extends MailLetterCode>(
   code: Code,
   values: Readonly<Record<Places<Code>, string>>,
@@ -25,5 +25,5 @@ export function sayFor({ name, words }: Sender): Say {
   }
 }
 
-/** What a letter is written with besides its data. */
+/** Tools for writing a letter. */
 export type Writing = { sender: Sender; say: Say }

@@ -6,8 +6,8 @@ const retriedStatuses = [401, 403, 408, 429]
 export type Texter = ReturnType<typeof openTexter>
 
 /**
- * Sends text messages by Twilio's Messages call. Account and key are the user and password of the address;
- * its query names the sender: `https://AC…:key@api.twilio.com/…/Messages.json?From=%2B525500000000`.
+ * Sends text messages by Twilio's Messages API. The address contains account and key, its query the sender:
+ * `https://AC…:key@api.twilio.com/…/Messages.json?From=%2B525500000000`.
  */
 export function openTexter({ smsUrl }: { smsUrl: string }) {
   const address = new URL(smsUrl)
@@ -40,7 +40,7 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
     }
   }
 
-  /** Asks for the newest message, and sends none: the status it answered with, or null. */
+  /** Probes by reading the newest message: the status, or null. */
   async function check(): Promise<number | null> {
     const asked = new URL(address)
     asked.searchParams.set('PageSize', '1')

@@ -11,7 +11,7 @@ export function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
   return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
 }
 
-/** How much, to which account or with which reference, and until when. */
+/** Amount, account or reference, and deadline. */
 export function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[] {
   const facts: Fact[] = [
     missing === undefined ? ['Total', shownMoney(total)] : ['Falta', shownMoney(missing)],

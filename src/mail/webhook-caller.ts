@@ -8,7 +8,7 @@ const longestAnswer = 1000
 
 type WebhookCall = {
   url: string
-  /** stays the same however often it is sent */
+  /** constant over retries */
   id: string
   body: string
   secrets: readonly string[]
@@ -22,9 +22,8 @@ export type WebhookOutcome =
 export type WebhookCaller = ReturnType<typeof openWebhookCaller>
 
 /**
- * Posts to addresses that people typed. Only `https:` to public addresses is asked; `networks` are further ones, of the
- * shop's own, where `http:` will do. The address that was checked is the one that is connected to, and nothing is
- * followed elsewhere.
+ * Posts to user-supplied addresses: `https:` to public addresses, `networks` also by `http:`. Connects to the checked
+ * address, without redirects (SSRF protection).
  */
 export function openWebhookCaller({
   networks,
@@ -102,7 +101,7 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
       if (text.length >= longestAnswer) break
     }
   } catch {
-    // what arrived before it broke off is what there is
+    // the partial answer is kept
   }
   return text.slice(0, longestAnswer).replaceAll('\0', '')
 }

@@ -24,7 +24,7 @@ type Options = {
   log: Logger
   /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
-  /** what the stand-ins show of the shop */
+  /** branding shown by development services */
   look: ShopLook
 }
 

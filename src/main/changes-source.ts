@@ -6,7 +6,7 @@ import type { FromKeptProcess, ToKeptProcess, ToldChanges } from './process-mess
 /** Source of database changes since a snapshot. */
 export type ChangesSource = { read: (since: string | null) => Promise<ToldChanges> }
 
-/** Milliseconds for which a reading does for everybody who asks. */
+/** Time in ms a reading is shared. */
 const sharedMs = 200
 /** Remembered readings; older snapshots receive a full change. */
 const mostRemembered = 1000
@@ -16,8 +16,8 @@ const longestLag = 10_000
 type Reading = { number: number; changes: Change[] }
 
 /**
- * One reader of changes for all processes of a machine, each of which asks from where it was. The standby is asked beside it:
- * it is current once it has replayed as much as had been written when the last change was read.
+ * The machine's single change reader; each process continues from its position. The standby counts as current once it
+ * replayed the WAL position of the last change.
  */
 export function openChangesSource(
   { direct, read: standbyAddress }: DatabaseAddresses,
@@ -30,7 +30,7 @@ export function openChangesSource(
   let snapshot: string | null = null
   let readAt = -Infinity
   let reading: Promise<void> | undefined
-  /** how much had been written when the last change was read */
+  /** WAL position of the last change */
   let neededBy = 0n
   let written: { at: number; amount: bigint }[] = []
   /** the latest moment of which the standby is known to show everything */
@@ -121,7 +121,7 @@ export function askForChanges(tell: (message: FromKeptProcess) => void) {
 
 type Told = Pick<Extract<ToKeptProcess, { kind: 'told' }>, 'told' | 'failure'>
 
-/** The same source, and whether the standby was current when it was asked the last time. */
+/** The same source with the standby's last known state. */
 export function followStandby({ read }: ChangesSource) {
   let isCurrent = false
 

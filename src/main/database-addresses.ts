@@ -13,16 +13,16 @@ import { type DatabaseSettings, readDatabaseSettings } from './database-settings
 import { readerOf } from './environment.ts'
 import { databaseFailure } from './explain-failure.ts'
 
-/** Milliseconds by which clocks may differ for a shop to start; `/ready` asks for less. */
+/** Maximum clock difference in ms for starting; `/ready` is stricter. */
 const largestClockError = minuteInMs
 
 type Found = DatabaseAddress & {
   name: string
-  /** the server that was asked */
+  /** the probed server */
   host: string
   keepsNames: boolean
   isReadOnly: boolean
-  /** milliseconds by which its clock is ahead of this machine's */
+  /** clock difference to this machine in ms */
   clockError: number
   databaseId: string
 }
@@ -31,7 +31,7 @@ export type CheckedAddresses = {
   addresses: DatabaseAddresses
   /** faults, one sentence each */
   faults: string[]
-  /** what the shop bears, a sentence each */
+  /** tolerated problems, one sentence each */
   warnings: string[]
 }
 
@@ -49,7 +49,7 @@ export async function checkAddresses({
       ? undefined
       : lookAt(name, address, named).catch((error: unknown) => {
           const fault = `${databaseFailure(name, address, error)}.`
-          // without its standby the shop reads where it writes
+          // without a standby, reads use the primary
           const isAway = name === 'DATABASE_READ_URL' && isUnreachable(error)
           void (isAway ? warnings : faults).push(fault)
           return undefined
@@ -80,7 +80,7 @@ export async function checkAddresses({
   return { addresses: mapped(addresses), faults, warnings }
 }
 
-/** Only what processes have to know of each. */
+/** The parts needed by processes. */
 function mapped({ main, direct, read }: DatabaseAddresses): DatabaseAddresses {
   const plain = ({ url, pooling, named }: DatabaseAddress) => ({ url, pooling, named })
   return { main: plain(main), direct: plain(direct), read: read && plain(read) }

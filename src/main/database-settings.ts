@@ -1,7 +1,7 @@
 import { serversOf } from '#persistence/addresses.ts'
 import type { Reader } from './environment.ts'
 
-/** How the shop's database is reached, as `--help` prints it. */
+/** Database settings for `--help`. */
 export const databaseSettingTexts = {
   DATABASE_URL:
     'postgresql://usuario:clave@servidor:5432/base, o varios servidores por comas; sin ella arranca un PostgreSQL propio',

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 type Simulator = { url: string; secret: string; databaseUrl: string }
 
-/** Another instance of the shop's payment simulator on the same tables, whose clock is that of the demo's week. */
+/** A second payment simulator on the same tables, with the demo's clock. */
 export async function openDemoBank(
   settings: Settings,
   { url, secret, databaseUrl }: Simulator,

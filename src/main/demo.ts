@@ -7,7 +7,7 @@ export const demoAccount = {
   sub: 'demo-mariana',
 }
 
-/** Who runs the demo shop, with an authenticator app as second factor; development only. */
+/** Demo operator with an authenticator app; development only. */
 export const demoOperator = {
   email: 'lucia@tianguis.example',
   password: 'tianguis-demo',
@@ -15,7 +15,7 @@ export const demoOperator = {
   appSecret: 'KRUWC3THOVUXGZDFNVXXG5DSMFSG64TB',
 }
 
-/** What her authenticator app shows now, or at another moment. */
+/** Her current app code. */
 export function demoCode(timestamp = Date.now()): string {
   const secret = otpauth.Secret.fromBase32(demoOperator.appSecret)
   return new otpauth.TOTP({ secret }).generate({ timestamp })

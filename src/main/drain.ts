@@ -14,8 +14,7 @@ export function createLeaving(drainMs: number) {
 }
 
 /**
- * Takes no more connections, and gives requests under way three seconds to end. Pages among them still call
- * the API in this process, which would refuse them if it closed at once.
+ * Stops accepting and gives pending requests three seconds. Pages still call the in-process API, so it closes later.
  */
 export async function drain(server: Server, pagesRendered: () => Promise<void>) {
   const answered = new Promise((resolve) => server.close(resolve)).then(pagesRendered)

@@ -1,6 +1,6 @@
 export type Reader<Name extends string> = ReturnType<typeof readerOf<Name>>
 
-/** Reads variables and gathers every complaint, so that an operator corrects all of them at once. */
+/** Reads variables and collects all complaints. */
 export function readerOf<Name extends string>(environment: Record<string, string | undefined>) {
   const complaints: string[] = []
 

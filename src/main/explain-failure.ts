@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 type Failure = { message: string; code?: string | undefined; port?: number | undefined }
 
-/** What an error says of itself; those of the system and of the database have a code. */
+/** An error's message and code. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message } = error
@@ -13,7 +13,7 @@ export function failureOf(error: unknown): Failure {
   return { message, code, port }
 }
 
-/** Why the shop did not start, and what to do, in words for the person who started it. */
+/** Explains a failed start with a remedy. */
 export function explainFailure(error: unknown, settings: Settings | undefined): string {
   const { code, port, message } = failureOf(error)
   if (isDiskFull(error)) {
@@ -32,7 +32,7 @@ export function explainFailure(error: unknown, settings: Settings | undefined): 
   return message
 }
 
-/** Why a database cannot be used, by the setting that leads to it; without a full stop. */
+/** Explains an unusable database by its setting. */
 export function databaseFailure(name: string, url: string, error: unknown): string {
   const { code, message } = failureOf(error)
   if (silence.test(message)) return `La base de datos de ${name} (${placeOf(url)}) no contesta`

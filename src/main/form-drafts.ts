@@ -7,7 +7,7 @@ const keptForMs = 15 * minuteInMs
 const mostBytes = 4 * 1024 * 1024
 const mostBytesOfOne = 256 * 1024
 
-/** What one person typed. */
+/** A person's saved input. */
 type OwnDraft = FormDraft & { operatorId: number }
 
 /** In-memory form input of ended sessions; personal and short-lived. */

@@ -4,10 +4,7 @@ const most = 1024
 /** The part of the memory that the heaps of all web processes may take together; PostgreSQL and the rest have the other. */
 const share = 0.25
 
-/**
- * Megabytes for the objects of each web process, out of what the machine or the container has: in a container its own
- * limit counts, which Node reads from its control group.
- */
+/** Heap megabytes per web process, from machine or container memory. */
 export function heapLimitFor(
   processes: number,
   { total, constrained }: { total: number; constrained: number },

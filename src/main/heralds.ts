@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 /** Startup reporter. */
 export type Herald = {
   say: (line: string) => void
-  /** `seconds`: what the start took */
+  /** `seconds`: duration of the start */
   running: (settings: Settings, shop: Shop, seconds: number) => void
   failed: (error: unknown, settings: Settings | undefined) => void
 }
@@ -57,7 +57,7 @@ export function lineHerald(): Herald {
   }
 }
 
-/** What a person needs to get in. */
+/** Addresses and credentials for entering. */
 function placesOf(
   settings: Settings,
   { services }: Pick<Shop, 'services'>,

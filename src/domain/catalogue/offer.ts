@@ -23,8 +23,8 @@ export type Pricing = {
 type OfferSpan = Omit<Pricing, 'regular' | 'special'>
 
 /**
- * Whether the special price holds at a moment: it is below the regular price, has begun, has an end and
- * the end is today or later; where times are given, it holds from the first until just before the last.
+ * Whether the special price applies: below the regular price, begun, and with an end today or later; with times, from
+ * the first until just before the last.
  */
 export function isOnOffer(pricing: Pricing, now: Date): boolean {
   const { regular, special, specialFrom, specialFromTime, specialTo, specialToTime } = pricing
@@ -46,12 +46,12 @@ export function offerBegins({ specialFrom, specialFromTime }: OfferSpan): Date |
   return specialFrom === null ? null : firstMoment(specialFrom, specialFromTime)
 }
 
-/** The moment from which an offer holds no longer; null where it has no end, and so never holds. */
+/** The end of an offer; null without an end, which never applies. */
 export function offerEnds({ specialTo, specialToTime }: OfferSpan): Date | null {
   return specialTo === null ? null : lastMoment(specialTo, specialToTime)
 }
 
-/** How much less than its regular price something costs, in whole percent. */
+/** Discount on the regular price in whole percent. */
 export function percentOff(regular: number, price: number): number {
   return Math.round(((regular - price) / regular) * 100)
 }

@@ -3,19 +3,16 @@ import { dayInMs } from '../durations.ts'
 import { type Centavos, smallest } from '../money.ts'
 import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
-/**
- * What a product cost from a moment on. A history has its changes in the order in which they were written: of two of the
- * same moment the later one holds.
- */
+/** A price change with its moment. Histories are in written order: of two changes at one moment the later wins. */
 export type PriceChange = Pricing & { changedAt: Date; visible?: boolean }
 export type PriceOfDay = { day: Day; price: Centavos | null }
 
 /** The days that count for the lowest price of late. */
 const lowestOfDays = 30
-/** The days before an offer in which a price counts as asked. */
+/** Days before an offer that count for its struck price. */
 export const askedWithinDays = 90
 
-/** What a product cost on each of the last days until now, the lowest of what held that day; null while it had no price. */
+/** The lowest price of each recent day; null without a price. */
 export function pricesByDay(
   changes: readonly PriceChange[],
   now: Date,
@@ -49,8 +46,8 @@ export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavo
 }
 
 /**
- * Whether what a product costs now is the lowest of the last days, of those before its offer too, and more was asked in
- * them; not as long as its history does not reach over all of them.
+ * Whether the current price is the lowest of recent days, including those before its offer, with a higher price among
+ * them; false while the history is shorter.
  */
 export function isLowestOfLate(changes: readonly PriceChange[], now: Date): boolean {
   const known = seenChanges(changes.filter(({ changedAt }) => changedAt <= now))
@@ -59,12 +56,12 @@ export function isLowestOfLate(changes: readonly PriceChange[], now: Date): bool
   if (!first || price === null || isYoung({ began: now, since: first.changedAt })) return false
   const before = offerBasis(known, now)?.lowest ?? price
   if (before < price) return false
-  // one day more than that: the first of them is over in part
+  // one day more, because the first is partial
   const prices = pricesByDay(known, now, lowestOfDays + 1).flatMap((one) => one.price ?? [])
   return lowest(prices) === price && prices.some((one) => one > price)
 }
 
-/** A time in which what a product cost did not change; null: it was not for sale, or had no price. */
+/** A period of constant price; null: not for sale, or without a price. */
 type PriceSpan = {
   begins: Date
   ends: Date
@@ -72,7 +69,7 @@ type PriceSpan = {
   regular: Centavos | null
 }
 
-/** What a product cost from a moment until another, as far as its history says. */
+/** Price periods between two moments, as far as the history reaches. */
 export function priceSpans(changes: readonly PriceChange[], from: Date, until: Date): PriceSpan[] {
   const edges = edgesOf(changes)
     .filter((edge) => edge > from && edge < until)
@@ -100,7 +97,7 @@ export type OfferBasis = {
   began: Date
   /** the lowest price of the 30 days before; null: there was none */
   lowest: Centavos | null
-  /** for how many whole days of the 90 before the struck price was asked */
+  /** whole days at the struck price within the previous 90 */
   askedDays: number
   /** when the history of the product begins */
   since: Date
@@ -128,7 +125,7 @@ export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBas
   }
 }
 
-/** The days before an offer that show its lowest price, the newest first; the one it began on, where no other does. */
+/** Days before an offer with its lowest price, newest first; otherwise its first day. */
 export function daysOfLowest(
   changes: readonly PriceChange[],
   { began, lowest: price }: OfferBasis,
@@ -166,7 +163,7 @@ function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   return from !== null && from > began ? from : began
 }
 
-/** The moments at which what a product costs may be another. */
+/** Moments at which the price may change. */
 function edgesOf(changes: readonly PriceChange[]): Date[] {
   return changes
     .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])

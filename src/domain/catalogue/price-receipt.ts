@@ -4,15 +4,15 @@ import type { ProofStep } from '../hash-tree.ts'
 import type { Centavos } from '../money.ts'
 import type { Signed } from '../signed-document.ts'
 
-/** What a product cost on a day, in centavos: its leaf in the tree of that day. */
+/** A product's prices on a day in centavos, a leaf of that day's hash tree. */
 export type PriceLeaf = {
   day: Day
   sku: string
-  /** one for each price that held, from its moment on; null: it was not for sale, or had no price */
+  /** one entry per price from its moment; null: not for sale, or without a price */
   prices: readonly { since: string; price: Centavos | null; regular: Centavos | null }[]
 }
 
-/** What all prices of a day come to; each names the hash of the one before. */
+/** The signed root of a day's prices, with the previous day's hash. */
 export type PriceDay = Signed<{
   kind: 'price-day'
   version: 1
@@ -31,7 +31,7 @@ export type PriceReceipt = {
   signed: PriceDay
 }
 
-/** The text whose SHA-256 is the leaf. */
+/** The hashed text of a leaf. */
 export function leafText(leaf: PriceLeaf): string {
   return `tianguis:precio:${canonicalJson(leaf)}`
 }

@@ -1,8 +1,8 @@
 import { type NumberSettings, presetsOf } from '../number-settings.ts'
 
-/** What the owner may settle about prices that are struck; the database goes by it (migration 0145). */
+/** Owner settings of struck prices; also read by the database (migration 0145). */
 export const priceRuleSettings = {
-  /** days for which a price was asked before an offer strikes it; 0 does without the rule */
+  /** required days at a price before an offer strikes it; 0 disables the rule */
   struck_days: { preset: 7, least: 0, most: 90 },
 } as const satisfies NumberSettings
 

@@ -8,7 +8,7 @@ export type FieldName = keyof ProductFields
 /** The kind of a field. */
 export type KindOf<Name extends FieldName> = ProductFields[Name]['kind']
 
-/** The fields whose descriptors have this. */
+/** Fields whose descriptor has this part. */
 type FieldsWith<Part> = {
   [Name in FieldName]: ProductFields[Name] extends Part ? Name : never
 }[FieldName]
@@ -42,7 +42,7 @@ export const wireFields = fieldNames.filter(
 )
 export const searchedFields = fieldNames.filter((name) => descriptor(name).searched)
 
-/** An offer: its price and when it holds. */
+/** Fields of an offer: price and period. */
 export const offerFields = [
   'specialPrice',
   'specialFrom',
@@ -51,7 +51,7 @@ export const offerFields = [
   'specialToTime',
 ] as const
 
-/** The days between which a product is for sale, both included, and the times of them. */
+/** Fields of the sales period, inclusive days with optional times. */
 export const visibilityFields = [
   'visibleFrom',
   'visibleFromTime',
@@ -62,7 +62,7 @@ export const visibilityFields = [
 /** Which other products a product names. */
 export const relationFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
 
-/** What changes by the hour. */
+/** Frequently changing fields. */
 export const priceFields = ['price', ...offerFields] as const
 
 /** A product without any content. */
@@ -74,7 +74,7 @@ export function isNullable(name: FieldName): name is NullableField {
   return descriptor(name).blank === null
 }
 
-/** What the table says of a field, whichever it is. */
+/** The table entry of a field. */
 export function descriptor(name: FieldName): ProductField {
   return productFields[name]
 }

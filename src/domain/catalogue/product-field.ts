@@ -16,7 +16,7 @@ type Refurbishment = {
   maker_warranty_months?: number | null
 }
 
-/** A PDF that tells of a product, by the name that its file is imported under. */
+/** A product PDF, by its import name. */
 export type NamedDocument = {
   title: string
   file: string
@@ -24,7 +24,7 @@ export type NamedDocument = {
   language: string | null
 }
 
-/** The kinds of fields, with what the shop holds of each. */
+/** Value type of each field kind. */
 export type FieldValues = {
   urlKey: string
   name: string
@@ -34,7 +34,7 @@ export type FieldValues = {
   paragraph: string
   /** as long as a description may be */
   prose: string
-  /** as `languageOf` gives it */
+  /** language code from `languageOf` */
   language: string
   flag: boolean
   delivery: 'physical' | 'digital'
@@ -55,7 +55,7 @@ export type FieldValues = {
 }
 export type FieldKind = keyof FieldValues
 
-/** Kinds that are made of parts; the others are one value, or a list of them. */
+/** Composite kinds; others are single values or lists. */
 export const kindsOfParts: ReadonlySet<FieldKind> = new Set([
   'attributes',
   'documents',
@@ -64,9 +64,9 @@ export const kindsOfParts: ReadonlySet<FieldKind> = new Set([
 
 type FieldOf<Kind extends FieldKind> = {
   kind: Kind
-  /** what feeds call it; a day has a second name there, which ends in `_days` and counts from today */
+  /** feed name; days also have `<name>_days`, relative to today */
   feed: string
-  /** what the operator reads of it */
+  /** operator label */
   label: string
   /** column of table `products`; without it, the field has its own table */
   column?: string
@@ -74,7 +74,7 @@ type FieldOf<Kind extends FieldKind> = {
   blank?: Readonly<FieldValues[Kind]> | null
   /** where shoppers see it: on every card, or on the product's page only */
   shown?: 'card' | 'page'
-  /** its name in the API's reply about one product, where that has it as it is */
+  /** wire name, if copied unchanged into the product reply */
   wire?: string
   /** search finds products by it */
   searched?: true

@@ -27,7 +27,7 @@ export const productFields = {
     shown: 'card',
     searched: true,
   },
-  /** how the name begins; cards show the rest of it as the specification */
+  /** model part of the name; cards show the rest as specification */
   shortName: {
     kind: 'words',
     feed: 'short_name',

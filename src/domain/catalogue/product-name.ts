@@ -1,6 +1,6 @@
 const joint = /^[\s,;:·–—-]+/
 
-/** What follows the short name in a name; null when the name does not begin with it or ends there. */
+/** The part of a name after its short name; null without one. */
 export function specificationIn(name: string, shortName: string): string | null {
   if (!name.startsWith(shortName)) return null
   const rest = name.slice(shortName.length)

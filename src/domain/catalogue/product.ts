@@ -42,7 +42,7 @@ export function urlKeyProblem(text: string): 'malformed' | 'reserved' | null {
   return urlKey.test(text) && text.length <= urlKeyMaxLength ? null : 'malformed'
 }
 
-/** How many units of a product can be bought now. */
+/** Units available for purchase. */
 export function availableUnits(onHand: number, reserved: number): number {
   return Math.max(0, onHand - reserved)
 }
@@ -51,7 +51,7 @@ export type Picture = {
   /** path in the picture store, without size and format */
   path: string
   alt: string
-  /** pixels of a side of its largest file */
+  /** width of its largest file in pixels */
   width: number
 }
 
@@ -70,15 +70,15 @@ export type ListedProduct = Pick<
   available: number
   pricing: Pricing
   rating: { sum: number; count: number }
-  /** the products of its family, itself included; none where it has no family */
+  /** family members including itself; empty without a family */
   kin: FamilyKin[]
 }
 
-/** A product as its own page shows it. */
+/** A product for its own page. */
 export type ProductDetails = ListedProduct &
   Pick<ProductContent, PageField> & {
     attributes: ShownAttribute[]
-    /** those it is in, the main one first */
+    /** its categories, main first */
     categories: { id: number; parentId: number | null; slug: string; name: string }[]
     starCounts: StarCounts
   }

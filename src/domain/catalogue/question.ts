@@ -26,7 +26,7 @@ const outcomes = {
   hide: { from: ['pending', 'published'], to: 'hidden' },
 } as const
 
-/** The status that a verdict leads to, or null when a question in `status` cannot be judged so. */
+/** Status after a moderation verdict, or null if not allowed. */
 export function questionStatusAfter(
   verdict: QuestionVerdict,
   status: QuestionStatus,

@@ -129,7 +129,7 @@ describe('filters of results (SRC-03)', () => {
       )
     expect(codes({})).toEqual(['marca', 'color'])
     expect(codes({ labels: new Map([['voz', ['Sí']]]) })).toEqual(['marca', 'color', 'voz'])
-    // Of those in one category all have the same brand
+    // One brand within a category
     expect(codes({ categoryId: audio })).toEqual(['color'])
   })
 })

@@ -1,14 +1,14 @@
 import type { Centavos } from '../money.ts'
 import type { CountedOption } from './filter-options.ts'
 
-/** What search results are narrowed and counted by, of one product. */
+/** Filterable fields of a search result. */
 export type FilterableProduct = {
   id: number
   /** in force today */
   price: Centavos | null
   inStock: boolean
   onOffer: boolean
-  /** those that it stands in and the ones above them */
+  /** its categories and their ancestors */
   categoryIds: readonly number[]
   optionIds: readonly number[]
 }
@@ -23,7 +23,7 @@ export type ResultCategory = {
 export type ResultAttribute = {
   code: string
   name: string
-  /** its place among the filters of categories */
+  /** position among category filters */
   position: number
   options: readonly { id: number; label: string; sortValue: number | null }[]
 }
@@ -40,7 +40,7 @@ export type ResultChoice = {
 }
 
 export type CountedFilters = {
-  /** products that match everything that is chosen, in the order in which they were found */
+  /** matching products in result order */
   matching: number[]
   categories: (ResultCategory & { count: number })[]
   /** with any category */
@@ -136,7 +136,7 @@ function standsIn({ id, parentId }: ResultCategory): (product: FilterableProduct
     categoryIds.includes(id) && (parentId === null || !categoryIds.includes(parentId))
 }
 
-/** Those that many of the found products have, in the chosen category if there is one, and those that are chosen. */
+/** Attributes of many results in the chosen category, plus chosen ones. */
 function attributesThatMatter(
   found: readonly FilterableProduct[],
   attributes: readonly ResultAttribute[],
@@ -167,7 +167,7 @@ function attributesThatMatter(
     .map(({ attribute }) => attribute)
 }
 
-/** Products by each option that they have. */
+/** Products by option. */
 function byOption(products: readonly FilterableProduct[]): Map<number, FilterableProduct[]> {
   const having = new Map<number, FilterableProduct[]>()
   for (const product of products) {
@@ -180,7 +180,7 @@ function byOption(products: readonly FilterableProduct[]): Map<number, Filterabl
   return having
 }
 
-/** Those that any product has, the most frequent first. */
+/** Options in use, most frequent first. */
 function countOptions(
   having: ReadonlyMap<number, readonly FilterableProduct[]>,
   { options }: ResultAttribute,

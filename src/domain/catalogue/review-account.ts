@@ -1,7 +1,7 @@
 import { entriesOf } from '../keys-of.ts'
 import type { RejectCode } from './review-moderation.ts'
 
-/** What became of the reviews of a product, or of the whole shop; what its author took back counts nowhere. */
+/** Review counts by result, of a product or the shop; withdrawn reviews do not count. */
 export type ReviewTally = {
   published: number
   /** published ones with a verified purchase */
@@ -12,7 +12,7 @@ export type ReviewTally = {
   rejected: Partial<Record<RejectCode, number>>
 }
 
-/** What an average stands on: every review that came in, and what became of it. */
+/** Review counts with their total. */
 export type ReviewAccount = ReviewTally & { received: number }
 
 export function reviewAccount(tally: ReviewTally): ReviewAccount {

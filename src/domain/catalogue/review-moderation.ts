@@ -32,7 +32,7 @@ const outcomes = {
   hide: { from: ['approved'], to: 'hidden' },
 } as const
 
-/** The status that a verdict leads to, or null when a review in `status` cannot be judged so. */
+/** Status after a moderation verdict, or null if not allowed. */
 export function statusAfter(verdict: Verdict, status: string) {
   const { from, to } = outcomes[verdict]
   return from.some((one) => one === status) ? to : null

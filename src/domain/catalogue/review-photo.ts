@@ -1,11 +1,11 @@
 export const photosPerReview = 4
-/** Pictures in all reviews of one shopper, and how many may be sent in an hour. */
+/** Picture limits per shopper, and uploads per hour. */
 export const photosPerShopper = 40
 export const photosPerHour = 30
 /** Sides of the two files of each picture, in pixels: cut to a square, and whole. */
 export const photoSides = { small: 240, large: 1200 } as const
 
-/** Why a picture is not shown although its review is. */
+/** Rejection reasons of review pictures. */
 export const photoRejectReasons = {
   persona: 'Muestra a una persona o datos personales',
   otro_producto: 'No muestra el producto',

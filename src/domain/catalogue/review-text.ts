@@ -40,7 +40,7 @@ const patterns: Record<ModeratorNote, RegExp> = {
   insulto: /\b(pendej|cabr[oó]n|ching|put[ao]s?\b|est[uú]pid|imb[eé]cil|idiota|mam[oó]n|culer)/i,
 }
 
-/** What a moderator should look at before publishing. Notes never refuse a review by themselves. */
+/** Hints for moderators; they never reject a review. */
 export function moderatorNotes({ title, comment }: Pick<ReviewText, 'title' | 'comment'>) {
   const text = `${title}\n${comment}`
   return keysOf(patterns).filter((note) => patterns[note].test(text))

@@ -3,7 +3,7 @@ import { apportion } from '../apportion.ts'
 export const stars = [1, 2, 3, 4, 5] as const
 export type Stars = (typeof stars)[number]
 
-/** How many approved reviews gave each number of stars. */
+/** Approved reviews by stars. */
 export type StarCounts = Record<Stars, number>
 
 /** Percent per star in integers that total 100, or all 0 without ratings. */

@@ -1,7 +1,7 @@
 import type { SearchDocument } from './search-document.ts'
 import { plainText, soundOf, stemOf } from './search-words.ts'
 
-/** By how many products more something is used than before, and how the catalogue writes it. */
+/** Change in the number of products using a term, with its spelling. */
 export type UseChange = { text: string; shown: string; change: number }
 
 /** The counted words of a product at its last indexing. */

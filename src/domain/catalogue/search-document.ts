@@ -1,7 +1,7 @@
 import { spanish } from './language.ts'
 import { plainText, readsAsSpanish, stemOf, wordsOf } from './search-words.ts'
 
-/** What search reads of a product. */
+/** Searchable fields of a product. */
 export type Searchable = {
   name: string
   brand: string | null
@@ -12,9 +12,9 @@ export type Searchable = {
   /** language of its texts, as `languageOf` returns it; null if unknown */
   language: string | null
   keywords: readonly string[]
-  /** names of its categories */
+  /** category names */
   categories: readonly string[]
-  /** texts that mention things: attributes, highlights, description */
+  /** secondary texts: attributes, highlights, description */
   details: readonly string[]
 }
 
@@ -25,13 +25,13 @@ export const searchPlaces = { thing: '0', name: '1', purpose: '2', details: '3' 
 export const foreignMark = 'foreign'
 
 export type SearchDocument = {
-  /** every stem once, under the best place that has it, and `foreignMark`: `0laptop 1nimbu 3bateri foreign` */
+  /** distinct stems with their best place, and `foreignMark`: `0laptop 1nimbu 3bateri foreign` */
   lexemes: string[]
-  /** what ranks the product, as `lineOf` writes it */
+  /** ranking data, written by `lineOf` */
   line: string
-  /** the words that people may type, as the catalogue writes them */
+  /** searchable words in original spelling */
   words: Map<string, string>
-  /** what the product is called before its brand and its numbers: 'tarjeta de video' */
+  /** the product kind at the start of its name: 'tarjeta de video' */
   phrase: string | null
 }
 
@@ -55,19 +55,19 @@ const purposeWords = new Set([
   'sin',
 ])
 
-/** Whether a word only joins others. */
+/** Whether a word is a stop word. */
 export function isEmptyWord(word: string): boolean {
   return emptyWords.has(word)
 }
 
-/** The stems of a text that say something, in order. */
+/** The significant stems of a text, in order. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text)
     .words.filter((word) => !emptyWords.has(word))
     .map(stemOf)
 }
 
-/** What search stores of a product. */
+/** The search document of a product. */
 export function documentOf(product: Searchable): SearchDocument {
   const { words: nameWords, compounds } = wordsOf(product.name)
   const turn = nameWords.findIndex((word, at) => at > 0 && purposeWords.has(word))
@@ -135,14 +135,14 @@ function isForeign(language: string): boolean {
 export type SearchLine = {
   thing: string[]
   purpose: string[]
-  /** the stems of each category's name, and of what kind of thing it is */
+  /** stems of category names and product kinds */
   categories: string[][]
   brand: string[]
   codes: string[]
   keywords: string[]
-  /** known to be so, or its name reads so */
+  /** declared or detected as Spanish */
   isSpanish: boolean
-  /** known to be in another language */
+  /** declared as another language */
   isForeign: boolean
   /** the name as it is written, in small letters without accents */
   written: string
@@ -157,7 +157,7 @@ function lineOf({ written, language, ...fields }: LineFields): string {
   return [language, written, ...stems].join('\t').slice(0, longestLine)
 }
 
-/** Reads what `documentOf` wrote as `line`. */
+/** Parses a `line` of `documentOf`. */
 export function readLine(line: string): SearchLine {
   const [language = '', written = '', ...fields] = line.split('\t')
   const [thing = [], purpose = [], filed = [], brand = [], codes = [], keywords = []] = fields.map(
@@ -176,7 +176,7 @@ export function readLine(line: string): SearchLine {
   }
 }
 
-/** A code whole and in its parts, as it may be typed: 'B1502CVA-BQ0352X' also without its hyphen. */
+/** A code whole and in parts: 'B1502CVA-BQ0352X' also without its hyphen. */
 function codesOf(code: string): string[] {
   const { words, compounds } = wordsOf(code)
   const whole = words.join('')
@@ -187,7 +187,7 @@ function meaningful(words: readonly string[]): string[] {
   return words.filter((word) => !emptyWords.has(word) && !purposeWords.has(word))
 }
 
-/** The words of texts without accents, each with how it is written there. */
+/** Words without accents, with their original spelling. */
 export function shownWords(texts: readonly string[]): Map<string, string> {
   const shown = new Map<string, string>()
   for (const text of texts)
@@ -202,7 +202,7 @@ export function shownWords(texts: readonly string[]): Map<string, string> {
   return shown
 }
 
-/** Up to three leading words of a name, before its brand or anything with a number. */
+/** Up to three leading words of a name, before brand or number. */
 function phraseOf(name: string, brand: readonly string[]): string | null {
   const words: string[] = []
   for (const [word] of name

@@ -16,7 +16,7 @@ const knowledge: Knowledge = {
 }
 const query = (text: string) => readQuery(termsOf(text), knowledge)
 
-/** The lexemes of a lookup, those that must be absent behind a minus. */
+/** Lexemes of a lookup; excluded ones have a minus. */
 function lexemes(lookup: Lookup): string[] {
   if ('lexeme' in lookup) return [lookup.lexeme]
   if ('not' in lookup) return lexemes(lookup.not).map((one) => `-${one}`)

@@ -2,7 +2,7 @@ import { foreignMark, searchPlaces } from './search-document.ts'
 import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
 import { isAlwaysJoined } from './search-words.ts'
 
-/** What a product must have in the index to be a candidate, in terms of the lexemes of `documentOf`. */
+/** Index condition of a candidate, in lexemes of `documentOf`. */
 export type Lookup =
   | { lexeme: string; isPrefix: boolean }
   | { all: Lookup[] }
@@ -12,7 +12,7 @@ export type Lookup =
 const maxSubsets = 6
 /** the least share of a query's rarity that is left when one clause is dropped */
 const minRarityShare = 0.4
-/** words that more products have are not used to find similar ones */
+/** more frequent words do not define similarity */
 const maxUses = 3000
 
 const thing = searchPlaces.thing
@@ -25,12 +25,12 @@ export function allOf({ thing: clauses }: Query): Lookup {
   return every(clauses, anywhere)
 }
 
-/** Whether the vocabulary says that fewer products than these have all that is wanted. */
+/** Whether the vocabulary predicts fewer than this many matches. */
 export function isRarerThan({ thing: clauses }: Query, products: number): boolean {
   return clauses.some(({ uses }) => uses < products)
 }
 
-/** All that is wanted, in tiers: products that are the thing, then those whose name says it, then those that mention it. */
+/** Lookup tiers for all clauses: by kind, by name, by mention. */
 export function lookupTiers(query: Query): Lookup[] {
   const clauses = query.thing
   const isNamedThing: Lookup = { any: clauses.map((clause) => anyWording(clause, thing)) }
@@ -89,7 +89,7 @@ function anySubset(some: readonly Clause[][]): Lookup {
   return { any: some.map((clauses) => every(clauses, mentioned)) }
 }
 
-/** Each of these without what a former one has. */
+/** Tiers without overlaps. */
 function exclusive(tiers: Lookup[]): Lookup[] {
   return tiers.map((tier, at) => ({
     all: [tier, ...tiers.slice(0, at).map((better) => ({ not: better }))],

@@ -1,17 +1,17 @@
 import { isEmptyWord } from './search-document.ts'
 import { plainText, stemOf, wordsOf } from './search-words.ts'
 
-/** One way of saying something: stems that belong together in order, and how sure it is that it was meant, 0 to 1. */
+/** A phrasing: ordered stems, and the certainty that it was meant, 0 to 1. */
 export type Wording = { stems: string[]; weight: number; prefix?: boolean }
 
-/** Something that the shopper wants, by any of its wordings. */
+/** A requested concept with its phrasings. */
 export type Clause = {
   wordings: Wording[]
-  /** how telling it is: 0 when every product has it */
+  /** information value: 0 when every product matches */
   rarity: number
-  /** about how many products say it in their names, at most */
+  /** upper bound of products naming it */
   uses: number
-  /** as it was typed, in small letters without accents; empty where other words mean the same */
+  /** as typed, folded; empty for synonyms */
   written: string[]
 }
 
@@ -24,14 +24,14 @@ export type Query = {
   code: string
 }
 
-/** What the catalogue knows about the stems of a query. */
+/** Catalogue knowledge about a query's stems. */
 export type Knowledge = {
   products: number
-  /** grows with every change of what can be found */
+  /** incremented with every change of searchable data */
   revision: number
-  /** how many products have a stem */
+  /** number of products per stem */
   uses: ReadonlyMap<string, number>
-  /** phrases of stems that mean the same */
+  /** synonymous stem phrases */
   synonyms: ReadonlyMap<string, readonly string[]>
   /** words that the last one may be the beginning of, the most used first */
   completions: readonly string[]
@@ -45,7 +45,7 @@ const longestSynonym = 4
 const synonymWeight = 0.96
 const splitWeight = 0.95
 
-/** The terms of a query in order; words that only join others count where there are no other words. */
+/** Query terms in order; stop words count only alone. */
 export function termsOf(text: string): Term[] {
   const terms = text
     .split(/[\s,;:()[\]{}"«»“”¡!¿?|&<>*\\]+/)
@@ -68,7 +68,7 @@ export function termsOf(text: string): Term[] {
   return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, maxTerms)
 }
 
-/** Every stem and every phrase of stems that something must be known about to read these terms, and all of them as one. */
+/** Stems and phrases to look up for these terms. */
 export function questionsOf(terms: readonly Term[]) {
   const stems = terms.flatMap((term) => [
     ...term.words.map(stemOf),
@@ -101,7 +101,7 @@ export function isOneThing({ thing }: Query): boolean {
   return thing.length === 1
 }
 
-/** What a shopper asks for, as far as the catalogue knows its words. */
+/** Parses query terms with the catalogue's vocabulary. */
 export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
   const at = terms.findIndex(({ words }) => isPurpose(words))
   const divided = at > 0 && at < terms.length - 1
@@ -167,7 +167,7 @@ function clauseOf(
   const known = wordings.map((wording) =>
     Math.min(...wording.stems.map((stem) => uses.get(stem) ?? 0)),
   )
-  // Nothing is known about how many products have a single letter.
+  // Single letters have no counts.
   const atMost = wordings.map(({ stems }) =>
     Math.min(products, ...stems.flatMap((stem) => (stem.length > 1 ? (uses.get(stem) ?? 0) : []))),
   )

@@ -15,12 +15,12 @@ const categoryWeight = 0.8
 const purposeWeight = 0.45
 const detailsWeight = 0.2
 const scatteredWeight = 0.6
-/** what a category adds to a name that says the same */
+/** bonus of a category that repeats the name */
 const categoryBesideNameWeight = 0.2
 
 const headWeight = 0.15
 const orderWeight = 0.12
-/** how much less a thing counts for each word before it */
+/** penalty per preceding word */
 const depthPenalty = 0.1
 const brevityWeight = 0.2
 const modifierWeight = 0.12
@@ -28,21 +28,21 @@ const affinityWeight = 0.15
 const wishWeight = 0.3
 const wholeCodeWeight = 1
 const literalWeight = 0.4
-/** '122' is another thing than '12.2', though both have the same letters */
+/** '122' and '12.2' differ, despite equal letters */
 const literalCodeWeight = 1
 /** shoppers here read Spanish */
 const spanishWeight = 0.25
-/** and a brand or a code alone does not say that they read anything else */
+/** milder for single brands or codes, which reveal no language */
 const foreignToOneWeight = 0.55
 
-/** products of nearly the same score are ordered by whether they can be had, and by how many bought them */
+/** nearly equal scores are ordered by stock and sales */
 const gradesPerPoint = 40
 
 type Match = { value: number; at: number; length: number; filed: number }
 
 const noMatch: Match = { value: 0, at: -1, length: 0, filed: 0 }
 
-/** Candidates by how well they answer a query, best first. */
+/** Candidates by relevance, best first. */
 export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreCandidate(query, candidate) }))
   const affinity = affinityOf(scored)
@@ -54,7 +54,7 @@ export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
     .sort((a, b) => b.score - a.score || a.id - b.id)
 }
 
-/** Puts these products before all others, in their order, whether they were found or not. */
+/** Pinned products first, in their order, matched or not. */
 export function withPinnedFirst(ranked: readonly Ranked[], pinned: readonly number[]): Ranked[] {
   if (pinned.length === 0) return [...ranked]
   const best = Math.max(0, ...ranked.map(({ score }) => score))
@@ -73,7 +73,7 @@ function gradeOf(score: number): number {
 /** A result card: one product, or equally ranked products of a family. */
 export type RankedCard = { ids: number[]; grade: number }
 
-/** One card for each product, and for each family one of those that fit best. */
+/** One card per product, and per family one of its best members. */
 export function cardsOf(
   ranked: readonly Ranked[],
   families: ReadonlyMap<number, string>,
@@ -130,7 +130,7 @@ function scoreCandidate(
   return { score, isThing }
 }
 
-// The 'LUM' of 'LUM-LC256' is what a maker puts before its codes.
+// 'LUM' in 'LUM-LC256' is a maker's prefix.
 function isCode(text: string): boolean {
   return text.length > 2 && /\d/.test(text)
 }
@@ -185,7 +185,7 @@ function beginningMatch(beginning: string, product: SearchLine): Match {
     : noMatch
 }
 
-// How much of a category's name the stems are: 'Ventiladores CPU' holds fans, and 'CPU' processors.
+// Share of a category name covered by the stems: 'Ventiladores CPU' holds fans, and 'CPU' processors.
 function filedUnder(stems: readonly string[], { categories }: SearchLine): number {
   let most = 0
   for (const category of categories)
@@ -217,8 +217,7 @@ function follows(one: Match, next: Match): boolean {
   return one.at >= 0 && next.at === one.at + one.length
 }
 
-// What a Spanish name begins with is the thing; in English it is what the words of its kind end with: a
-// 'Targus laptop backpack' is no laptop.
+// Bonus of the head noun: first in Spanish, last in English: a 'Targus laptop backpack' is no laptop.
 function headBonus(matches: readonly Match[], product: SearchLine): number {
   const named = matches.filter(({ at }) => at >= 0)
   const [first] = named
@@ -233,7 +232,7 @@ function headBonus(matches: readonly Match[], product: SearchLine): number {
   return ends ? headWeight / (1 + depthPenalty * first.at) : -modifierWeight
 }
 
-/** How much of the best answers lies in each category, 0 to 1. */
+/** Share of each category among the best results, 0 to 1. */
 function affinityOf(
   scored: readonly { candidate: Candidate; score: number; isThing: boolean }[],
 ): Map<number | null, number> {

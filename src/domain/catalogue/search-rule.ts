@@ -3,11 +3,11 @@ import { phraseOfQuery } from './search-query.ts'
 export const searchRuleKinds = ['same', 'meant', 'pinned'] as const
 type SearchRuleKind = (typeof searchRuleKinds)[number]
 
-/** What the shop says of words: that they mean the same, what they mean, or which products come first for them. */
+/** A search rule: synonyms, one-way synonyms, or pinned products. */
 export type SearchRule = {
   kind: SearchRuleKind
   words: readonly string[]
-  /** of 'meant': what shoppers mean by them */
+  /** targets of a one-way synonym */
   meant: readonly string[]
   /** of 'pinned': SKUs in order */
   products: readonly string[]
@@ -23,7 +23,7 @@ const mostWords = 20
 const mostPins = 24
 const longestPhrase = 60
 
-/** A rule without what its kind does not have, its words tidied and each once. */
+/** A rule reduced to its kind's fields, normalised and deduplicated. */
 export function tidyRule({ kind, words, meant, products, from, until }: SearchRule): SearchRule {
   const isPinned = kind === 'pinned'
   return {
@@ -66,13 +66,13 @@ export function ruleProblems(rule: SearchRule): Record<string, string> {
   return problems
 }
 
-/** How a rule stands at a moment. */
+/** State of a rule at a moment. */
 export function ruleState({ from, until }: Omit<Pins, 'products'>, now: Date) {
   if (until && until <= now) return 'over'
   return from && from > now ? 'waiting' : 'on'
 }
 
-/** The products that come first at a moment, those of the first rule before those of the next. */
+/** Pinned products at a moment, in rule order. */
 export function pinnedAt(pins: readonly Pins[], now: Date): number[] {
   const current = pins.filter((one) => ruleState(one, now) === 'on')
   return [...new Set(current.flatMap(({ products }) => products))]

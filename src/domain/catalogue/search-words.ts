@@ -44,19 +44,19 @@ export function wordsOf(text: string): { words: string[]; compounds: string[] } 
   return { words, compounds }
 }
 
-/** Whether every text that has these words one after the other has them joined among its compounds, too. */
+/** Whether adjacent occurrences of these words always form a compound. */
 export function isAlwaysJoined(words: readonly string[]): boolean {
   return words.length > 1 && joinedMeasure.test(words.join(''))
 }
 
-// 'plug/play' are two words; 'M.2', 'i5-1335U' and 'usb-c' are one thing written apart.
+// 'plug/play' is two words; 'M.2', 'i5-1335U' and 'usb-c' are compounds.
 function isCompound(run: string, parts: readonly string[]): boolean {
   return /\d/.test(run) || (run.includes('-') && parts.length === 2)
 }
 
 /**
- * What the forms of a word have in common, the same for Spanish and English: without plural or gender
- * (`impresoras` and `impresora` are `impresor`, `batteries` and `battery` `batteri`). Codes stay as they are.
+ * Stem for Spanish and English, without plural and gender (`impresoras` and `impresora` are `impresor`, `batteries` and
+ * `battery` `batteri`). Codes stay.
  */
 export function stemOf(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word
@@ -66,7 +66,7 @@ export function stemOf(word: string): string {
   return singular.replace(/[aeo]$/, '')
 }
 
-/** How a word sounds in Mexico, where b and v, c, s and z, or g and j are easily mistaken. */
+/** Phonetic key for Mexican Spanish: b/v, c/s/z and g/j are equal. */
 export function soundOf(word: string): string {
   return word
     .replace(/ch/g, 'x')
@@ -85,7 +85,7 @@ const spanishWords = new Set(
 const englishWords = new Set(
   'the of and for with in to by from this that your on at or is'.split(' '),
 )
-// Words of both languages, or English ones that end like Spanish ones.
+// Words of both languages, or English words with Spanish endings.
 const sharedWords = new Set(
   'camera data media video audio stereo photo radio ultra extra turbo studio'.split(' '),
 )
@@ -94,13 +94,13 @@ const sharedWords = new Set(
 const neverSpanish = /([bdfgmnptz])\1|[kw]|[pst]h/
 const spanishLetters = /[áéíóúñ]/
 
-/** Whether a name reads as Spanish, by its letters, its small words and how the others end; brands say nothing. */
+/** Whether a name reads as Spanish, by letters, small words and endings; brands are ignored. */
 export function readsAsSpanish(name: string, isBrand: (word: string) => boolean): boolean {
   const letters = spanishLetters.test(name.toLowerCase().normalize('NFC')) ? 1 : 0
   return letters + spanishEvidence(wordsOf(name).words.filter((word) => !isBrand(word))) > 0
 }
 
-// Brands are English words in Spanish names too, so a Spanish word tells more than an English one.
+// Spanish words weigh more, because brands are often English.
 function spanishEvidence(words: readonly string[]): number {
   let evidence = 0
   for (const word of words) {

@@ -4,7 +4,7 @@ export type SheetProblem = { line: number; column?: string; problem: string }
 
 /** The planned changes of a spreadsheet, stored until the decision. */
 export type SheetOutcome = {
-  /** why nothing can be imported as it stands */
+  /** the reason that nothing can be imported */
   words: string | null
   counts: {
     added: number
@@ -12,7 +12,7 @@ export type SheetOutcome = {
     unchanged: number
     refused: number
     repriced: number
-    /** new products without a price; files that were read by an earlier release do not say it */
+    /** new products without a price; absent in older results */
     unpriced?: number
   }
   needs: string[]
@@ -28,7 +28,7 @@ export type SheetOutcome = {
     urlKey: string
     fields: { label: string; before: string; after: string }[]
   }[]
-  /** price in centavos; files that were read by an earlier release say neither */
+  /** price in centavos; absent in older results */
   additions: { name: string; urlKey: string; price?: Centavos | null; stock?: number }[]
   /** names of categories that lead to none */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]

@@ -1,7 +1,7 @@
 import type { Term } from './search-query.ts'
 import { soundOf, stemOf } from './search-words.ts'
 
-/** How many letters two words differ by: changed, missing, added, or two neighbours swapped. */
+/** Edit distance with transpositions. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -36,7 +36,7 @@ export function intendedWord(word: string, candidates: readonly KnownWord[]): st
   return near[0]?.word ?? null
 }
 
-/** A known word and how the catalogue writes it. */
+/** A known word with its spelling. */
 export type ShownWord = KnownWord & { shown: string }
 
 /** Where words are looked for that a misspelt one may have meant. */
@@ -48,7 +48,7 @@ export type NearWords = {
   longest: number
 }
 
-/** One mistake leaves one end of a word as it was, or at least how it sounds. */
+/** A typing error preserves one end of a word, or its sound. */
 export function nearWords(word: string): NearWords {
   const half = Math.floor(word.length / 2)
   return {

@@ -8,7 +8,7 @@ const aboutOffers: ReadonlySet<FieldName> = new Set([
   ...visibilityFields,
 ])
 
-/** Whether a change of this field asks anew whether a price may be struck. */
+/** Whether a field change requires the struck price check. */
 export function isAboutOffers(field: FieldName): boolean {
   return aboutOffers.has(field)
 }

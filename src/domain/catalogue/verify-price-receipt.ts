@@ -11,7 +11,7 @@ import { leafText, type PriceDay, type PriceLeaf } from './price-receipt.ts'
 /** Prices of one day are no more than this. */
 const mostPrices = 1_000
 
-/** Whether what a receipt says a product cost on a day is among the prices that the shop signed for that day. */
+/** Verifies that a receipt's prices belong to the day's signed tree. */
 export async function verifyPriceReceipt(
   document: Record<string, unknown>,
   tools: VerifierTools,
@@ -46,7 +46,7 @@ function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
   ]
 }
 
-/** What held when the day began says so; later prices say their minute. */
+/** Label of a price's start: start of the day, or its time. */
 function sinceWords(day: string, since: string): string {
   const moment = new Date(since)
   if (moment <= momentInMexico(day, '00:00')) return 'Al empezar el día'

@@ -9,7 +9,7 @@ export function visibleBegins({ visibleFrom, visibleFromTime }: VisibleSpan): Da
   return visibleFrom === null ? null : firstMoment(visibleFrom, visibleFromTime)
 }
 
-/** The moment from which they see it no longer; null where it has no end. */
+/** The end of visibility; null without an end. */
 export function visibleEnds({ visibleTo, visibleToTime }: VisibleSpan): Date | null {
   return visibleTo === null ? null : lastMoment(visibleTo, visibleToTime)
 }

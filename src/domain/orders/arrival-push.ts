@@ -13,15 +13,15 @@ export const knownPushServices = [
   '*.push.apple.com',
 ]
 
-/** Where a device takes messages, and what they are encrypted with: RFC 8291's names in base64url. */
+/** Push subscription: endpoint and keys (RFC 8291 names, base64url). */
 export type PushTarget = { endpoint: string; publicKey: string; authSecret: string }
 
 /** No user, no other port, no host but a name. */
 const address = /^https:\/\/([a-z0-9.-]{1,253})\/[\x21-\x7e]{0,700}$/
 
 /**
- * Whether a message may be sent there. The address comes from a browser and the shop itself calls it, so it has to be
- * https on the usual port of a service of the list: nothing inside a network is one.
+ * Whether a push endpoint is allowed: browsers supply it and the shop calls it, so it must be https on the default port
+ * of a known service.
  */
 export function isPushTarget(
   { endpoint, publicKey, authSecret }: PushTarget,
@@ -35,7 +35,7 @@ export function isPushTarget(
   return isListed && /^B[\w-]{86}$/.test(publicKey) && /^[\w-]{22}$/.test(authSecret)
 }
 
-/** Whether there is an arrival to tell of. */
+/** Whether an arrival is still expected. */
 export function canBeAwaited(state: OrderState, { digital }: { digital: boolean }): boolean {
   return !digital && isAwaitingDelivery(state)
 }

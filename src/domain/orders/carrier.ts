@@ -1,12 +1,12 @@
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import type { Tracking } from './shipment.ts'
 
-/** Who carries parcels for the shop. */
+/** A carrier of the shop. */
 type Carrier = {
   name: string
   /** tracking page; `{guia}` is the placeholder of the tracking number */
   tracking_url?: string
-  /** how its tracking numbers look: `#` is a digit, `@` a letter, anything else itself */
+  /** tracking number formats: `#` is a digit, `@` a letter, others literal */
   formats?: string[]
 }
 
@@ -45,12 +45,12 @@ export function trackingOf(
   return { ok: true, tracking: { carrier: known.name, trackingNumber, trackingUrl } }
 }
 
-/** What a tracking number of a carrier looks like; undefined where any will do. */
+/** An example tracking number; undefined without formats. */
 export function exampleOf({ formats = [] }: Carrier): string | undefined {
   return formats[0]?.replaceAll('#', '0').replaceAll('@', 'A')
 }
 
-/** Whose number that is by its look; where there is but one carrier, that one. */
+/** The carrier matching a number's format; a sole carrier always matches. */
 function carrierOf(carriers: readonly Carrier[], trackingNumber: string): Carrier | undefined {
   const fitting = carriers.find(({ formats = [], ...carrier }) =>
     fits({ ...carrier, formats }, trackingNumber),

@@ -2,7 +2,7 @@ import { type Centavos, multiply, split, subtract, zero } from '../money.ts'
 import type { OrderLine, PaymentAttempt } from './order.ts'
 import type { PaymentMethod } from './payment.ts'
 
-/** One line of an invoice, as a CFDI 4.0 asks for it: amounts without tax, and the tax beside. */
+/** A CFDI 4.0 line: amounts without tax, and the tax. */
 export type CfdiConcept = {
   sku: string
   name: string
@@ -57,7 +57,7 @@ export function withoutTax(total: Centavos) {
   return { base, iva, total }
 }
 
-/** How it was paid, of c_FormaPago; whether a card was of credit or debit only the gateway knows. */
+/** c_FormaPago codes; only the gateway knows credit from debit cards. */
 export const paymentForms: Record<PaymentMethod, string> = {
   card: '04',
   spei: '03',

@@ -8,7 +8,7 @@ export type Cfdi = {
   currency: string
   receiverRfc: string
   total: Centavos | null
-  /** the fiscal folio of its stamp; null: it was never stamped */
+  /** fiscal folio of its stamp; null: unstamped */
   fiscalId: string | null
 }
 
@@ -23,7 +23,7 @@ export type CfdiProblem =
 type Expected = {
   rfc: string
   total: Centavos
-  /** what went back before it was issued may be left out */
+  /** refunds before issuing may be omitted */
   refunded: Centavos
 }
 

@@ -13,7 +13,7 @@ import {
   unitsToSend,
 } from './shipment.ts'
 
-/** An order as far as its parcels care. */
+/** Order data for shipping. */
 export type ShippableOrder = {
   state: OrderState
   way: DeliveryWay
@@ -21,7 +21,7 @@ export type ShippableOrder = {
   shipments: readonly Shipment[]
 }
 
-/** Which of an order's units: those of a packed parcel, by its position, of some lines, or all that is left. */
+/** Requested units: a packed parcel by position, some lines, or the rest. */
 export type WantedParcel = { shipment?: number; units?: readonly LineUnits[] }
 
 export type NotPacked =
@@ -35,14 +35,14 @@ export type NotPacked =
 export type NotChosen = NotPacked | Refusal<'shipment-not-found' | 'choose-shipment'>
 
 type Chosen = {
-  /** null for units that no parcel holds yet */
+  /** null for unpacked units */
   shipment: Shipment | null
   units: readonly LineUnits[]
-  /** whether nothing is left once they have gone */
+  /** whether it is the last shipment */
   isLast: boolean
 }
 
-/** Units for a new parcel: those wanted, or all that no parcel holds yet. What waits at a point waits there whole. */
+/** Units for a new parcel: requested, or all unpacked. Pick-up orders stay whole. */
 export function chooseUnitsToPack(
   order: ShippableOrder,
   wanted?: readonly LineUnits[],
@@ -60,7 +60,7 @@ export function chooseUnitsToPack(
   return way === 'pickup' && !isWhole ? refuse('pickup-ships-whole') : { ok: true, units }
 }
 
-/** What leaves when an order is sent: the parcel that is named, the only one that is packed, or a new one. */
+/** The parcel to ship: named, the only packed one, or a new one. */
 export function chooseParcel(
   order: ShippableOrder,
   wanted: WantedParcel,

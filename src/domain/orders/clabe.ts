@@ -1,6 +1,6 @@
 const digitWeights = [3, 7, 1]
 
-/** Whether a text is a CLABE: 18 digits, the last of which checks the others. `isClabe('002010077777777771')` is true. */
+/** Whether a text is a CLABE: 18 digits with check digit. `isClabe('002010077777777771')` is true. */
 export function isClabe(text: string): boolean {
   if (!/^\d{18}$/.test(text)) return false
   const digits = [...text].map(Number)

@@ -44,7 +44,7 @@ function dataOf(text: string): number[] {
   return [startC, ...pairs.map(Number), ...(rest.length > 0 ? [switchToB, ...rest] : [])]
 }
 
-/** In set B a symbol is its character's code less 32. */
+/** Set B symbol: character code minus 32. */
 function symbolInB(character: string): number {
   return character.charCodeAt(0) - 32
 }

@@ -5,7 +5,7 @@ import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import { genericRfcs, isCompany, type RfcProblem, rfcProblem, tidyRfc } from './rfc.ts'
 import { regimesFor, taxRegimes, usesFor } from './tax-catalogue.ts'
 
-/** Who an invoice (CFDI 4.0) is made out to, as it stands in their constancia de situación fiscal. */
+/** Receiver of an invoice (CFDI 4.0), as in the constancia de situación fiscal. */
 export type InvoiceData = {
   rfc: string
   legalName: string
@@ -36,7 +36,7 @@ const longestName = 254
 const companyType =
   /[ ,](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?| ?S\.?)?|S\.? DE R\.? ?L\.?|S\.? ?C\.?|A\.? ?C\.?|S\.? EN C\.?)( ?DE C\.? ?V\.?| ?MI)?$/
 
-/** Tidies and checks what an invoice is made out with; a refusal names every field that is wrong. */
+/** Normalises and validates invoice data; a refusal lists every invalid field. */
 export function checkInvoiceData(
   written: InvoiceData,
 ):
@@ -62,7 +62,7 @@ export function checkInvoiceData(
   return Object.keys(fields).length > 0 ? refuse('invalid-input', { fields }) : { ok: true, data }
 }
 
-/** Whose an RFC is; null while it is none. */
+/** The holder type of an RFC; null if invalid. */
 export function kindOfRfc(text: string): 'person' | 'company' | 'generic' | null {
   const rfc = tidyRfc(text)
   if (rfcProblem(rfc) !== null) return null

@@ -1,6 +1,6 @@
 import type { OrderAddress } from './order.ts'
 
-/** What may stand in a column of a file of labels. */
+/** Fields available to label files. */
 export const labelFields = [
   'pedido',
   'nombre',
@@ -20,10 +20,10 @@ export const labelFields = [
 ] as const
 type LabelField = (typeof labelFields)[number]
 
-/** A column as a carrier wants it: one of our fields, or the same words in every row. */
+/** A carrier's label column: a field, or constant text. */
 type LabelColumn = { title: string; field?: LabelField; text?: string }
 
-/** A parcel whose label a carrier is to make. */
+/** Label data of a parcel. */
 type LabelData = {
   number: string
   email: string

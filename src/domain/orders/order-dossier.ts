@@ -12,9 +12,9 @@ export type OrderDossier = {
   hash: string | null
   /** whether the order still matches its record */
   intact: boolean
-  /** what the hash of the address in the record was made of; null where there is none, or no longer */
+  /** address and salt behind the record's hash; null if absent or erased */
   address: { address: Record<string, string>; salt: string } | null
-  /** what an outside authority says of when the hash was there (RFC 3161), its token in base64 */
+  /** RFC 3161 time stamp of the hash, token in base64 */
   timeStamp: { at: string; authority: string; token: string } | null
   texts: { page: string; version: number; lastUpdated: string; hash: string }[]
   order: { number: string; createdAt: string; state: string }
@@ -51,19 +51,19 @@ export type OrderDossier = {
   refunds: { amount: Centavos; state: string; at: string; finishedAt: string | null }[]
 }
 
-/** What a file of it carries: all of it signed, with the SHA-256 of the page around it, so that no word of that changes unseen. */
+/** The signed contents of a dossier file, with the SHA-256 of the surrounding page. */
 export type SignedDossier = Signed<OrderDossier & { page: string }>
 
 const before = '<script type="application/json" id="expediente">'
 const after = '</script>'
 
-/** Data within a page, as no text in them can end. */
+/** Embeds data in a page, escaped against early termination. */
 export function pageWithData([head, end]: readonly [string, string], data: unknown): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return head + before + text + after + end
 }
 
-/** The data within a page, and the page around them; undefined where a text is no such page. */
+/** Extracts data and surrounding page; undefined for other texts. */
 export function dataInPage(text: string): { data: string; page: string } | undefined {
   const start = text.indexOf(before)
   const from = start + before.length

@@ -15,10 +15,10 @@ const moves: Record<OrderState, readonly OrderState[]> = {
   completed: ['return_in_progress'],
 }
 
-/** How an order reaches its shopper. */
+/** Delivery method of an order. */
 export type DeliveryWay = 'carrier' | 'pickup' | 'digital'
 
-/** What never travels arrives when it is paid; what waits at the shop's own point needs no carrier. */
+/** Digital orders arrive when paid; pick-up orders need no carrier. */
 const otherMoves: Record<DeliveryWay, Partial<typeof moves>> = {
   carrier: {},
   pickup: { processing: ['delivered_unconfirmed', 'shipped', 'canceled'] },
@@ -33,17 +33,17 @@ export function movesFrom(from: OrderState, way: DeliveryWay = 'carrier'): reado
   return otherMoves[way][from] ?? moves[from]
 }
 
-/** A move outside the table: money that comes after the order was cancelled, with stock at hand. */
+/** A move outside of the table: late money for a cancelled order with stock. */
 export function canRevive(from: OrderState, to: OrderState): boolean {
   return from === 'canceled' && to === 'processing'
 }
 
-/** The other one: the way back of an order whose parcel was sent by mistake and is taken back before anybody has seen it. */
+/** Another move outside of the table: undoing a shipment before its notification. */
 export function canBeTakenBackTo(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'
 }
 
-/** Whether a payment alone leads there, not shop or carrier. */
+/** Whether only a payment leads to this state. */
 export function isSetByPayment(to: OrderState): boolean {
   return to === 'pending_payment' || to === 'processing'
 }
@@ -56,7 +56,7 @@ export function isCancellable(
   return canMove(state, 'canceled') && !shipments.some(hasLeft)
 }
 
-/** Whether its shopper may do so alone: a key, once paid, has been delivered. */
+/** Whether the shopper may cancel alone; paid keys count as delivered. */
 export function isCancellableByShopper(
   state: OrderState,
   lines: readonly { digital: boolean }[],
@@ -70,12 +70,12 @@ export function isCancellableByShopper(
 /** Days after the carrier's report until silence counts as received. */
 export const confirmedAfterDays = 3
 
-/** Whether the shopper may say that the order has arrived. */
+/** Whether the shopper may confirm the arrival. */
 export function isConfirmable(state: OrderState): boolean {
   return state === 'delivered_unconfirmed' || state === 'in_transit'
 }
 
-/** The moves by which an order whose money went back whole ends; none where the table has no way there. */
+/** Moves that end a fully refunded order; empty if impossible. */
 export function movesToRefunded(state: OrderState): readonly OrderState[] {
   if (canMove(state, 'refunded')) return ['refunded']
   const between = waysBack.find((next) => canMove(state, next))

@@ -2,12 +2,12 @@ import type { Day } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 import type { OrderLine, PaymentAttempt } from './order.ts'
 
-/** What an order record is called among what can be verified. */
+/** Document kind of an order record. */
 const orderRecordKind = 'order-record'
 
 const version = 1
 
-/** Who sells, as the shop's settings say it; null as long as they do not. */
+/** The seller in the settings; null until configured. */
 export type RecordedSeller = {
   name: string
   legalName: string | null
@@ -39,7 +39,7 @@ export type OrderRecord = {
     regularPrice: Centavos
     discount: Centavos
   }[]
-  /** bundles and promotions, with what all their sets save */
+  /** bundles and promotions with their total savings */
   savings: { code: string; name: string; sets: number; saving: Centavos }[]
   coupon: string | null
   subtotal: Centavos

@@ -13,7 +13,7 @@ export const returnStateTexts: Record<ReturnState, string> = {
   refused: 'Rechazada',
 }
 
-/** What became of units that came back: on sale again, second hand, waste; or turned down and not refunded. */
+/** Result per unit of a return: resellable, second hand, waste, or refused without refund. */
 export type Outcome = { toShelf: number; secondHand: number; waste: number; turnedDown: number }
 
 export type ReturnLine = Outcome & {
@@ -42,7 +42,7 @@ export function canMoveReturn(from: ReturnState, to: ReturnState): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether findings say of each unit of each line what became of it, and why it is not sold as new. */
+/** Whether an inspection covers every unit and explains downgrades. */
 export function checkFindings(
   lines: readonly Pick<ReturnLine, 'lineId' | 'quantity' | 'name'>[],
   findings: readonly Finding[],
@@ -60,7 +60,7 @@ export function checkFindings(
   return { ok: true }
 }
 
-/** Units whose price goes back. */
+/** Refunded units. */
 export function acceptedUnits({ toShelf, secondHand, waste }: Outcome): number {
   return toShelf + secondHand + waste
 }

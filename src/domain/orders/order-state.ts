@@ -1,4 +1,4 @@
-/** Where an order stands; the names are those of the API's `status`. */
+/** Order states, named as the API's `status`. */
 export const orderStates = [
   'canceled',
   'pending_payment',
@@ -31,12 +31,12 @@ export function stateLabel(state: OrderState, { pickup = false } = {}): string {
   return pickup && state === 'delivered_unconfirmed' ? 'Listo para recoger' : labels[state]
 }
 
-/** Whether nothing is left to do for shop or shopper, unless the shopper gives the purchase back. */
+/** Whether nothing remains to do, except a return. */
 export function isEnded(state: OrderState): boolean {
   return state === 'canceled' || state === 'refunded' || state === 'completed'
 }
 
-/** Whether its money came and was meant to stay; a refund may have followed. */
+/** Whether the money came to stay; a refund may follow. */
 export function isPaid(state: OrderState): boolean {
   return state !== 'canceled' && state !== 'pending_payment'
 }
@@ -61,7 +61,7 @@ export function isAwaitingDelivery(state: OrderState): boolean {
   return state === 'processing' || isWithCarrier(state)
 }
 
-/** Whether the carrier or the shopper says that it has arrived. */
+/** Whether carrier or shopper reported the arrival. */
 export function isDelivered(state: OrderState): boolean {
   return state === 'delivered_unconfirmed' || state === 'completed'
 }
@@ -71,7 +71,7 @@ export function isReceived(state: OrderState, { pickup }: { pickup: boolean }): 
   return isDelivered(state) && !isReadyForPickup(state, { pickup })
 }
 
-/** Whether it waits at its pick-up point for the shopper to come. */
+/** Whether it waits at its pick-up point. */
 export function isReadyForPickup(state: OrderState, { pickup }: { pickup: boolean }): boolean {
   return pickup && state === 'delivered_unconfirmed'
 }

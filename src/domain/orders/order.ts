@@ -7,7 +7,7 @@ import type { DeliveryWay } from './order-progress.ts'
 import type { OrderState } from './order-state.ts'
 import type { AttemptState, PaymentMethod } from './payment.ts'
 
-/** Where an order goes, as it was when it was placed. */
+/** The address of an order at placement. */
 export type OrderAddress = {
   firstName: string
   lastName: string
@@ -21,9 +21,9 @@ export type OrderAddress = {
   /** municipality */
   city: string
   state: string
-  /** five digits, leading zeros kept */
+  /** five digits with leading zeros */
   postcode: string
-  /** how to find the place */
+  /** directions */
   references: string
 }
 
@@ -33,13 +33,13 @@ export type PickupPoint = {
   address: string
   /** when it is open, in words */
   hours: string | null
-  /** days it keeps a parcel */
+  /** days a parcel is kept */
   holdDays: number
 }
 
 /** A pick-up point that parcels can be sent to now. */
 export type PlacedPickupPoint = PickupPoint & {
-  /** of its way to send */
+  /** code of its shipping method */
   code: string
   location: Location | null
 }
@@ -60,7 +60,7 @@ export type OrderLine = {
   discount: Centavos
 }
 
-/** A bundle or a promotion that products were bought with, and what all its sets save. */
+/** An applied bundle or promotion with its total saving. */
 export type AppliedBundle = {
   code: string
   name: string
@@ -78,7 +78,7 @@ export type PaymentVoucher = {
   barcode?: string
   clabe?: string
   bank?: string
-  /** the processor's own page with the same instructions */
+  /** the processor's instructions page */
   url?: string
   /** ISO 8601 */
   expiresAt: string
@@ -94,7 +94,7 @@ export type PaymentAttempt = {
   email: string
   buyerPhone: string | null
   state: AttemptState
-  /** bought by the shop's own people while it was closed: no sale, and called off once it opens */
+  /** test order of an operator in a closed shop: excluded from sales, cancelled at opening */
   trial: boolean
   cartHash: string
   gateway: string
@@ -102,7 +102,7 @@ export type PaymentAttempt = {
   url: string | null
   offer: { methods: PaymentMethod[]; installmentPlans: number[]; voucherMinutes: VoucherMinutes }
   subtotal: Centavos
-  /** what bundles, promotions and the coupon take off */
+  /** total of bundles, promotions and coupon */
   discount: Centavos
   /** promotions included */
   bundles: AppliedBundle[]
@@ -152,17 +152,17 @@ export type Order = {
   deliveredAt: Date | null
   completedAt: Date | null
   cancelReason: string | null
-  /** what the shopper shows where it waits */
+  /** code to show at pick-up */
   pickupCode: string | null
   pickupUntil: Day | null
-  /** when the shopper asked to give it back */
+  /** time of the return request */
   revocationRequestedAt: Date | null
   /** SHA-256 of the order record in hexadecimal; absent for orders made before records existed */
   recordHash: string | null
   createdAt: Date
 }
 
-/** How an order reaches its shopper. */
+/** Delivery method of an order. */
 export function deliveryWay(
   { pickupPoint }: Pick<PaymentAttempt, 'pickupPoint'>,
   lines: readonly { digital: boolean }[],

@@ -10,7 +10,7 @@ export type ArrivalFacts = {
   >
   order: Pick<Order, 'state' | 'paymentFlag' | 'cancelReason'> | null
   notices: {
-    /** how many came */
+    /** number of notices */
     count: number
     /** one came that nothing came of yet */
     waits: boolean
@@ -63,7 +63,7 @@ const words: Record<Exclude<ArrivalCode, 'part-came' | 'paid-late'>, string> = {
   'charged-back': 'El banco retiró el dinero: quien tiene la tarjeta desconoció el cargo.',
 }
 
-/** Says in one sentence why the money of an attempt came, or why it did not. */
+/** Explains in one sentence why an attempt's money arrived or not. */
 export function arrivalOf(facts: ArrivalFacts, now: Date): { code: ArrivalCode; words: string } {
   const code = codeOf(facts, now)
   return { code, words: wordsOf(code, facts) }

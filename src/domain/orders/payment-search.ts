@@ -4,7 +4,7 @@ import { type Centavos, readPesos } from '../money.ts'
 export const paymentTabs = ['unsettled', 'open', 'charged-back', 'all'] as const
 export type PaymentTab = (typeof paymentTabs)[number]
 
-/** Letters and digits that name a payment, and the amount they may be as well. */
+/** A payment search: an identifier, and possibly an amount. */
 export type PaymentSearch = { word: string; amount: Centavos | null }
 
 /** Parses a payment search: `$1,234.50` and `1234.5` are amounts. */

@@ -7,7 +7,7 @@ export function isPaymentMethod(code: unknown): code is PaymentMethod {
   return allPaymentMethods.some((one) => one === code)
 }
 
-/** Where a payment attempt stands in the shop. */
+/** State of a payment attempt. */
 export type AttemptState =
   | 'open'
   | 'pending'
@@ -23,7 +23,7 @@ export type PaymentNews = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back'
   ref: string
   currency: string
-  /** what the gateway was asked to charge, in centavos */
+  /** requested amount, in centavos */
   amount: Centavos
   /** received amount, in centavos */
   paidAmount: Centavos
@@ -38,13 +38,9 @@ type AttemptFacts = {
 }
 
 /**
- * What news about its payment do to an attempt.
- * - `nothing`: known already, or too old to matter
- * - `mismatch`: not this attempt's money, or not all of it: never settles, someone has to look
- * - `await`: a voucher was issued, the order waits for the money
- * - `settle`: the whole amount is in
- * - `fail`, `expire`: it ends without money
- * - `refund`, `charge-back`: money that was in has left again
+ * Effect of payment news on an attempt. - `nothing`: known or outdated - `mismatch`: another payment or amount: never
+ * settles, needs review - `await`: a voucher was issued, the order waits - `settle`: the whole amount arrived - `fail`,
+ * `expire`: ends without money - `refund`, `charge-back`: received money left again
  */
 export type PaymentStep =
   | 'nothing'
@@ -56,7 +52,7 @@ export type PaymentStep =
   | 'refund'
   | 'charge-back'
 
-/** How far an attempt has come; news never take it back, only money lifts one that had ended. */
+/** Progress of an attempt; news never reverse it, only money revives an ended one. */
 const rankOf: Record<AttemptState, number> = {
   superseded: 0,
   failed: 0,
@@ -68,7 +64,7 @@ const rankOf: Record<AttemptState, number> = {
   charged_back: 3,
 }
 
-/** Decides what news do to an attempt; the same news twice, late or out of order change nothing more. */
+/** Decides the effect of payment news; repeated, late or reordered news change nothing. */
 export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
   if (news.ref !== attempt.ref || news.currency !== 'MXN' || news.amount !== attempt.total) {
     return 'mismatch'
@@ -86,7 +82,7 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
       if (attempt.state === 'superseded') return 'fail'
       return isOver(attempt.state) || rank > 0 ? 'nothing' : 'fail'
     case 'expired':
-      // an attempt that was replaced is done once its gateway session is closed
+      // a replaced attempt ends with its gateway session
       if (attempt.state === 'superseded') return 'expire'
       return isOver(attempt.state) || rank > 1 ? 'nothing' : 'expire'
     case 'refunded':

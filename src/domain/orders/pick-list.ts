@@ -25,7 +25,7 @@ export type PickableOrder = {
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[]
 }
 
-/** A product to fetch: how many, and for which orders. */
+/** A product to pick with quantity and orders. */
 type PickedProduct = {
   product: PickableLine
   quantity: number
@@ -48,7 +48,7 @@ export function pickList(orders: readonly PickableOrder[]): PickedProduct[] {
 
 type PickedUnits = { line: PickableLine; quantity: number }
 
-/** Units of an order in preparation that no parcel holds yet. */
+/** Unpacked units of an order in preparation. */
 export function unitsToPick({ state, lines, shipments }: PickableOrder): PickedUnits[] {
   return state === 'processing' ? unitsOf(lines, unitsToPack(lines, shipments)) : []
 }
@@ -66,7 +66,7 @@ function unitsOf(lines: readonly PickableLine[], units: readonly LineUnits[]): P
     .filter(({ quantity }) => quantity > 0)
 }
 
-// So that A-2 comes before A-10
+// Natural order: A-2 before A-10
 const order = new Intl.Collator('es', { numeric: true })
 
 function byPlace(a: PickableLine, b: PickableLine): number {
@@ -78,7 +78,7 @@ function byPlace(a: PickableLine, b: PickableLine): number {
   )
 }
 
-/** What the units of a parcel weigh, as far as every product says it. */
+/** Total weight of units; undefined if any is unknown. */
 export function weightOf(units: readonly PickedUnits[]): number | null {
   return units.reduce<number | null>(
     (sum, { line, quantity }) =>

@@ -4,8 +4,8 @@ import type { OrderLine, PaymentAttempt } from './order.ts'
 const version = 1
 
 /**
- * What a gateway keeps of an attempt, so that a shop that has lost the attempt can make it again. Products
- * and shoppers go by the names that outlive the database: SKU, identity and e-mail.
+ * Snapshot of an attempt for the gateway, from which a lost attempt is restored. Uses SKU, identity and e-mail, which
+ * outlive the database.
  */
 export type PurchaseSnapshot = Pick<
   PaymentAttempt,
@@ -30,7 +30,7 @@ export type PurchaseSnapshot = Pick<
 > & {
   version: typeof version
   identity: { issuer: string; subject: string } | null
-  /** of what the shop's people bought to try it; snapshots of before there were trials name none */
+  /** test order; absent in older snapshots */
   trial?: true
   lines: Omit<OrderLine, 'productId'>[]
   /** ISO 8601 */
@@ -54,7 +54,7 @@ export type AttemptFacts = {
   legalVersions: PaymentAttempt['legalVersions']
 }
 
-/** The same attempt always gives the same text. */
+/** Deterministic per attempt. */
 export function writeSnapshot({
   attempt,
   lines,

@@ -1,6 +1,6 @@
 import { type NumberSettings, presetsOf } from '../number-settings.ts'
 
-/** What the owner may settle about giving money back: what holds otherwise, and between which bounds. */
+/** Refund settings with defaults and bounds. */
 export const refundSettings = {
   /** pesos above which a second person must approve; 0 disables approval */
   second_person_above: { preset: 0, least: 0, most: 10_000_000 },

@@ -1,7 +1,7 @@
 import { add, type Centavos, largest, multiply, smallest, split, subtract, zero } from '../money.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
-/** Where the goods are whose price goes back: they never left the shop, the shopper keeps them, or they came back. */
+/** Location of refunded goods: never sent, kept by the shopper, or returned. */
 type GoodsPlace = 'unsent' | 'kept' | 'returned'
 
 /** A line of an order as refunds see it. */
@@ -12,9 +12,9 @@ export type RefundableLine = {
   name: string
   digital: boolean
   quantity: number
-  /** units whose price has gone back already */
+  /** refunded units */
   refunded: number
-  /** units that are still in the shop; of a digital line, those without a key */
+  /** units still in the shop; of digital lines, without a key */
   unsent: number
   /** price of one unit before bundles and coupon, in centavos */
   unitPrice: Centavos
@@ -22,15 +22,15 @@ export type RefundableLine = {
   discount: Centavos
 }
 
-/** What of an order's money could go back. Amounts in centavos. */
+/** Refundable amounts of an order, in centavos. */
 export type RefundFacts = {
   lines: readonly RefundableLine[]
   /** the order's money that no refund has promised yet */
   left: Centavos
-  /** paid for shipping, and what of it has gone back */
+  /** shipping paid and refunded */
   shipping: Centavos
   shippingRefunded: Centavos
-  /** what the products cost after bundles and coupon */
+  /** product amount after discounts */
   products: Centavos
   /** points of the order that count or will */
   points: number
@@ -42,17 +42,17 @@ export type RefundedUnits = {
   lineId: number
   quantity: number
   goods: GoodsPlace
-  /** whether they go on sale again; what the shopper keeps never does */
+  /** whether units are restocked; kept ones never are */
   restock: boolean
 }
 
-/** Whose price goes back, and whether shipping does; or a bare amount for goods that stay. */
+/** The refund request: units and shipping, or a bare amount. */
 export type RefundAsk =
   | { amount: Centavos }
   /** `returnId`: the return that ends with the refund */
   | { lines: readonly RefundedUnits[]; shipping: boolean; returnId?: number }
 
-/** The end of an order, with which all that is left of its money goes back. */
+/** The end of an order with a full refund. */
 export type OrderEnd = { end: 'canceled' | 'refunded' }
 
 /** Some units of a line; amounts in centavos. */
@@ -64,7 +64,7 @@ export type PlannedLine = RefundedUnits & {
   price: Centavos
   /** their share of bundles and coupon */
   discount: Centavos
-  /** what they cost */
+  /** price of the units */
   amount: Centavos
 }
 
@@ -72,14 +72,14 @@ export type PlannedLine = RefundedUnits & {
 export type RefundPlan = {
   lines: PlannedLine[]
   shipping: Centavos
-  /** what earlier refunds without lines have given back of the same money */
+  /** earlier refunds without lines */
   givenBefore: Centavos
   amount: Centavos
   /** every unit of the order has gone back with this refund: so do shipping, coupon and points */
   whole: boolean
   /** earned points that are called off */
   points: number
-  /** what stays paid */
+  /** remaining payment */
   stays: Centavos
 }
 
@@ -87,10 +87,10 @@ export type RefundRefusal =
   | Refusal<'line-not-found' | 'nothing-to-refund'>
   /** `left`: units of the line that can be refunded so */
   | Refusal<'too-many-units', { name: string; left: number }>
-  /** `left`: the order's money that no refund has promised yet; all of it goes back by cancelling or returning */
+  /** `left`: money not promised by any refund; cancelling or returning refunds it */
   | Refusal<'not-a-part', { left: Centavos }>
 
-/** What a refund would do: the one rule that both shows it and makes it. */
+/** Plans a refund, for preview and execution alike. */
 export function planRefund(
   facts: RefundFacts,
   ask: RefundAsk,
@@ -133,7 +133,7 @@ function planLines(
   return { ok: true, plan: planOf(facts, { lines: planned, shipping, nominal, isWhole }) }
 }
 
-/** Units of a line that can be refunded: those in the shop as unsent, all others as kept or returned. */
+/** Refundable units of a line: in the shop as unsent, others as kept or returned. */
 export function refundableUnits(line: RefundableLine, goods: GoodsPlace): number {
   return goods === 'unsent' ? line.unsent : line.quantity - line.refunded - line.unsent
 }
@@ -146,7 +146,7 @@ function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** What units of a line cost, `before` of which have gone back: all of them together what the line cost, to the centavo. */
+/** Price of a line's units after `before` refunded ones; all parts add up to the line. */
 function priceUnits(line: RefundableLine, before: number, units: RefundedUnits): PlannedLine {
   const price = multiply(line.unitPrice, units.quantity)
   const perUnit = split(

@@ -21,7 +21,7 @@ type Asked = {
   isInTime: boolean
   /** a return of it is open */
   isAsked: boolean
-  /** of each line the units that can be given back, and those whose key was shown */
+  /** returnable units per line, and units with shown keys */
   units: readonly ReturnableUnits[]
 }
 
@@ -36,7 +36,7 @@ export function returnStanding({ state, isInTime, isAsked, units }: Asked): Retu
   return units.some(({ seen }) => seen > 0) ? 'key-seen' : 'nothing-left'
 }
 
-/** Units of a line that can be given back; `seen` of a licence are those whose key its shopper has looked at. */
+/** Returnable units of a line; `seen` counts licences with shown keys. */
 export function returnableUnits(line: RefundableLine, seen: number): ReturnableUnits {
   const left = refundableUnits(line, 'returned')
   const kept = line.digital ? Math.min(seen, left) : 0

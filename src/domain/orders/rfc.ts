@@ -1,6 +1,6 @@
 const rfcPattern =
   /^(?<name>[A-ZÑ&]{3,4})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})[A-Z0-9]{2}[0-9A]$/
-/** The place of a character is its weight in the check digit; a company's key begins with the blank. */
+/** A character's position is its weight; company RFCs start with a blank. */
 const digitValues = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
 /** Generic RFCs of the tax authority: the general public, and foreigners. */
@@ -8,7 +8,7 @@ export const genericRfcs: readonly string[] = ['XAXX010101000', 'XEXX010101000']
 
 export type RfcProblem = 'rfc-length' | 'rfc-form' | 'rfc-date' | 'rfc-check-digit'
 
-/** An RFC as it is kept: capital letters, without spaces and hyphens. */
+/** A normalised RFC: capitals without spaces and hyphens. */
 export function tidyRfc(text: string): string {
   return text.normalize('NFC').toUpperCase().replace(/[\s-]/g, '')
 }
@@ -23,7 +23,7 @@ export function rfcProblem(rfc: string): RfcProblem | null {
   return rfc.endsWith(checkDigit(rfc.slice(0, -1))) ? null : 'rfc-check-digit'
 }
 
-/** Whether an RFC is a company's, which decides its tax regimes. */
+/** Whether an RFC belongs to a company. */
 export function isCompany(rfc: string): boolean {
   return rfc.length === 12
 }

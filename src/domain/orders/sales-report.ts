@@ -2,7 +2,7 @@ import { addDays, type Day, monthNumber, monthsLater } from '../calendar.ts'
 import { add, type Centavos, subtract, zero } from '../money.ts'
 import { withoutTax } from './cfdi-concepts.ts'
 
-/** By what sales can be looked at besides their days. */
+/** Dimensions of sales besides days. */
 export const salesSplits = [
   'category',
   'product',
@@ -23,10 +23,10 @@ export function isOfOrders(split: SalesSplit): boolean {
   return !ofLines.has(split)
 }
 
-/** Days of a report, both of them within. */
+/** An inclusive period of a report. */
 export type Period = { from: Day; to: Day }
 
-/** With what a period is compared: the one before it, or the same days of the year before. */
+/** Comparison periods: previous, or the same days a year earlier. */
 export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
@@ -35,7 +35,7 @@ export const longestPeriod = 1100
 
 const dayInMs = 86_400_000
 
-/** How many days a period has. */
+/** Number of days in a period. */
 export function daysIn({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / dayInMs + 1
 }
@@ -51,8 +51,8 @@ export function monthSoFar(day: Day): Period {
 }
 
 /**
- * The period that another is compared with. Whole months are compared with as many months, the beginning of a month
- * with the same days of the month before, anything else with as many days directly before it.
+ * The comparison period: whole months with as many months, a month's beginning with the previous month's, otherwise the
+ * days directly before.
  */
 export function comparedWith({ from, to }: Period, how: Comparison): Period {
   if (how === 'year') return { from: monthsLater(from, -12), to: monthsLater(to, -12) }
@@ -75,7 +75,7 @@ export function collected({ goods, discount, shipping, surplus }: Collected): Ce
   return add(subtract(goods, discount), shipping, surplus)
 }
 
-/** What stays of it, in centavos, after refunds and charge-backs. */
+/** Net amount in centavos, after refunds and charge-backs. */
 export function net(sold: Collected & Record<'refunded' | 'chargedBack', Centavos>): Centavos {
   return subtract(collected(sold), add(sold.refunded, sold.chargedBack))
 }

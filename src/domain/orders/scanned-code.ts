@@ -1,4 +1,4 @@
-/** A line that is checked while it is packed: how many belong into the parcel. */
+/** A line of a parcel check with its quantity. */
 type CheckedLine = { sku: string; ean: string | null; name: string; quantity: number }
 
 export type Scanned<Line> =

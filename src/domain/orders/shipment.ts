@@ -1,6 +1,6 @@
 import type { OrderState } from './order-state.ts'
 
-/** Where a parcel of an order stands. */
+/** State of a parcel. */
 export type ShipmentState = 'packed' | 'sent' | 'delivered'
 
 /** Units of one order line. */
@@ -8,10 +8,10 @@ export type LineUnits = { lineId: number; quantity: number }
 
 export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
 
-/** A parcel: some lines of an order on their way together. */
+/** A parcel of an order. */
 export type Shipment = {
   id: number
-  /** by which people name it among the parcels of its order */
+  /** number within the order */
   position: number
   state: ShipmentState
   /** null until it is sent */
@@ -43,7 +43,7 @@ export function hasLeft({ state }: Pick<Shipment, 'state'>): boolean {
   return state !== 'packed'
 }
 
-/** By whom and when the last parcel was sent. */
+/** Author and time of the last shipment. */
 export function latestSent(shipments: readonly Shipment[]): { by: string; at: Date } | undefined {
   return shipments
     .flatMap(({ sentBy: by, sentAt: at }) => (by !== null && at !== null ? [{ by, at }] : []))
@@ -51,7 +51,7 @@ export function latestSent(shipments: readonly Shipment[]): { by: string; at: Da
     .at(-1)
 }
 
-/** Units of each line that no parcel holds yet; lines with none are left out. */
+/** Unpacked units per line; empty lines are omitted. */
 export function unitsToPack(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'lines'>[],
@@ -73,7 +73,7 @@ export function unitsToSend(
   return unitsToPack(lines, shipments.filter(hasLeft))
 }
 
-/** The first line of which more is wanted than there is, with what there is; or undefined. */
+/** The first line with too few units, with the available number; or undefined. */
 export function shortLine(
   wanted: readonly LineUnits[],
   left: readonly LineUnits[],
@@ -83,12 +83,12 @@ export function shortLine(
     .find(({ lineId, quantity }) => sumOf(wanted, lineId) > quantity)
 }
 
-/** The states in which the parcels of an order decide where it stands, in their order. */
+/** Order states derived from parcels, in order. */
 const way = ['processing', 'shipped', 'in_transit', 'delivered_unconfirmed'] as const
 
 /**
- * Where the parcels of an order have brought it: it is in preparation until its last unit has left, under way until all
- * have arrived. `in_transit` once the carrier has handed over some of them, or says so itself.
+ * Order state from its parcels: in preparation until the last unit is sent, underway until all arrived. `in_transit`
+ * once some arrived or the carrier reports it.
  */
 export function stateByShipments(
   lines: readonly ShippableLine[],
@@ -100,7 +100,7 @@ export function stateByShipments(
   return sent.some(({ state }) => state === 'delivered') ? 'in_transit' : 'shipped'
 }
 
-/** The states through which an order goes to where its parcels have brought it; none when it is there, or further. */
+/** States from the current one to that of the parcels; empty if reached. */
 export function movesByShipments(from: OrderState, reached: OrderState): OrderState[] {
   const names: readonly OrderState[] = way
   const [start, end] = [names.indexOf(from), names.indexOf(reached)]

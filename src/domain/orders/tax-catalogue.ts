@@ -1,4 +1,4 @@
-/** What CFDI 4.0 lets a receiver be and use a purchase for; catalogues c_RegimenFiscal and c_UsoCFDI of the SAT. */
+/** SAT catalogues c_RegimenFiscal and c_UsoCFDI. */
 type Regime = { code: string; name: string; person: boolean; company: boolean }
 
 const person = { person: true, company: false }
@@ -37,7 +37,7 @@ const every = taxRegimes.map(({ code }) => code)
 
 type Use = { code: string; name: string; regimes: readonly string[] }
 
-/** Without those that no purchase has: payments, payroll and credit notes. */
+/** Without uses impossible for purchases: payments, payroll and credit notes. */
 export const cfdiUses: readonly Use[] = [
   { code: 'G01', name: 'Adquisición de mercancías', regimes: business },
   { code: 'G03', name: 'Gastos en general', regimes: business },
@@ -62,14 +62,14 @@ export const cfdiUses: readonly Use[] = [
   { code: 'S01', name: 'Sin efectos fiscales', regimes: every },
 ]
 
-/** The regimes an RFC may have; all of them while it is not complete. */
+/** Regimes allowed for an RFC type; all while incomplete. */
 export function regimesFor(kind: 'person' | 'company' | 'generic' | null): readonly Regime[] {
   if (kind === null) return taxRegimes
   if (kind === 'generic') return taxRegimes.filter(({ code }) => code === '616')
   return taxRegimes.filter((regime) => regime[kind])
 }
 
-/** What a receiver of that regime may use a purchase for. */
+/** Uses allowed for a regime. */
 export function usesFor(regime: string): readonly Use[] {
   return cfdiUses.filter(({ regimes }) => regimes.includes(regime))
 }

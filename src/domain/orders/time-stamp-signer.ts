@@ -7,12 +7,12 @@ type Signed =
   /** null: the signature is of a kind that is not known here */
   | { holder: null; why: 'not-signed' | 'not-for-time-stamps' | 'out-of-time' | null }
 
-/** What a token calls a certificate by. */
+/** Certificate digests accepted in tokens. */
 const meantBy: readonly Digest[] = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512']
 
 /**
- * Who signed a time stamp: the holder of a certificate in it that the signed attributes name, is for time stamps, and
- * was valid then. Who says that this is that holder's certificate is not asked.
+ * The signer of a time stamp: a certificate in the token, referenced by signed attributes, for time stamping, valid
+ * then. Its trust chain is not checked.
  */
 export async function timeStampSigner(token: TimeStampToken, tools: Tools): Promise<Signed> {
   const { digest, summed, content, attributes, signature, certificates, at } = token
@@ -30,7 +30,7 @@ export async function timeStampSigner(token: TimeStampToken, tools: Tools): Prom
   return unsigned
 }
 
-/** Whether the signed attributes hold the hash of a certificate, as the octets that they say it with. */
+/** Whether signed attributes reference a certificate by hash. */
 async function isMeant(
   { meant }: TimeStampToken,
   certificate: Uint8Array<ArrayBuffer>,

@@ -11,7 +11,7 @@ const digests: Readonly<Record<string, Digest>> = {
 }
 const contentTypeId = '1.2.840.113549.1.9.3'
 const messageDigestId = '1.2.840.113549.1.9.4'
-/** They say by its hash which certificate is meant, by SHA-1 and by others. */
+/** Attributes referencing the signing certificate, by SHA-1 or other digests. */
 const meantCertificateIds = ['1.2.840.113549.1.9.16.2.12', '1.2.840.113549.1.9.16.2.47']
 const timeStampingId = '1.3.6.1.5.5.7.3.8'
 /** Common name, organization and country. */
@@ -19,19 +19,19 @@ const namesOfSubject = ['2.5.4.3', '2.5.4.10', '2.5.4.6']
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What an authority says by RFC 3161, taken apart; nothing of it has been checked. */
+/** A parsed RFC 3161 token, unverified. */
 export type TimeStampToken = {
   /** the hash it is about; null where it is not by SHA-256 */
   imprint: Bytes | null
   nonce: Bytes | null
   at: Date
-  /** what the attributes are of, and what they say its digest is */
+  /** the signed content and its declared digest */
   content: Bytes
   digest: Digest | null
   summed: Bytes | null
   /** the signed part */
   attributes: Bytes
-  /** what the attributes say of the certificate that signed */
+  /** certificate references in the attributes */
   meant: readonly Bytes[]
   signature: Bytes
   certificates: readonly StampCertificate[]

@@ -15,7 +15,7 @@ type Line = { name: string; quantity: number; unitPrice: Centavos; discount: Cen
 type Sums = Record<'subtotal' | 'discount' | 'shipping' | 'total', Centavos>
 type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
 
-/** Whether what the file of an order says was agreed is what its hash was given for, and adds up. */
+/** Verifies an order record in a file: hash and sums. */
 export async function verifyOrderRecord(
   document: Record<string, unknown>,
   tools: VerifierTools,

@@ -54,7 +54,7 @@ const faults = {
   'out-of-time': 'El certificado del sello de tiempo no valía a esa hora.',
 } as const
 
-/** Documents without one do without what reads it. */
+/** Loaded only for documents with a time stamp. */
 async function readToken(text: unknown, { fromBase64 }: VerifierTools) {
   if (typeof text !== 'string' || text.length > longestToken) return null
   const { readTimeStamp } = await import('./time-stamp-token.ts')

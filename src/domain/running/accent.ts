@@ -3,7 +3,7 @@ import { keysOf } from '../keys-of.ts'
 /** A colour as `#rrggbb`, in small letters. */
 export type Colour = string
 
-/** The grounds that the shop's own colour stands on, as the tokens have them; a test compares the two. */
+/** Background colours behind the accent, equal to the tokens by test. */
 export const grounds = {
   light: { paper: '#fbf8f3', surface: '#ffffff', sunken: '#f3eee6' },
   dark: { paper: '#10191b', surface: '#182326', sunken: '#202d30' },
@@ -24,13 +24,13 @@ export function readColour(text: string): Colour | null {
   return `#${all.toLowerCase()}`
 }
 
-/** How two colours stand out from each other, from 1 to 21. */
+/** Contrast ratio, 1 to 21 (WCAG). */
 export function contrast(one: Colour, other: Colour): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** On what a colour would hardly be seen: light pages, dark ones, or null where it is seen on both. */
+/** The scheme in which a colour lacks contrast, or null. */
 export function hardToSee(colour: Colour): Scheme | null {
   const fails = (scheme: Scheme) =>
     [grounds[scheme].paper, grounds[scheme].surface].some(
@@ -39,7 +39,7 @@ export function hardToSee(colour: Colour): Scheme | null {
   return keysOf(grounds).find(fails) ?? null
 }
 
-/** The same hue, as much lighter or darker as it takes to be seen on light and on dark pages. */
+/** The nearest colour of the same hue with contrast in both schemes. */
 export function nearestSeen(colour: Colour): Colour {
   for (let share = 0; share <= 1; share += 0.01) {
     const found = [mixed(colour, black, share), mixed(colour, white, share)].find(
@@ -50,7 +50,7 @@ export function nearestSeen(colour: Colour): Colour {
   return colour
 }
 
-/** What follows from the shop's own colour, by the name of the token, in both schemes. */
+/** Token values derived from the accent, per scheme. */
 export function accentTokens(accent: Colour): Record<Scheme, Record<string, Colour>> {
   return { light: tokensOf(accent, 'light'), dark: tokensOf(accent, 'dark') }
 }
@@ -58,7 +58,7 @@ export function accentTokens(accent: Colour): Record<Scheme, Record<string, Colo
 function tokensOf(accent: Colour, scheme: Scheme): Record<string, Colour> {
   const ground = grounds[scheme]
   const isLight = scheme === 'light'
-  // text stands out from pages by going the other way
+  // text is mixed in the opposite direction
   const away = isLight ? black : white
   const on = onColour(accent)
   const opposite = on === white ? black : white
@@ -92,7 +92,7 @@ export function onColour(colour: Colour): Colour {
   return contrast(white, colour) >= readable ? white : black
 }
 
-/** A colour, mixed with another until it stands out enough from all of some. */
+/** Mixes a colour until its contrast suffices against all backgrounds. */
 function until(colour: Colour, towards: Colour, least: number, from: readonly Colour[]): Colour {
   for (let share = 0; share < 1; share += 0.02) {
     const mix = mixed(colour, towards, share)
@@ -122,7 +122,7 @@ function channels(colour: Colour): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
-/** The style sheet that gives the tokens these values. */
+/** The style sheet of these token values. */
 export function accentSheet(accent: Colour): string {
   const { light, dark } = accentTokens(accent)
   const rule = (tokens: Record<string, Colour>) =>

@@ -5,7 +5,7 @@ type FieldRule = { label: string; maxLength: number; isLong?: true; hint?: strin
 const words = 300
 const text = 2000
 
-/** What the pieces of the shop's content are made of, and how people call it. */
+/** Fields of each content kind, with labels. */
 const pieceFields = {
   banner: {
     title: { label: 'Título', maxLength: words },
@@ -41,7 +41,7 @@ const pieceFields = {
 export type PieceKind = keyof typeof pieceFields
 export const pieceKinds = keysOf(pieceFields)
 
-/** The parts of the content that have a version each, as the file of the content names them. */
+/** Versioned content sections, as named in the file. */
 export type ContentSectionName = 'categories' | 'banners' | 'home' | 'faq'
 
 /** Where a kind of pieces belongs. */
@@ -53,13 +53,13 @@ export const sectionOf: Record<PieceKind, ContentSectionName> = {
   question: 'faq',
 }
 
-/** What a piece says, by field. */
+/** Values of a piece, by field. */
 export type PieceValue<Kind extends PieceKind> = Record<
   Extract<keyof (typeof pieceFields)[Kind], string>,
   string
 >
 
-/** When a piece is shown: never, or from a moment on, until another. */
+/** Display period of a piece, or hidden. */
 export type Showing = { hidden: boolean; from: Date | null; until: Date | null }
 
 /** A content piece narrowed by `Kind`. */
@@ -72,7 +72,7 @@ export function kindsIn(section: ContentSectionName): PieceKind[] {
   return pieceKinds.filter((kind) => sectionOf[kind] === section)
 }
 
-/** What people call a piece. */
+/** Title of a piece. */
 export function titleOf(piece: PieceOf<PieceKind>): string {
   switch (piece.kind) {
     case 'home':
@@ -86,7 +86,7 @@ export function titleOf(piece: PieceOf<PieceKind>): string {
   }
 }
 
-/** A piece of that kind that says this; a field that is not given says nothing. */
+/** A piece of a kind; missing fields are empty. */
 export function pieceOf(
   kind: PieceKind,
   given: Readonly<Record<string, string>>,
@@ -110,12 +110,12 @@ export function pieceOf(
   }
 }
 
-/** The fields of a kind with their rules, for what treats all kinds alike. */
+/** Fields of a kind with rules, for generic code. */
 export function fieldsOf(kind: PieceKind): [name: string, rule: FieldRule][] {
   return Object.entries<FieldRule>(pieceFields[kind])
 }
 
-/** Where a piece stands between being written and being over. */
+/** Display state of a piece. */
 type PieceState = 'hidden' | 'waiting' | 'shown' | 'over'
 
 export function stateOf({ hidden, from, until }: Showing, now: Date): PieceState {

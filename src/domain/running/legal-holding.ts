@@ -1,9 +1,9 @@
-/** Where a version of a legal text stands: `replaced` never came into force, another took its moment. */
+/** State of a legal version: `replaced` never came into force. */
 export type LegalState = 'waiting' | 'in-force' | 'past' | 'replaced'
 
 type Held = { version: number; from: Date }
 
-/** Until when each version holds, and where it stands at a moment; of one moment the newest version holds. */
+/** End and state of each version at a moment; of one moment the newest applies. */
 export function withHolding<Version extends Held>(
   versions: readonly Version[],
   now: Date,

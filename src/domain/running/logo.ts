@@ -1,4 +1,4 @@
-/** What a logo stands on. */
+/** Logo backgrounds. */
 export const logoGrounds = ['light', 'dark'] as const
 export type LogoGround = (typeof logoGrounds)[number]
 
@@ -17,8 +17,8 @@ export function logoFiles(path: string) {
 }
 
 /**
- * The style sheet that draws a shop's logo in place of its name in letters. On a ground that it has none for it stands on a
- * plate of the other. Empty without a logo. `origin` is the shop's, for pages that are elsewhere.
+ * Style sheet that replaces the shop's name with its logo. Missing backgrounds use the other on a plate. Empty without
+ * a logo. `origin` is the shop's, for foreign pages.
  */
 export function logoSheet({ light, dark }: Logo, origin = ''): string {
   const onLight = light ?? dark

@@ -4,7 +4,7 @@ import { deliveryLetters } from './delivery-mail-letters.ts'
 import type { MailLetter, MailWords } from './mail-words.ts'
 import { orderLetters } from './order-mail-letters.ts'
 
-/** Every letter to shoppers whose words can be written anew, in the order of their list. */
+/** Letters with editable texts, in list order. */
 export const mailLetters = {
   ...orderLetters,
   ...deliveryLetters,
@@ -14,7 +14,7 @@ export const mailLetters = {
 
 export type MailLetterCode = keyof typeof mailLetters
 
-/** The words that the shop's people wrote, where they wrote some. */
+/** Custom letter texts. */
 export type OwnMailWords = Partial<Record<MailLetterCode, MailWords>>
 
 export function isMailLetter(code: string): code is MailLetterCode {

@@ -1,6 +1,6 @@
 import { defaultShopName } from './shop-name.ts'
 
-/** The words of a mail that the shop's people can write anew; facts, lists and the button stay the shop's own. */
+/** Editable texts of a mail; facts, lists and the button are fixed. */
 export type MailWords = {
   subject: string
   /** text before the facts; a blank line starts a new paragraph */
@@ -9,7 +9,7 @@ export type MailWords = {
   closing: string
 }
 
-/** What a text can name between braces; the example is the one of the preview. */
+/** Placeholders with preview examples. */
 export const mailPlaces = {
   tienda: { means: 'nombre de la tienda', example: defaultShopName },
   pedido: { means: 'número del pedido', example: '2611-K7Q2MD' },
@@ -37,9 +37,9 @@ export type MailLetter = MailWords & {
   name: string
   group: 'Pedidos' | 'Envíos' | 'Devoluciones' | 'Facturas y claves' | 'Cuenta' | 'Avisos y regalos'
   sent: string
-  /** what its words can name besides the shop */
+  /** available placeholders besides the shop */
   places: readonly MailPlace[]
-  /** what they have to name, because it stands nowhere else */
+  /** mandatory placeholders */
   needs?: { subject?: readonly MailPlace[]; opening?: readonly MailPlace[] }
 }
 
@@ -95,7 +95,7 @@ function problemOf(letter: MailLetter, field: Field, text: string): string | nul
   return missing.length > 0 ? `Falta ${list(missing)}.` : null
 }
 
-/** What a letter's words can name. */
+/** Placeholders of a letter. */
 export function placesOf({ places }: Pick<MailLetter, 'places'>): MailPlace[] {
   return [...places, 'tienda']
 }

@@ -1,6 +1,6 @@
 import { type NumberSettings, presetsOf } from '../number-settings.ts'
 
-/** How many messages leave in any hour and any day. */
+/** Message limits per hour and day. */
 export const messageBudgetSettings = {
   mail_hour: { preset: 1000, least: 1, most: 10_000_000 },
   mail_day: { preset: 5000, least: 1, most: 10_000_000 },
@@ -15,7 +15,7 @@ export const defaultMessageBudgets: MessageBudgets = presetsOf(messageBudgetSett
 type Channel = 'mail' | 'sms'
 type Span = 'hour' | 'day'
 
-/** Part of a budget that news may take: orders and security keep the rest. */
+/** Share of a budget for news; orders and security use the rest. */
 const newsShare = 0.75
 
 /** Withheld messages and their budget: `news` are deferrable messages, `all` includes awaited ones. */

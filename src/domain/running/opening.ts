@@ -1,7 +1,7 @@
 import { isBought, type OrderState } from '../orders/order-state.ts'
 import type { AttemptState } from '../orders/payment.ts'
 
-/** What a shop goes through until it opens, in the order in which it is easiest. */
+/** Opening steps in recommended order. */
 export const openingSteps = ['name', 'support', 'shipping', 'legal', 'products', 'payment'] as const
 export type OpeningStep = (typeof openingSteps)[number]
 

@@ -11,13 +11,13 @@ export const groupsKnownMs = 10 * minuteInMs
 export const groupsLongestMs = 20 * minuteInMs
 export const groupsRetryMs = minuteInMs
 
-/** How old a sign-in may be where a person has to have shown a moment ago who they are. */
+/** Maximum age of a step-up sign-in, in seconds. */
 export const stepUpSeconds = 600
 
 /** API key lifetime in days: maximum and default. */
 export const keyDays = { longest: 365, usual: 90 }
 
-/** Until when a sign-in counts as one of a moment ago. */
+/** Expiry of a step-up. */
 export function stepUpUntil(authenticatedAt: Date): Date {
   return new Date(authenticatedAt.getTime() + stepUpSeconds * 1000)
 }

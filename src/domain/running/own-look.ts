@@ -1,13 +1,10 @@
 import { accentSheet, type Colour } from './accent.ts'
 import { type Logo, logoSheet } from './logo.ts'
 
-/** What a shop's people have made of its look: their colour, `''` where it is the usual one, and their logo. */
+/** A shop's brand: accent, `''` for the default, and logo. */
 export type OwnLook = { accent: Colour; logo?: Logo | undefined }
 
-/**
- * The style sheet that draws it over the look that all shops have, for pages at `origin` or, with the shop's origin given,
- * elsewhere. Empty where they have neither.
- */
+/** Style sheet of the brand, for pages at `origin` or elsewhere. Empty without one. */
 export function ownLookSheet({ accent, logo }: OwnLook, origin = ''): string {
   return `${accent === '' ? '' : accentSheet(accent)}${logo ? logoSheet(logo, origin) : ''}`
 }

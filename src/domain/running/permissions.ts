@@ -1,6 +1,6 @@
 import { keysOf } from '../keys-of.ts'
 
-/** What permissions are about, and how people call it. */
+/** Permission resources with labels. */
 const resources = {
   orders: 'los pedidos',
   payments: 'los pagos',
@@ -24,12 +24,12 @@ const resources = {
 } as const
 
 type Resource = keyof typeof resources
-/** Who may write something may read it as well. */
+/** Write permission includes read. */
 export type Permission = `${Resource}:${'read' | 'write'}`
 
 const names = keysOf(resources)
 
-/** Every permission there is, by its name. */
+/** Every permission by name. */
 export const permissions: ReadonlyMap<string, Permission> = new Map(
   names
     .flatMap((name) => [`${name}:read`, `${name}:write`] as const)
@@ -51,10 +51,10 @@ export function may(granted: ReadonlySet<Permission>, wanted: Permission): boole
   return granted.has(wanted) || (writing !== undefined && granted.has(writing))
 }
 
-/** What there are permissions for, by its name, and how people call it: `orders` → `los pedidos`. */
+/** Resource labels: `orders` → `los pedidos`. */
 export const resourceTexts: ReadonlyMap<string, string> = new Map(Object.entries(resources))
 
-/** What a permission allows: `cambiar los pedidos`. */
+/** Label of a permission: `cambiar los pedidos`. */
 export function permissionText(permission: Permission): string {
   const [resource = ''] = permission.split(':')
   const deed = permission.endsWith(':write') ? 'cambiar' : 'ver'

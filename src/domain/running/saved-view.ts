@@ -18,7 +18,7 @@ const lists = {
 
 const needs: ReadonlyMap<string, Permission> = new Map(Object.entries(lists))
 
-/** What one must be allowed to see a list; undefined for a list without views. */
+/** The permission of a list; undefined for lists without views. */
 export function listNeeds(list: string): Permission | undefined {
   return needs.get(list)
 }
@@ -37,7 +37,7 @@ const longestQuery = 1000
 /** Query parameters of position and selection, excluded from a view. */
 const passing = ['antes', 'despues', 'elegir']
 
-/** What a view keeps of an address, or null when that is too much. */
+/** The stored query of a view, or null if too long. */
 export function viewQuery(search: string): string | null {
   const query = search
     .replace(/^\?/, '')

@@ -1,6 +1,6 @@
 import type { Centavos } from '../money.ts'
 
-/** What the shop shows or sells for a time. */
+/** Kinds of scheduled entries. */
 export const scheduledKinds = [
   'offer',
   'product',
@@ -16,12 +16,12 @@ type ScheduledKind = (typeof scheduledKinds)[number]
 
 export type Scheduled = {
   kind: ScheduledKind
-  /** the sku of a product, or the number of a piece or a coupon; of an offer of several products, the first of them */
+  /** SKU of a product, or number of a piece or coupon; for grouped offers the first product's */
   id: string
   title: string
   from: Date | null
   until: Date | null
-  /** of an offer: how many products have it alike, and how many of them cannot be bought now */
+  /** of an offer: number of products, and of unavailable ones */
   products: number
   soldOut: number
   /** for an offer of one product: its price, and the lowest recent price */

@@ -2,7 +2,7 @@ import { isPaymentMethod } from '../orders/payment.ts'
 import type { SettingField } from './setting-fields.ts'
 import { rowsAt, words } from './setting-rows.ts'
 
-/** The ways to pay, and months without interest. */
+/** Fields of payment methods and instalments. */
 export function paymentFields(settings: object): SettingField[] {
   const methods = rowsAt(settings, 'payment.methods').flatMap((method): SettingField[] => {
     const group = words(method.name)
@@ -51,7 +51,7 @@ export function paymentFields(settings: object): SettingField[] {
   return [...methods, offered, ...months]
 }
 
-/** What points are given for, and what they are worth. */
+/** Fields of points. */
 export function pointFields(): SettingField[] {
   return [
     { path: 'rewards.points_per_amount.points', label: 'Se ganan', kind: 'whole', unit: 'puntos' },

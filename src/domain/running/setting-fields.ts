@@ -11,7 +11,7 @@ import { pesosWords } from '../shown-money.ts'
 import { hardToSee, nearestSeen, readColour } from './accent.ts'
 import { type SettingRow, words } from './setting-rows.ts'
 
-/** How a value is written and read. */
+/** Value kinds of settings. */
 export const settingKinds = [
   'text',
   'long',
@@ -33,20 +33,20 @@ type SettingKind = (typeof settingKinds)[number]
 /** A value of a setting, as forms and the operator API know it. */
 export type SettingValue = string | number | boolean | null
 
-/** One value that the shop's people settle: where it stands, and what they read beside it. */
+/** A setting field: path, label and constraints. */
 export type SettingField = {
-  /** where it stands in the settings, which is also its name */
+  /** settings path, also the field name */
   path: string
   label: string
   kind: SettingKind
-  /** the heading that it stands below */
+  /** section heading */
   group?: string
   hint?: string
   unit?: string
   /** of a number, or of the length of a text */
   least?: number
   most?: number
-  /** it may be empty; where it stands in a row of a list, `row` takes that row away */
+  /** may be empty; in a list, `row` removes the row */
   empty?: 'value' | 'row'
 }
 
@@ -98,7 +98,7 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
       : null,
 }
 
-/** With its extension or a second one, but never without the area code: who reads it may be anywhere. */
+/** Requires the area code, because readers may be anywhere. */
 function phoneProblem(value: string): string | null {
   if (value.replaceAll(/\D/g, '').length < 10) {
     return 'Escríbelo con lada, diez dígitos: 55 1234 5678.'
@@ -189,7 +189,7 @@ function textsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
 }
 
-/** Numbers of one table, each with its bounds. */
+/** Fields of a number table with bounds. */
 export function numberFields<Table extends NumberSettings>(
   setting: string,
   table: Table,

@@ -21,17 +21,17 @@ export function valueAt(settings: object, path: string): unknown {
   return found
 }
 
-/** The setting that a path leads into. */
+/** The setting of a path. */
 export function settingAt(path: string): string {
   return stepsOf(path)[0]?.name ?? ''
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A new value; undefined takes the old one away, and with `row` the row in which it stands. */
+/** A new value; undefined removes it, with `row` its row. */
 type Change = { value: unknown; removes: 'value' | 'row' }
 
-/** The same settings with another value at a path. */
+/** Settings with one path changed. */
 export function withValueAt(
   settings: Values,
   path: string,

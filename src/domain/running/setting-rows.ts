@@ -9,7 +9,7 @@ export function rowsAt(settings: object, path: string): SettingRow[] {
   return Array.isArray(rows) ? rows.filter(isRecord) : []
 }
 
-/** What a row says under a name, as text. */
+/** A row's value as text. */
 export function words(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

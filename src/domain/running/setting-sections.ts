@@ -7,12 +7,12 @@ import { numberFields, type SettingField } from './setting-fields.ts'
 import { shippingFields } from './shipping-settings.ts'
 import { textFields } from './text-settings.ts'
 
-/** Settings that are changed together, in the order in which people meet them. */
+/** A settings section, in display order. */
 export type SettingSection = {
   code: string
   title: string
   about: string
-  /** its fields; lists of the settings have those of each row */
+  /** its fields; lists have fields per row */
   fields: (settings: object) => SettingField[]
 }
 

@@ -1,7 +1,7 @@
-/** What a shop is called until its people say otherwise. */
+/** Default shop name. */
 export const defaultShopName = 'Tianguis'
 
-/** The name as it stands beside the mark: the shop's own mark writes its name small, others are written as they are. */
+/** The name beside the mark: lower case for the default, otherwise as written. */
 export function wordmarkOf(name: string): string {
   return name === defaultShopName ? name.toLowerCase() : name
 }

@@ -11,7 +11,7 @@ type SignInMethod = (typeof signInMethods)[number]
 /** Limits of names taken from a provider. */
 const most = { names: 8, letters: 40 }
 
-/** The methods of authentication that a provider names (`amr`, RFC 8176), as far as they are kept. */
+/** Stored authentication methods of a provider (`amr`, RFC 8176). */
 export function methodsNamed(amr: unknown): string[] {
   const named: unknown[] = Array.isArray(amr) ? amr : []
   return named
@@ -19,7 +19,7 @@ export function methodsNamed(amr: unknown): string[] {
     .slice(0, most.names)
 }
 
-/** What the methods that a provider named come to; null where it names none. */
+/** The sign-in method of the provider's names; null without any. */
 export function signInMethod(amr: readonly string[]): SignInMethod | null {
   const has = (...names: string[]) => names.some((name) => amr.includes(name))
   if (has('pop', 'hwk', 'swk')) return 'passkey'

@@ -9,7 +9,7 @@ const noticeLabels: Record<string, string> = {
   digital: 'De lo digital',
 }
 
-/** What pages say beside products. */
+/** Fields of page texts. */
 export function textFields(settings: object): SettingField[] {
   const notices = valueAt(settings, 'notices')
   return [

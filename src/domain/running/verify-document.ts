@@ -7,7 +7,7 @@ import type { Unreadable, Verdict, Verifier, VerifierTools } from '../verdict.ts
 /** The longest text that is looked at. */
 export const longestDocument = 5_000_000
 
-/** Which documents of the shop can be checked by anyone: each says its `kind`. */
+/** Verifiable document kinds. */
 const verifiers: Readonly<Record<string, Verifier>> = {
   'order-record': verifyOrderRecord,
   'price-receipt': verifyPriceReceipt,
@@ -39,7 +39,7 @@ export async function verifyDocument(
   try {
     return await verifier(document, tools, found?.page ?? null)
   } catch (error) {
-    // what canonical JSON cannot hold, half a character for one
+    // invalid for canonical JSON, such as lone surrogates
     if (error instanceof TypeError)
       return { problem: 'Tiene algo que un documento de la tienda no lleva.' }
     throw error

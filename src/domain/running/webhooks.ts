@@ -6,7 +6,7 @@ type WebhookEvent = {
   type: string
   /** description for the person choosing events */
   text: string
-  /** who may have it sent somewhere */
+  /** permission to subscribe */
   needs: Permission
 }
 
@@ -57,13 +57,13 @@ export function eventNeeds(type: string): Permission | undefined {
 /** The event of a manual endpoint test. */
 export const testEvent = 'test'
 
-/** How many endpoints there may be. */
+/** Maximum endpoints. */
 export const mostEndpoints = 50
 
-/** How long the former secret still signs beside a new one. */
+/** Overlap of a former secret in ms. */
 export const secretsOverlapMs = dayInMs
 
-/** How long an event can be sent again, in days. */
+/** Replay period in days. */
 export const replayDays = 30
 
 /** The pauses between the tries of a delivery: ten tries in a little more than three days. */
@@ -98,14 +98,14 @@ export function nextDelivery(
   return new Date(now.getTime() + waited)
 }
 
-/** Until when the header Retry-After asks to be left alone: seconds, or a moment. */
+/** Parses `Retry-After`: seconds or a date. */
 export function retryAfter(header: string | undefined, now: Date): Date | null {
   const text = header?.trim() ?? ''
   const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * secondInMs : Date.parse(text)
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-/** How long nothing may arrive at an endpoint until it is switched off. */
+/** Failure period before an endpoint is disabled. */
 const longestFailingMs = 72 * hourInMs
 
 /** Whether an endpoint has failed long enough to be disabled. */
@@ -113,7 +113,7 @@ export function isDead(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= longestFailingMs
 }
 
-/** The id of a message, the same at each endpoint and each time that it is sent. */
+/** Message id, constant over endpoints and retries. */
 export function messageIdOf(uuid: string): string {
   return `msg_${uuid}`
 }

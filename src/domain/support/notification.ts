@@ -1,4 +1,4 @@
-/** What a notification is about. */
+/** Subject of a notification. */
 export type NotificationKind =
   | 'order'
   | 'payment'

@@ -1,10 +1,10 @@
-/** What a file is that comes with a ticket. */
+/** File kinds of tickets. */
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** Longest sides of the two pictures that are drawn of one. */
 export const attachmentSides = { small: 240, large: 2000 } as const
-/** Of one shopper, however many tickets they have. */
+/** Maximum files per shopper over all tickets. */
 export const attachmentsPerShopper = 60
 export const attachmentsPerHour = 30
 

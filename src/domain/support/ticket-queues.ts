@@ -11,11 +11,11 @@ export const ticketQueues = [
 ] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
-/** Lists whose tickets are counted; the others only grow. */
+/** Queues with counts; the others grow without limit. */
 export const countedQueues = ['open', 'mine', 'unassigned', 'soon', 'late', 'waiting'] as const
 export type CountedQueue = (typeof countedQueues)[number]
 
-/** Whether a list goes by deadline; otherwise from the newest ticket on. */
+/** Whether a queue sorts by deadline instead of newest first. */
 export function goesByDeadline(queue: TicketQueue): boolean {
   return queue !== 'waiting' && queue !== 'closed' && queue !== 'all'
 }

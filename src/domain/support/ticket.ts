@@ -10,7 +10,7 @@ export const ticketStates = [
 ] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** States as the shop's people say them; shoppers read words of the settings. */
+/** Ticket states for operators; shoppers read settings texts. */
 export const ticketStateTexts: Record<TicketState, string> = {
   open: 'Abierto',
   in_progress: 'En curso',
@@ -37,7 +37,7 @@ export type TicketReasonCode = (typeof ticketReasonCodes)[number]
 
 export type TicketReason = { id: number; code: TicketReasonCode | null; reason: string }
 
-/** What a ticket that the shop opened is for: an account to give money back to, articles that come back. */
+/** Purpose of a ticket opened by the shop: refund account, or returned goods. */
 export type TicketPurpose = 'refund' | 'return'
 
 /** The reason of this code, or the last one where the owner has none such. */
@@ -56,7 +56,7 @@ export const ticketsPerHour = 5
 export const openTicketsAtMost = 20
 export const answersPerHour = 30
 
-/** Until when the shopper's answer reopens a resolved ticket; null while it is not resolved. */
+/** Deadline for reopening a resolved ticket; null otherwise. */
 export function reopensUntil(state: TicketState, resolvedAt: Date | null): Date | null {
   if (state !== 'resolved' || resolvedAt === null) return null
   return new Date(resolvedAt.getTime() + reopensForMs)
@@ -75,7 +75,7 @@ export function stateAfterShopperReply(
     : 'open'
 }
 
-/** What the shop may leave a ticket in when it answers. */
+/** States after an answer by the shop. */
 export const statesAfterShopAnswer = [
   'waiting_customer',
   'in_progress',
@@ -94,7 +94,7 @@ export function takesShopAnswers(state: TicketState): boolean {
   return state !== 'closed'
 }
 
-/** Whether the shopper may say that a ticket is settled. */
+/** Whether the shopper may mark a ticket settled. */
 export function canBeSettledByShopper(state: TicketState): boolean {
   return state !== 'resolved' && state !== 'closed'
 }

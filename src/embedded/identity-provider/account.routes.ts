@@ -21,7 +21,7 @@ import {
 import { placeOf } from './place.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
-/** Where a signed-in shopper changes address and password; both ask for the current password. */
+/** Account pages for address and password; both require the current password. */
 export function accountRoutes(app: FastifyInstance, door: Door): void {
   const { pool, limits, shop } = door
 
@@ -116,7 +116,7 @@ function sendRefused(
   return reply.code(429).header('retry-after', waitSeconds).send(show({ waitSeconds }))
 }
 
-/** Mails the new address; when it belongs to another account, only its owner learns so. */
+/** Mails the new address; its existing owner is informed privately. */
 async function mailNewAddress(door: Door, sub: string, newEmail: string): Promise<void> {
   await inTransaction(door.pool, async (db) => {
     if (await accounts.findByEmail(db, newEmail)) {

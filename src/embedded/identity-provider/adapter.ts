@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 
-// The identifier of these is itself the secret that a client presents, so only its hash is kept.
+// Models whose identifier is a secret; only hashes are stored.
 const secretModels = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken'])
 
-/** Keeps the provider's sessions, grants and tokens in PostgreSQL. */
+/** PostgreSQL adapter for sessions, grants and tokens. */
 export function postgresAdapter(pool: Pool) {
   return (model: string): Adapter => {
     const secret = secretModels.has(model)
@@ -49,7 +49,7 @@ export function postgresAdapter(pool: Pool) {
       findByUid: (uid) => findWhere('uid', uid),
       findByUserCode: async () => undefined,
 
-      // Of two requests that present the same code or token at the same moment one gets it.
+      // Atomic: of two concurrent requests with one code, one succeeds.
       async consume(id) {
         const { rowCount } = await pool.query(
           `update identity.records set consumed_at = now()

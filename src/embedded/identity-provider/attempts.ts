@@ -10,7 +10,7 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 
 export const usualLimits = {
-  /** Wrong passwords for one address on a device where its owner has signed in. */
+  /** Wrong passwords on a known device. */
   signInKnown: { most: 10, seconds: quarterHour },
   /** Wrong passwords for one address from one place. */
   signInHere: { most: 5, seconds: quarterHour },
@@ -61,7 +61,7 @@ export async function count(
   return { ok: true }
 }
 
-/** Takes back what `count` counted, for attempts that turned out to be right. */
+/** Reverts counts of successful attempts. */
 export async function resetAttempts(db: Db, counted: Counted[]): Promise<void> {
   await db.query(
     'update identity.attempts set count = greatest(count - 1, 0) where bucket = any($1)',
@@ -76,7 +76,7 @@ export async function forget(db: Db, { name, who }: Counted): Promise<void> {
 
 const mostRows = 50_000
 
-/** Removes counters that ended and, where strangers filled the table, those that counted least. */
+/** Deletes ended counters and, above the limit, the smallest. */
 export async function trimAttempts(pool: Pool, most = mostRows): Promise<void> {
   await pool.query('delete from identity.attempts where resets_at < now()')
   await pool.query(

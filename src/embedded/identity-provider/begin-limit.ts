@@ -8,10 +8,7 @@ import { placeOf } from './place.ts'
 const begins = /^\/auth\/?(\?|$)/
 const isSilent = /[?&]prompt=none(&|$)/
 
-/**
- * Limits the sign-ins that one place begins, since each is kept for an hour whether or not anybody
- * goes on with it. Asking silently keeps nothing and is free.
- */
+/** Limits started sign-ins per place, because each is stored for an hour. Silent requests store nothing. */
 export function beginLimit({ pool, limits, shop }: Door, trustedProxies: string[]) {
   const trusts = proxyAddress.compile(trustedProxies)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// What people in Mexico choose that lists gathered elsewhere lack.
+// Common Mexican passwords missing in international lists.
 const familiar = `contraseña contrasena clave hola mexico méxico america américa chivas pumas tigres futbol fútbol
   guadalupe juanperez juanito princesa corazon corazón teamo tequiero bienvenido usuario administrador 987654321`
 
@@ -11,7 +11,7 @@ const common = new Set([
   ...familiar.split(/\s+/).map((word) => word.normalize('NFKC')),
 ])
 
-/** Whether many people use this password, in lower case and NFKC, or only digits and marks follow one that they use. */
+/** Whether a password is common, folded, also with digits or marks appended. */
 export function isCommon(password: string): boolean {
   const word = password.replace(/[^\p{Letter}]+$/u, '')
   return common.has(password) || common.has(word) || /^(.)\1*$/u.test(password)

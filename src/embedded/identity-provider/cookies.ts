@@ -6,17 +6,17 @@ import type { Door } from './door.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** Over https the name keeps every other host, and every page without TLS, from setting the cookie. */
+/** `__Host-` prevents other hosts and plain HTTP from setting the cookie. */
 export function hostOnly(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Host-${name}` : name
 }
 
-/** The same for a cookie that is sent to one path only. */
+/** The same for a path-scoped cookie. */
 export function secureOnly(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Secure-${name}` : name
 }
 
-/** A random secret that one browser holds, signed with the provider's keys. */
+/** A random per-browser secret, signed with the provider's keys. */
 function browserSecret(door: Door, name: string, lifetime: number) {
   const fullName = hostOnly(door.issuer, name)
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
@@ -24,7 +24,7 @@ function browserSecret(door: Door, name: string, lifetime: number) {
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     cookiesOf(request, reply).get(fullName, { signed: true })
 
-  /** Gives it to a browser that has none; one that has it keeps it for longer. */
+  /** Sets or extends the secret. */
   function give(request: FastifyRequest, reply: FastifyReply): string {
     const secret = read(request, reply) ?? randomBytes(32).toString('base64url')
     cookiesOf(request, reply).set(fullName, secret, {

@@ -5,13 +5,13 @@ import type { Door } from './door.ts'
 export type CurrentAccount = {
   account: accounts.Account
   sessionId: string
-  /** Stays the same as long as the session lasts, unlike its id. */
+  /** Constant over the session, unlike its id. */
   sessionUid: string
   /** Whether the sign-in lies further back than this. */
   isOlderThan: (seconds: number) => boolean
 }
 
-/** Who is signed in at the provider in this browser. */
+/** The account signed in at the provider in this browser. */
 export async function currentAccount(
   { provider, pool }: Door,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { PasswordHashing } from './passwords.ts'
 import type { SecretBox } from './second-factor/secret-box.ts'
 import type { Shop } from './shop.ts'
 
-/** What the provider's own pages work with. */
+/** Dependencies of the provider's pages. */
 export type Door = {
   pool: Pool
   limits: Limits
@@ -20,6 +20,6 @@ export type Door = {
   /** Runs work after the reply, so its duration reveals nothing. */
   afterwards: (work: () => Promise<void>) => void
   tellLogouts: () => void
-  /** Encrypts what the database must not know. */
+  /** Encrypts secrets for storage. */
   secrets: SecretBox
 }

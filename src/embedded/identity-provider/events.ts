@@ -10,7 +10,7 @@ type AccountEvent = {
 /** Maximum events of one kind per account and hour. */
 const mostPerHour = 30
 
-/** Keeps what happened to an account. */
+/** Stores an account event. */
 export async function add(db: Db, { sub, what, detail }: AccountEvent): Promise<void> {
   await db.query(
     `insert into identity.events (sub, what, detail)

@@ -7,10 +7,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/**
- * The sign-in this browser has begun. The address names it and a cookie proves it, so a form on
- * another site cannot post into it.
- */
+/** This browser's pending sign-in. Address and cookie must match, which prevents CSRF. */
 export async function currentInteraction(
   provider: Provider,
   request: InteractionRequest,
@@ -25,7 +22,7 @@ export async function currentInteraction(
   }
 }
 
-/** Whether a sign-in leads into the shop's back office. */
+/** Whether a sign-in targets the back office. */
 export function isForOffice(
   { office }: Pick<Door, 'office'>,
   { params }: Pick<Interaction, 'params'>,

@@ -4,20 +4,19 @@ import type { Pool } from 'pg'
 import { inTransaction } from './database.ts'
 
 export type Keys = {
-  /** Private signing keys; the first one signs, all of them are published. */
+  /** Private signing keys; the first signs, all are published. */
   signing: JWK[]
-  /** Secrets that sign cookies; the first one signs, all of them are accepted. */
+  /** Cookie secrets; the first signs, all verify. */
   cookies: string[]
 }
 
-// A new key is published for two hours before it signs, longer than any process goes without
-// reading the keys again, and stays published for 30 days after its successor was made.
+// New keys are published two hours before signing, beyond any process's refresh, and 30 days after replacement.
 const readKeys = `
 select purpose, secret, created_at < now() - interval '2 hours' as settled
 from identity.keys
 order by created_at desc`
 
-/** Reads the keys, makes the first ones, and replaces those older than 90 days. */
+/** Loads keys, creating the first and rotating those older than 90 days. */
 export async function loadKeys(pool: Pool): Promise<Keys> {
   return inTransaction(pool, async (db) => {
     await db.query('lock table identity.keys in share row exclusive mode')

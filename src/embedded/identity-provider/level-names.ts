@@ -1,3 +1,3 @@
-/** How surely the provider knows who signed in, as `acr` of its tokens: by one factor, or by two. */
+/** Authentication level in `acr`: one or two factors. */
 export const oneFactor = 'urn:tianguis:acr:1fa'
 export const twoFactors = 'urn:tianguis:acr:2fa'

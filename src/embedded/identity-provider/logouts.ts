@@ -4,7 +4,7 @@ import { startWorker } from './queue-worker.ts'
 
 type Ended = {
   sub: string
-  /** one session of the account; without it, all of them */
+  /** one session; absent means all */
   sid?: string | undefined
 }
 

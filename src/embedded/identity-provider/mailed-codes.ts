@@ -15,10 +15,7 @@ type NewCode = {
 /** A password that was chosen for an account, and the secret of the browser in which that was done. */
 export type Registration = { passwordHash: string; browser: string }
 
-/**
- * Makes a code for a mailed link and returns it; only its hash is stored. A password or address
- * that comes with it takes effect when the code is used.
- */
+/** Creates a mailed code; only its hash is stored. An attached password or address takes effect on use. */
 export async function create(
   db: Db,
   { purpose, sub, newEmail, registration }: NewCode,
@@ -53,7 +50,7 @@ export type FoundCode = {
   passwordHash: string | null
 }
 
-/** Looks a code up without using it: reading a mailed link must not spend it. */
+/** Finds a code without using it, because mail scanners open links. */
 export async function find(
   db: Db,
   purpose: Purpose,
@@ -71,7 +68,7 @@ export async function find(
   return rows[0]
 }
 
-/** Uses a code once, and tells whose it was; all other codes of the same purpose die with it. */
+/** Uses a code once and returns its account; other codes of the purpose end. */
 export async function use(db: Db, purpose: Purpose, code: string): Promise<string | undefined> {
   const { rows } = await db.query(
     `update identity.mailed_codes set used_at = now()
@@ -88,7 +85,7 @@ export async function use(db: Db, purpose: Purpose, code: string): Promise<strin
   return used.sub
 }
 
-/** What this browser last registered for the account, for a mail that is sent once more. */
+/** This browser's latest registration of the account, for resent mails. */
 export async function registrationOf(
   db: Db,
   sub: string,

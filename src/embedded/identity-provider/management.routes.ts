@@ -6,7 +6,7 @@ import type { Door } from './door.ts'
 import { removeAllFactors } from './second-factor/change-factor.ts'
 import { resendVerification } from './verification.ts'
 
-/** What the shop's own server may ask for, with the management token as bearer. */
+/** Management calls of the shop's server, with bearer token. */
 export function managementRoutes(app: FastifyInstance, door: Door, managementToken: string): void {
   const expected = digest(`Bearer ${managementToken}`)
 

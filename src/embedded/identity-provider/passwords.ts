@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { isCommon } from './common-passwords.ts'
 import type { Shop } from './shop.ts'
 
-/** The parameters of scrypt: what one guess costs. */
+/** scrypt parameters. */
 export type PasswordCost = { N: number; r: number; p: number }
 
 const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
@@ -43,14 +43,14 @@ function hostName(url: string): string {
   return new URL(url).hostname.split('.').at(-2) ?? ''
 }
 
-/** Shorter words are found in too many phrases to tell anything. */
+/** Short words occur in too many passphrases. */
 function holds(password: string, word: string): boolean {
   return word.length >= 4 && password.includes(word)
 }
 
 export type PasswordHashing = ReturnType<typeof passwordHashing>
 
-/** Hashes with scrypt; the result names its own parameters, so that they can be raised later. */
+/** scrypt hashing; hashes contain their parameters for later increases. */
 export function passwordHashing(cost = usualCost) {
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(16)

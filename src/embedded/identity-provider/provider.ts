@@ -19,7 +19,7 @@ export type ProviderOptions = {
   shop: Shop
   resource: string
   clientId: string
-  /** where the shop takes logout tokens; without it, below its public address */
+  /** back-channel logout address; defaults to the shop's */
   backchannelLogoutUrl?: string
   /** the shop's back office, where it signs in here */
   office?: OfficeClient | undefined
@@ -33,7 +33,7 @@ type OfficeClient = {
   backchannelLogoutUrl: string
 }
 
-/** The OpenID Connect protocol itself, set up for the shop, a public client, and its back office, a confidential one. */
+/** The OpenID provider for the shop (public client) and its back office (confidential client). */
 export function createProvider(pool: Pool, keys: Keys, options: ProviderOptions): Provider {
   const provider = new Provider(options.issuer, configuration(pool, keys, options))
   provider.proxy = true
@@ -97,7 +97,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       accountClient(options.issuer),
       ...(office ? [officeClient(office)] : []),
     ],
-    // Shop and back office are all that the provider calls, and may well be on the same machine, which the library's own rule forbids.
+    // Outgoing calls reach shop and office only, possibly on this machine, which the library's default forbids.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     clientBasedCORS: (_ctx, origin) => origin === new URL(shop.url).origin,
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
@@ -109,7 +109,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       email: ['email', 'email_verified'],
       profile: [],
     },
-    // The shop needs the address at once, without a second question to the userinfo address.
+    // Puts the e-mail into the ID token, avoiding a userinfo call.
     conformIdTokenClaims: false,
     findAccount: async (_ctx, sub) => {
       const claims = await claimsOf(sub)

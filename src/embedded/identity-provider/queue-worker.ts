@@ -4,7 +4,7 @@ import { inTransaction } from './database.ts'
 type Queue<Row> = {
   pool: Pool
   table: 'logouts' | 'outbox'
-  /** does what one row asks for; throws when it has to be tried again */
+  /** processes a row; throws to retry */
   work: (row: Row) => Promise<void>
   /** doubles from the first to the longest */
   pauseSeconds: { first: number; longest: number }

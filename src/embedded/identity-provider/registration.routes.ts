@@ -87,8 +87,8 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
 }
 
 /**
- * Creates the account. When the address has one already, only its owner learns so, by mail; a
- * second password for an unconfirmed account counts when its own mail is answered in the same browser.
+ * Creates the account. An existing owner is informed by mail only; for unconfirmed accounts, the password of the mail
+ * answered in the same browser counts.
  */
 async function register(
   door: Door,

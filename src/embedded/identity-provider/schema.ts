@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { inTransaction } from './database.ts'
 import { secondFactorTables } from './second-factor/schema.ts'
 
-// Any fixed number will do, as long as every process of the provider uses the same one.
+// Advisory lock number shared by all processes.
 const lock = 7_402_311_901
 
 // Where the schema was made for the provider's role, that role may make none.
@@ -97,7 +97,7 @@ create index if not exists events_sub on identity.events (sub, created_at);
 create index if not exists events_age on identity.events (created_at);
 `
 
-/** Creates the provider's own tables; several processes may start at the same time. */
+/** Creates the provider's tables, safe for concurrent starts. */
 export async function createSchema(pool: Pool): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [lock])

@@ -32,27 +32,27 @@ import { verificationRoutes } from './verification.routes.ts'
 
 export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   shopUrl: string
-  /** what the shop's people have made of it, asked each time */
+  /** reads the shop's current look */
   shopLook: () => ShopLook
   host: string
   port: number
   databaseUrl: string
   smtpUrl: string
   mailFrom: string
-  /** What the shop's server presents as bearer at the management address. */
+  /** Bearer token of the management address. */
   managementToken: string
   /** Encrypts the secrets of authenticator apps. */
   secret: string
   /** The former secret; its ciphertexts are re-encrypted at start. */
   formerSecret?: string | undefined
-  /** Confirmed accounts to create when they are missing. */
+  /** Confirmed accounts to create if missing. */
   accounts?: ReadyAccount[]
   limits?: Partial<Limits>
-  /** What hashing a password costs; the usual one is what keeps stolen hashes from being guessed. */
+  /** Password hashing cost. */
   passwordCost?: PasswordCost
-  /** Where a range service of breached passwords is asked; without it none is. */
+  /** Address of a breach service; optional. */
   breachedPasswordsUrl?: string | undefined
-  /** Addresses of the proxies in front; only they are believed about where a request comes from. */
+  /** Trusted proxies. */
   trustedProxies?: string[]
   /** Receives background errors. */
   onError: (error: unknown) => void
@@ -78,7 +78,7 @@ const sheetType = 'text/css; charset=utf-8'
 const minute = 60 * 1000
 const hour = 60 * minute
 
-/** Starts the OpenID Connect provider with its own accounts, pages and mails. */
+/** Starts the OpenID Connect provider with accounts, pages and mails. */
 export async function start(
   options: IdentityProviderOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {

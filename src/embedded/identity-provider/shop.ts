@@ -1,17 +1,17 @@
-/** The shop whose people have their accounts here. */
+/** The shop using this provider. */
 export type Shop = ShopLook & {
-  /** where its pages are, without a slash at the end */
+  /** its address without trailing slash */
   readonly url: string
 }
 
-/** What its people have made of it by now. */
+/** The shop's current branding. */
 export type ShopLook = {
   readonly name: string
-  /** the name as it is written beside the mark */
+  /** name beside the mark */
   readonly wordmark: string
-  /** rules that draw its own colour and logo over the look of all shops; empty where it has neither */
+  /** style rules of colour and logo; may be empty */
   readonly sheet: string
-  /** the address of its logo for mails; without one its name stands there in letters */
+  /** logo address for mails; absent without one */
   readonly logo?: string | undefined
 }
 

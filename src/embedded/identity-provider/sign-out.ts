@@ -5,10 +5,7 @@ import * as logouts from './logouts.ts'
 import { signOutPage } from './pages/notice-pages.ts'
 import type { Shop } from './shop.ts'
 
-/**
- * Signs out without asking when the shop shows the shopper's own ID token; anyone else could
- * have made the link, so then the shopper is asked first.
- */
+/** Signs out directly with the shopper's ID token; otherwise asks, because the link may be foreign. */
 export async function askOrSignOut(
   ctx: KoaContextWithOIDC,
   form: string,
@@ -31,7 +28,7 @@ export async function askOrSignOut(
   goBack(ctx)
 }
 
-/** Without a session there is nothing to end, and the shopper goes straight back. */
+/** Without a session it redirects back. */
 export async function leaveWithoutSession(
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,

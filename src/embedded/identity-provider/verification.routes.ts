@@ -16,7 +16,7 @@ import {
 } from './pages/verification-pages.ts'
 import { changeAddress, confirmAddress } from './verification.ts'
 
-/** What a mailed link carries. */
+/** Parameters of a mailed link. */
 type Link = { codigo?: string | undefined; mostrador?: string | undefined }
 
 /**

@@ -25,14 +25,14 @@ type Confirmation = Pick<accounts.Account, 'sub' | 'email'> & {
   mail?: (shop: Shop, url: string) => Mail
 }
 
-/** What a link carries that leads back to the back office. */
+/** Marks links of back office sign-ins. */
 const officeMark = 'mostrador=1'
 
 export function verificationUrl(issuer: string, code: string): string {
   return `${issuer}/verificar?codigo=${code}`
 }
 
-/** Counts a mail that anybody can have sent to this address. */
+/** Counts a publicly requestable mail. */
 export function countConfirmation({ pool, limits }: Door, email: string) {
   const who = accounts.emailKey(email)
   return count(pool, limits, [
@@ -44,8 +44,8 @@ export function countConfirmation({ pool, limits }: Door, email: string) {
 type Resent = { ok: true } | { ok: false; waitSeconds: number }
 
 /**
- * Mails another link to confirm an address, with the password of the browser that asks when it
- * registered the address. Whether there is an account is seen in the mail alone.
+ * Mails a new confirmation link, with the password registered in this browser. Account existence shows in the mail
+ * only.
  */
 export async function resendVerification(
   door: Door,
@@ -84,10 +84,7 @@ export async function resendVerification(
   return { ok: true }
 }
 
-/**
- * Confirms an account's address once, together with its password: what anybody chose before who
- * did not read the mail is worth nothing.
- */
+/** Confirms an address once with its password; earlier passwords of other people are void. */
 export async function confirmAddress(
   door: Door,
   code: string,

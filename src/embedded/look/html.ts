@@ -19,7 +19,7 @@ function render(fragment: Fragment): string {
   return fragment.map(render).join('')
 }
 
-/** Template tag: text between the tags is kept, every inserted value is escaped. */
+/** Template tag: literals are kept, values escaped. */
 export function html(strings: TemplateStringsArray, ...values: Fragment[]): Html {
   return {
     markup: strings.reduce((page, text, i) => page + render(values[i - 1]) + text),

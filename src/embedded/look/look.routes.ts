@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** The tokens and the font of the stand-ins' pages are the shop's own. */
+/** Development services use the shop's tokens and font. */
 const shop = '../../ui/styles'
 
 const served = [
@@ -19,7 +19,7 @@ const served = [
   },
 ]
 
-/** Serves the style sheet, the script, the icon and the font of a stand-in's pages. */
+/** Serves style sheet, script, icon and font of these pages. */
 export async function lookRoutes(app: FastifyInstance): Promise<void> {
   for (const { path, type, files } of served) {
     const parts = files.map((file) => readFile(new URL(file, import.meta.url)))

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Origins besides its own that a stand-in's pages have to do with. */
+/** Foreign origins used by the pages. */
 type Outside = {
-  /** where its forms lead through redirects */
+  /** form targets through redirects */
   formTargets?: string[]
-  /** where its pictures may come from */
+  /** picture origins */
   images?: string[]
 }
 
-/** What a stand-in's page may load and where its forms may lead. */
+/** Content policy of the pages. */
 export function contentPolicy({ formTargets = [], images = [] }: Outside = {}): string {
   return [
     "default-src 'none'",
@@ -23,7 +23,7 @@ export function contentPolicy({ formTargets = [], images = [] }: Outside = {}): 
   ].join('; ')
 }
 
-/** The headers of everything that a stand-in published at this address answers. */
+/** Security headers for a public address. */
 export function secureHeaders(address: string, outside?: Outside): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(outside),
@@ -35,7 +35,7 @@ export function secureHeaders(address: string, outside?: Outside): Record<string
   }
 }
 
-/** Sends them with every reply of a stand-in's pages. */
+/** Adds the headers to every reply. */
 export function securePages(
   app: FastifyInstance,
   { address = '', ...outside }: { address?: string | undefined } & Outside = {},

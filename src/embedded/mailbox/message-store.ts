@@ -17,7 +17,7 @@ export type Message = {
 const maxMessages = 500
 const partSuffix = '.part'
 
-/** Keeps the newest 500 messages, one file each in `folder`, so that a restart still shows them. */
+/** Stores the newest 500 messages as files in `folder`. */
 export async function openMessageStore(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let messages = await readAll(folder)
@@ -27,7 +27,7 @@ export async function openMessageStore(folder: string) {
     const file = join(folder, `${message.id}.json`)
     const part = `${file}${partSuffix}`
     try {
-      // It may hold codes and links that open accounts.
+      // Contents may open accounts, hence private.
       await writeFile(part, JSON.stringify(message), { mode: 0o600, flush: true })
       await rename(part, file)
     } catch (error) {
@@ -40,7 +40,7 @@ export async function openMessageStore(folder: string) {
     await Promise.all(surplus.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
   }
 
-  /** One after the other; what failed is its own affair. */
+  /** Sequential; failures are independent. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = lastWrite.then(work)
     lastWrite = done.catch(() => {})

@@ -27,7 +27,7 @@ export async function startSmtp(
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      // A client that hangs up halfway is its own problem.
+      // Client disconnects are ignored.
       server.on('error', () => {})
       resolve()
     })

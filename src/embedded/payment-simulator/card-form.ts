@@ -63,7 +63,7 @@ function field(given: {
   return html`<div class="field"><label for="${name}">${label}</label><input class="input num" id="${name}" name="${name}" value="${value}" required${attributes}${invalid}>${problem && html`<p class="error" id="${name}-error">${problem}</p>`}</div>`
 }
 
-/** The amounts add up to the total: the first ones carry the centavos that do not divide. */
+/** Instalments adding up to the total; the first carry the remaining centavos. */
 function monthly(amount: number, months: number): string {
   if (months === 1) return money(amount)
   const least = Math.floor(amount / months)
@@ -76,7 +76,7 @@ function planName(months: number): string {
   return months === 1 ? 'Un solo pago' : `${months} meses sin intereses`
 }
 
-/** What the button is about to charge, beside it: `12 meses sin intereses: $1,291.60 al mes`. */
+/** The plan beside the button: `12 meses sin intereses: $1,291.60 al mes`. */
 function planInWords(amount: number, months: number): string {
   return `${planName(months)}: ${monthly(amount, months)}`
 }

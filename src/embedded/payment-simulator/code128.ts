@@ -23,7 +23,7 @@ export function symbolsOf(digits: string): number[] {
   return [startC, ...values, sum % 103]
 }
 
-/** A Code 128 bar code as SVG, named for screen readers by its digits. */
+/** Code 128 as SVG, labelled with its digits. */
 export function barcode(digits: string): Html {
   const widths = [...symbolsOf(digits).map((symbol) => symbolWidths[symbol]!), stopSymbol].join('')
   let x = quietZone

@@ -35,7 +35,7 @@ export async function enqueue(
   if (mode === 'twice') await insert(db, session.id, body, due)
 }
 
-/** Sends the last notice of a session again, `times` times, with the same event id. */
+/** Resends a session's last notice `times` times, with the same event id. */
 export async function repeatLast(
   db: Queryable,
   session: Session,
@@ -62,7 +62,7 @@ export async function countBySession(db: Queryable, ids: string[]) {
   )
 }
 
-/** Delivers up to `limit` due notices and says how many it tried. */
+/** Delivers up to `limit` due notices; returns the attempts. */
 export async function deliverDue(
   pool: pg.Pool,
   secret: string,

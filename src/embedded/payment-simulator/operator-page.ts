@@ -24,7 +24,7 @@ const noticeNames: Record<NoticeMode, string> = {
 
 type Notices = Map<string, { total: number; delivered: number }>
 
-/** The list of sessions with what can be played on each. */
+/** Sessions with available simulations. */
 export function operatorPage(sessions: Session[], notices: Notices, isRefused: boolean): string {
   return page(
     'Cobros',

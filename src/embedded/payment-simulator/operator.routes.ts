@@ -51,7 +51,7 @@ export function operatorRoutes(
       id,
       outcome,
       {
-        // the amount the form came with means "another one" to an outcome that is about a wrong amount
+        // the form's default amount means "another amount" for amount errors
         ...(amount > 0 && !(isWhole && outcome === 'wrong-amount') ? { amount } : {}),
         notice: noticeModes.find((mode) => mode === request.body.aviso),
       },

@@ -12,7 +12,7 @@ const unknownCard: Challenge = {
   installments: 1,
 }
 
-/** What a move needs to know; every field has a default. */
+/** Options of a simulated move; all have defaults. */
 export type Play = {
   amount?: number | undefined
   card?: Challenge | undefined
@@ -90,7 +90,7 @@ export function isMove(name: string): name is MoveName {
   return Object.hasOwn(legalMoves, name)
 }
 
-/** Makes one move and queues its notice in one transaction; `undefined` when the move is not possible. */
+/** Applies a move and queues its notice atomically; `undefined` if impossible. */
 export async function play(
   pool: pg.Pool,
   id: string,
@@ -102,14 +102,14 @@ export async function play(
     const change = (legalMoves[move] as Move)(session, given, now)
     if (!change) return undefined
     const changed = await sessions.update(db, id, change, now)
-    // the approval that is still to come carries the unusual notice, not the news that it is awaited
+    // the later approval carries the unusual notice
     const mode = move === 'approve-later' ? 'once' : (given.notice ?? 'once')
     if (move !== 'ask-bank') await enqueue(db, changed, mode, now)
     return changed
   })
 }
 
-/** Sends the last notice again, with the same event id. */
+/** Resends the last notice with the same event id. */
 export async function repeatNotice(pool: pg.Pool, id: string, times: number, now: Date) {
   return locked(pool, id, async (db, session) => {
     await repeatLast(db, session, times, now)
@@ -117,7 +117,7 @@ export async function repeatNotice(pool: pg.Pool, id: string, times: number, now
   })
 }
 
-/** Tells the shop about the present state in an unusual way, without changing it. */
+/** Notifies the present state in an unusual way, without changes. */
 export async function notifyAgain(pool: pg.Pool, id: string, mode: NoticeMode, now: Date) {
   return locked(pool, id, async (db, session) => {
     await enqueue(db, session, mode, now)

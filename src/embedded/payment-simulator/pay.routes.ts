@@ -13,7 +13,7 @@ const bankCode = '123456'
 
 type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: Form }
 
-/** What a shopper's browser visits: the pay page, its forms, the bank's page. */
+/** Payment pages for shoppers: pay page, forms, bank page. */
 export function payRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { pool, clock, shopName, poke } = dependencies
 

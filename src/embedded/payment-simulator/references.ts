@@ -19,7 +19,7 @@ export function cashNumberOf(account: number): string {
   return digits + luhnDigit(digits)
 }
 
-/** Whether a number ends in its Luhn check digit, as payment cards do. */
+/** Whether a number passes the Luhn check. */
 export function passesLuhn(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && luhnDigit(digits.slice(0, -1)) === Number(digits.at(-1))
 }

@@ -8,7 +8,7 @@ type RefundAnswer =
   | { ok: true; refundId: string; amount: number }
   | { ok: false; code: 'not-paid' | 'too-much' | 'different-request' }
 
-/** Gives money back, in whole or in part; the same key gives the same refund, once. */
+/** Refunds fully or partly, idempotent by key. */
 export async function refund(
   pool: pg.Pool,
   asked: { sessionId: string; amount: number; idempotencyKey: string },

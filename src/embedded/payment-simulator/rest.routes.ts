@@ -14,7 +14,7 @@ export type Dependencies = {
   secret: string
   clock: () => Date
   url: () => string
-  /** what the shop that is paid is called */
+  /** name of the paid shop */
   shopName: () => string
   poke: () => void
 }
@@ -69,7 +69,7 @@ const SimulateBody = Type.Partial(
   }),
 )
 
-/** What a shop's server calls, with the secret as bearer token. */
+/** REST API for the shop's server, with bearer secret. */
 export function restRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { pool, secret, clock, url, poke } = dependencies
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -70,7 +70,7 @@ create index if not exists notices_session on payment_simulator.notices (session
 
 const advisoryLock = 7_302_114
 
-/** Creates the simulator's own tables where they are missing; safe when several processes start at once. */
+/** Creates the simulator's tables, safe for concurrent starts. */
 export async function createTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

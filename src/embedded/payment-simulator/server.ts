@@ -20,7 +20,7 @@ type PaymentSimulatorOptions = {
   /** Bearer token of the shop's calls and key of the notices' signatures. */
   secret: string
   databaseUrl: string
-  /** What the shop that is paid is called, as it is at each moment. */
+  /** Current name of the paid shop. */
   shopName?: () => string
   /** Whether the operator page requires the secret. */
   operatorProvesSecret?: boolean
@@ -29,7 +29,7 @@ type PaymentSimulatorOptions = {
   onError: (error: unknown) => void
 }
 
-/** Starts a stand-in payment processor; its sessions and waiting notices survive restarts. */
+/** Starts the payment simulator; sessions and notices survive restarts. */
 export async function start(
   options: PaymentSimulatorOptions,
 ): Promise<{ url: string; port: number; close(): Promise<void> }> {
@@ -95,7 +95,7 @@ export async function start(
   }
 }
 
-/** An empty body is a legal way to call the routes that simulate and expire. */
+/** Allows empty bodies on simulate and expire routes. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -17,13 +17,13 @@ export type Voucher = {
   expiresAt: string
 }
 
-/** What the form shows again after a card was declined: nothing of the card itself. */
+/** Form values kept after a decline, without card data. */
 type KeptForm = { holder: string; installments: number }
 
-/** A card payment that waits for the shopper's answer on the bank's page. Holds no full card number. */
+/** A card payment awaiting the bank's page, without full card number. */
 export type Challenge = { maskedPan: string; brand: string; installments: number; holder?: string }
 
-/** How the shop hears of a change: as it should, or in one of the ways that go wrong in real life. */
+/** Delivery of notices: normal, or with a realistic fault. */
 export const noticeModes = [
   'once',
   'twice',

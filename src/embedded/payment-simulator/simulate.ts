@@ -9,7 +9,7 @@ type Simulation = Play & {
   times?: number | undefined
 }
 
-/** Plays any outcome by name, as the operator's page and the tests ask for it. */
+/** Simulates an outcome by name. */
 export async function simulate(
   pool: pg.Pool,
   id: string,

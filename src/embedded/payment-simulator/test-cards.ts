@@ -69,7 +69,7 @@ type CardForm = {
 
 export type CardProblems = Partial<Record<keyof CardForm, string>>
 
-/** Reads what the shopper typed: digits without spaces, expiry as MM / AA. */
+/** Parses the card form: digits without spaces, expiry as MM / AA. */
 export function readCardForm(form: Form): CardForm {
   return {
     number: (form.numero ?? '').replace(/[\s-]/g, ''),

@@ -8,7 +8,7 @@ const batchSize = 20
 
 type Worker = { poke(): void; close(): Promise<void> }
 
-/** Expires sessions, brings late approvals and delivers notices until closed; `poke` makes it look at once. */
+/** Worker for expirations, late approvals and notices; `poke` runs it at once. */
 export function startWorker(options: {
   pool: pg.Pool
   secret: string

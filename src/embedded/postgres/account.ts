@@ -8,7 +8,7 @@ export type Account = { uid: number; gid: number }
 
 const preferred = ['postgres', 'nobody']
 
-/** Whom PostgreSQL runs as: it refuses root, so root lends it the account that owns its files, or one without rights. */
+/** The account that runs PostgreSQL, which refuses root: the files' owner, or an unprivileged one. */
 export async function chooseAccount(directory: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const place of [directory, fallbackPlace(directory)]) {

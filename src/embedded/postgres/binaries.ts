@@ -11,7 +11,7 @@ export type Binaries = { version: string; initdb: string; postgres: string; pgCt
 
 type Link = { source: string; target: string }
 
-/** The PostgreSQL programs for this machine, runnable by `account`; copied into `place` when they are not so where npm put them. */
+/** PostgreSQL programs executable by `account`; copied into `place` if necessary. */
 export async function findBinaries(account: Account | undefined, place: string): Promise<Binaries> {
   const installed = installedPackage()
   const description = await readFile(path.join(installed, 'package.json'), 'utf8')
@@ -42,7 +42,7 @@ function installedPackage() {
   }
 }
 
-// The package keeps a list of its links and leaves making them to an install script, which npm does not run.
+// Creates the package's links, normally made by its install script.
 async function restoreLinks(folder: string) {
   const list = path.join(folder, 'native/pg-symlinks.json')
   const links: Link[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'))

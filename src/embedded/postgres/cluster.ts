@@ -13,7 +13,7 @@ const run = promisify(execFile)
 
 export const user = 'tianguis'
 
-/** The password of the private server, made once and kept beside its data. */
+/** The server's password, generated once beside its data. */
 export async function readPassword(place: string, account: Account | undefined) {
   const file = path.join(place, 'password')
   if (!existsSync(file)) await writePassword(file, account)
@@ -41,7 +41,7 @@ async function writePassword(file: string, account: Account | undefined) {
   }
 }
 
-/** Makes the server's files when there are none. They appear under their name only when complete, so an interrupted start leaves no half. */
+/** Creates the server's files atomically. */
 export async function ensureCluster(
   place: string,
   binaries: Binaries,

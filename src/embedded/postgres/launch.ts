@@ -13,7 +13,7 @@ type Launch = {
   place: string
   data: string
   durable: boolean
-  /** Where it was reached before; any free one otherwise. */
+  /** The former port, or any free one. */
   formerPort?: number | undefined
 }
 
@@ -29,7 +29,7 @@ const always = {
 }
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts the server apart from our terminal, so that Ctrl-C reaches it only through us. Undefined: it lost a race for its port or its files; look again. */
+/** Starts the server detached from the terminal. Undefined after losing a race for port or files; look again. */
 export async function launchServer(launch: Launch): Promise<Running | undefined> {
   const { binaries, account, place, data, durable, formerPort } = launch
   const log = path.join(place, 'server.log')

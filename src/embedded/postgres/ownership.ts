@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const ownership = 0x7469616e
 
-/** A connection of the superuser's; one that breaks says so by its `end`. */
+/** A superuser connection; `end` reports breakage. */
 export async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, application_name: `tianguis ${process.pid}` })
   client.on('error', () => {})
@@ -15,8 +15,8 @@ export async function connect(connectionString: string) {
 const triesToOwn = 30
 
 /**
- * The connection that holds this lock owns the server. It is lost with the process, however that ends. Answers the
- * process that owns it, if another does; who only wants to use its server does not wait for it to stop.
+ * The connection holding this lock owns the server; it ends with the process. Returns the owning process, if another;
+ * plain users do not wait for it to stop.
  */
 export async function takeOwnership(client: pg.Client, { waits = true } = {}) {
   for (let attempt = 0; ; attempt++) {

@@ -14,7 +14,7 @@ export function findRunning(data: string): Running | undefined {
   return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
 }
 
-/** Removes a pid file whose number was reused by another program; a plain leftover PostgreSQL itself knows how to judge. */
+/** Removes a pid file of a reused pid; PostgreSQL handles other leftovers. */
 export async function clearRecycledPidFile(data: string) {
   const [pid] = readPidFile(data)
   if (!pid || !isAlive(Number(pid)) || isServerOf(Number(pid), data)) return
@@ -60,7 +60,7 @@ export function signalServer(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-// A server works inside its data folder. Elsewhere than on Linux its command line tells.
+// Identifies a server by its working directory, or command line outside of Linux.
 function isServerOf(pid: number, data: string) {
   try {
     if (process.platform === 'linux') {

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type pg from 'pg'
 
-/** Who uses the server: the shop owns the database and may make schemas in it, the others reach their own schema only. */
+/** Schemas per role: the shop owns the database, others one schema. */
 const schemasOf = {
   shop: ['public', 'jobs'],
   identity: ['identity'],
@@ -13,7 +13,7 @@ type Role = keyof typeof schemasOf
 const roles: Role[] = ['shop', 'identity', 'payments']
 const guests = ['identity', 'payments'] as const
 
-/** The addresses of a database for the roles; their passwords follow from the superuser's, which none of them can tell. */
+/** Database addresses per role; passwords derive from the superuser's. */
 export function roleUrls(superuserUrl: string): Record<Role, string> {
   const addressFor = (role: Role) => {
     const url = new URL(superuserUrl)
@@ -29,7 +29,7 @@ export function roleUrls(superuserUrl: string): Record<Role, string> {
   }
 }
 
-/** Makes the roles where they are missing, and the shop the owner of the database. */
+/** Creates missing roles and sets the database owner. */
 export async function makeRoles(superuser: pg.Client, database: string, password: string) {
   const { rows } = await superuser.query<{ rolname: string }>('select rolname from pg_roles')
   const known = new Set(rows.map(({ rolname }) => rolname))
@@ -45,7 +45,7 @@ export async function makeRoles(superuser: pg.Client, database: string, password
   await superuser.query(`grant connect on database ${database} to ${guests.map(nameOf).join(', ')}`)
 }
 
-/** Gives each role its schemas and all that an earlier version made in them as superuser. */
+/** Assigns schemas and objects created by earlier versions. */
 export async function giveSchemas(superuser: pg.Client) {
   await superuser.query('begin')
   for (const role of guests) {

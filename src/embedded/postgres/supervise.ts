@@ -16,7 +16,7 @@ type Options = {
 
 const shortestPause = 250
 const longestPause = 10_000
-/** Bytes of one file of what PostgreSQL writes ahead. */
+/** Size of a WAL segment in bytes. */
 const leastRoom = 16 * 1024 * 1024
 
 /** Restarts the server with backoff after an unexpected end: a full disk stops it and delays its start. */
@@ -67,7 +67,7 @@ async function lastWords(place: string): Promise<string> {
   return last ? `PostgreSQL terminó: ${last[1]}` : 'PostgreSQL terminó sin decir por qué.'
 }
 
-/** On a full disk the log says nothing of it, for want of room. */
+/** A full disk leaves no log entry. */
 async function reasonIn(place: string, words: string): Promise<string> {
   const room = await statfs(place).catch(() => undefined)
   const isFull =

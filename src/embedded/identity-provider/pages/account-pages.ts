@@ -9,7 +9,7 @@ import { waiting } from './waiting.ts'
 
 type Shopper = { shop: Shop; email: string }
 
-/** What went wrong with the current password that a change asks for. */
+/** Errors of the current password. */
 export type PasswordRefused = 'no-match' | { waitSeconds: number }
 
 export function accountPage({

@@ -6,9 +6,9 @@ type Page = {
   title: string
   shop: Shop
   content: Html
-  /** What the page runs besides the script of all pages. */
+  /** Additional page script. */
   script?: string
-  /** Who stands here does so to work in the back office. */
+  /** For a back office sign-in. */
   forOffice?: boolean
 }
 

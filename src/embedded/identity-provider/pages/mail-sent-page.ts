@@ -14,7 +14,7 @@ type MailSentPage = {
 
 const pause = 50
 
-/** Says the same whether the address has an account or not. */
+/** Equal for known and unknown addresses. */
 export function mailSentPage({
   shop,
   here,

@@ -5,7 +5,7 @@ import { waiting } from './waiting.ts'
 
 type OfShop = { shop: Shop }
 
-/** A sign-in that waited too long, was already finished, or was opened in another browser. */
+/** For expired, finished or foreign sign-ins. */
 export function expiredPage({ shop }: OfShop): string {
   return page({
     title: 'Esta página venció',
@@ -38,7 +38,7 @@ ${
   })
 }
 
-/** `form` is the protocol's own form, which this page gives its button. */
+/** `form` is the protocol's form. */
 export function signOutPage({ shop, form }: OfShop & { form: string }): string {
   const button = html`<button class="btn primary l block" name="logout" value="yes">Cerrar sesión</button>`
   return page({

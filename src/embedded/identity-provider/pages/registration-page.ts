@@ -41,7 +41,7 @@ ${emailField({
 })}
 ${passwordField('Contraseña', {
   autocomplete: 'new-password',
-  // no page holds a password that was sent
+  // passwords are never sent back
   error: problems && (passwordProblemText(problems.password) ?? 'Escríbela otra vez.'),
   hint: passwordHint,
   focus: Boolean(problems && !problems.email),

@@ -7,13 +7,13 @@ import { waiting } from './waiting.ts'
 
 export type SignInPage = {
   shop: Shop
-  /** Who signs in does so to work in the back office. */
+  /** For a back office sign-in. */
   forOffice: boolean
   /** Address of this sign-in, to which the form is posted. */
   here: string
   email?: string | undefined
   remember?: boolean
-  /** What a passkey is asked by the browser. */
+  /** WebAuthn options for the browser. */
   passkeyOptions: string
   problem?: 'no-match' | 'passkey' | { waitSeconds: number }
   /** fields without which nothing can be tried */

@@ -6,7 +6,7 @@ import { iconHeading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 import { waiting } from './waiting.ts'
 
-/** The password that confirming asks for: the one to sign in with from now on, or the one in force. */
+/** Password required by a confirmation: new, current, or none. */
 export type ConfirmingPassword = 'none' | 'new' | 'current'
 
 export type ConfirmProblem =

@@ -8,7 +8,7 @@ import { securityPath } from './fresh-sign-in.ts'
 type AppPage = {
   shop: Shop
   secret: string
-  /** What the QR code says. */
+  /** QR code content. */
   uri: string
   /** The secret as the form brings it back. */
   sealed: string

@@ -6,7 +6,7 @@ export function newSecret(): string {
   return new otpauth.Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app reads from a QR code. */
+/** otpauth URI for authenticator apps. */
 export function keyUri(secret: string, email: string, issuer: string): string {
   return new otpauth.TOTP({
     issuer,
@@ -23,7 +23,7 @@ export function stepOf(secret: string, code: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Keeps the secret encrypted; false when the account has an app by now. */
+/** Stores the encrypted secret; false if an app exists. */
 export async function addApp(
   db: Db,
   secrets: SecretBox,
@@ -37,7 +37,7 @@ export async function addApp(
   return Boolean(rowCount)
 }
 
-/** Takes a code of the account's app; each code once, and none older than the last one taken. */
+/** Accepts an app code once, and none older than the last. */
 export async function takeAppCode(
   db: Db,
   secrets: SecretBox,
@@ -57,7 +57,7 @@ export async function takeAppCode(
   return Boolean(rowCount)
 }
 
-/** Encrypts with the present secret what a former one did. */
+/** Re-encrypts app secrets with the current secret. */
 export async function resealApps(db: Db, secrets: SecretBox): Promise<void> {
   const { rows } = await db.query<{ sub: string; sealed: string }>(
     'select sub, sealed_secret as sealed from identity.authenticator_apps',

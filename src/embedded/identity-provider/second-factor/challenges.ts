@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Keeps the challenge of a sign-in or of an account's page; a newer one takes its place. */
+/** Stores a challenge, replacing the former. */
 export async function keepChallenge(db: Db, scope: string, challenge: string): Promise<void> {
   await db.query(
     `insert into identity.challenges (scope, challenge, expires_at)

@@ -42,7 +42,7 @@ export function removeFactor(
   })
 }
 
-/** Leaves an account with its password alone; false when it had no more than that. */
+/** Removes every factor but the password; false without any. */
 export async function removeAllFactors(door: Door, account: Account): Promise<boolean> {
   const removed = await changeFactor(door, { account }, 'factors-removed', async (db) => {
     if (!hasSecondFactor(await secondFactorsOf(db, account.sub))) return 'nothing'
@@ -54,7 +54,7 @@ export async function removeAllFactors(door: Door, account: Account): Promise<bo
   return removed !== 'nothing'
 }
 
-/** Changes what an account is opened with, tells its owner and ends its other sessions. */
+/** Changes a factor, mails the owner and ends other sessions. */
 export async function changeFactor<Done extends Change>(
   { pool, sendMail, tellLogouts, shop }: Door,
   { account, sessionId }: Pick<CurrentAccount, 'account'> & Partial<CurrentAccount>,

@@ -13,7 +13,7 @@ type CheckedCode =
   | { ok: false; code: 'no-match' }
   | { ok: false; code: 'wait'; waitSeconds: number }
 
-/** Checks a code of the app or a recovery code, counting wrong ones against the account. */
+/** Verifies an app or recovery code with attempt limits. */
 export async function checkCode(
   door: Door,
   { sub, code }: { sub: string; code: string },

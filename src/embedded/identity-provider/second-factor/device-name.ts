@@ -1,6 +1,6 @@
 const devices = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux']
 
-/** What a new passkey is called until its owner says otherwise. */
+/** Default name of a passkey. */
 export function deviceName(userAgent = ''): string {
   const device = devices.find((name) => userAgent.includes(name))
   return device ? `Llave en ${device}` : 'Llave de acceso'

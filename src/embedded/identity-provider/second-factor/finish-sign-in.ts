@@ -23,7 +23,7 @@ export function secondStepPath(uid: string): string {
   return `/entrar/${uid}/segundo-paso`
 }
 
-/** Ends the sign-in, from which this device is known, and says where the browser goes next. */
+/** Completes the sign-in, marks the device as known and returns the redirect. */
 export async function finishSignIn(
   door: Door,
   request: Uid,
@@ -57,7 +57,7 @@ export async function continueAfterPassword(
   return secondStepPath(request.params.uid)
 }
 
-/** Who has given the right password in this sign-in and still owes the second step. */
+/** The account whose password was accepted and second step is pending. */
 export function passwordGiven({ result }: Pick<Interaction, 'result'>): Person | undefined {
   const given = result?.passwordGiven
   if (typeof given !== 'object' || given === null) return undefined

@@ -3,16 +3,16 @@ import { icon } from '#embedded/look/icons.ts'
 
 type PasskeyForm = {
   action: string
-  /** `use` signs in, `offer` besides fills in the passkey from the e-mail field, `create` makes one. */
+  /** `use` signs in, `offer` enables autofill, `create` registers. */
   purpose: 'use' | 'offer' | 'create'
-  /** What the browser is asked, as WebAuthn's JSON. */
+  /** WebAuthn options as JSON. */
   options: string
   button: string
   look?: 'primary l'
   fields?: Html
 }
 
-/** A form that `passkeys.js` shows where the browser knows passkeys, and posts with the browser's answer. */
+/** A form shown by `passkeys.js` in supporting browsers; submits the authenticator's answer. */
 export function passkeyForm({ action, purpose, options, button, look, fields }: PasskeyForm): Html {
   return html`<form class="stack" method="post" action="${action}" data-passkey="${purpose}" data-options="${options}" hidden>
 ${fields}
@@ -23,7 +23,7 @@ ${fields}
 </form>`
 }
 
-/** Stands in the place of the form where the browser does not know passkeys or runs no scripts. */
+/** Alternative without passkey support or scripts. */
 export function withoutPasskeys(advice: string): Html {
   return html`<p class="muted" data-without-passkeys>${advice}</p>`
 }

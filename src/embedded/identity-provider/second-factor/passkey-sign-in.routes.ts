@@ -12,10 +12,7 @@ import { checkPasskey, requestOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
-/**
- * Signs in by passkey, whether instead of the password or after it: a passkey always proves two things, the
- * device and the person who unlocks it, and it says whose it is.
- */
+/** Passkey sign-in, alone or after a password: it proves device and user, and identifies the account. */
 export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
   const { pool, limits, shop } = door
 
@@ -30,7 +27,7 @@ export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
     const attempt = { name: 'passkeyFrom' as const, who: placeOf(request.ip) }
     const counted = await count(pool, limits, [attempt])
     const sub = counted.ok ? await checkPasskey(door, { scope: uid, answer }) : undefined
-    // after a password only a passkey of the same account will do
+    // after a password, only the same account's passkey is valid
     if (sub && (!given || given.sub === sub)) {
       await resetAttempts(pool, [attempt])
       const remember = given?.remember ?? recordar === 'si'

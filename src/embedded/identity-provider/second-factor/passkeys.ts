@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** As many as one person's devices come to. */
+/** Maximum passkeys per account. */
 export const mostPasskeys = 20
 
 export type Passkey = {
@@ -82,7 +82,7 @@ export async function findCredential(db: Db, credentialId: string) {
   return rows[0]
 }
 
-/** Notes a use. Of two answers with the same counter one is taken; passkeys that do not count stay at 0. */
+/** Records a use. Equal counters are accepted once; non-counting passkeys stay at 0. */
 export async function noteUse(db: Db, credentialId: string, counter: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.passkeys set counter = $2, last_used_at = now()

@@ -17,7 +17,7 @@ export async function replaceRecoveryCodes(db: Db, sub: string): Promise<string[
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Takes a code once, however it was typed: capitals, spaces and hyphens do not count, nor O for 0. */
+/** Accepts a recovery code once, ignoring case, spaces and hyphens, and O for 0. */
 export async function takeRecoveryCode(
   db: Db,
   { sub, code }: { sub: string; code: string },

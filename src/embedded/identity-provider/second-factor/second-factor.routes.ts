@@ -5,7 +5,7 @@ import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
 import { securityRoutes } from './security.routes.ts'
 
-/** Passkeys, authenticator apps and recovery codes: signing in with them and keeping them. */
+/** Routes of passkeys, authenticator apps and recovery codes. */
 export async function secondFactorRoutes(app: FastifyInstance, door: Door): Promise<void> {
   secondStepRoutes(app, door)
   passkeySignInRoutes(app, door)

@@ -9,7 +9,7 @@ export type SecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
 
 type SecondStepPage = {
   shop: Shop
-  /** Who signs in does so to work in the back office. */
+  /** For a back office sign-in. */
   forOffice: boolean
   /** Address of this sign-in. */
   here: string

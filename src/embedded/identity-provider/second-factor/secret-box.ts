@@ -19,7 +19,7 @@ export function secretBox(secret: string, former?: string) {
       return Buffer.concat([iv, encryption.getAuthTag(), sealed]).toString('base64url')
     },
 
-    /** Nothing when it was sealed under another secret or for another context, or was altered. */
+    /** Undefined for another secret, another context, or altered data. */
     open(sealed: string, context: string): string | undefined {
       for (const one of keys) {
         const text = openWith(one, sealed, context)

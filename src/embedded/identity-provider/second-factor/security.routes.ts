@@ -13,7 +13,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
 import { confirmEmailFirstPage, securityPage } from './security-page.ts'
 
-/** Where a shopper keeps passkeys, the authenticator app and recovery codes. */
+/** Pages to manage passkeys, app and recovery codes. */
 export function securityRoutes(app: FastifyInstance, door: Door): void {
   const { pool, shop } = door
   freshSignInRoutes(app)

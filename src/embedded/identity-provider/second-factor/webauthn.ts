@@ -11,7 +11,7 @@ import type { Door } from '../door.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { findCredential, type NewPasskey, noteUse, type Passkey } from './passkeys.ts'
 
-// Ed25519, ECDSA with P-256 and RSA: between them they cover all authenticators.
+// Ed25519, ECDSA P-256 and RSA cover all authenticators.
 const algorithms = [-8, -7, -257]
 
 type Asking = Pick<Door, 'pool' | 'issuer' | 'shop'>
@@ -62,7 +62,7 @@ export async function checkCreated(
   )
 }
 
-/** Any passkey of this provider, or one of those given. */
+/** Options for any passkey, or given ones. */
 export async function requestOptions(
   { pool, issuer }: Asking,
   { scope, passkeys = [] }: { scope: string; passkeys?: Passkey[] },
@@ -76,7 +76,7 @@ export async function requestOptions(
   return JSON.stringify(options)
 }
 
-/** Whose passkey answered the challenge. */
+/** The account of a passkey answer. */
 export async function checkPasskey(
   { pool, issuer }: Asking,
   { scope, answer }: { scope: string; answer: string },
@@ -107,7 +107,7 @@ function expectedOf(issuer: string) {
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 }
 
-/** What a browser answered; whether the rest of it has the shape it should is checked when it is verified. */
+/** Parses a browser's answer; verification checks its shape. */
 function parsed<Answer extends { id: string }>(text: string): Answer | undefined {
   try {
     const answer: Answer | null = JSON.parse(text)
