@@ -1,5 +1,7 @@
+import { createECDH } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decrypt } from 'http_ece'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 
 type Keys = { publicKey: string; privateKey: string; authSecret: string }
@@ -20,50 +22,12 @@ export async function deviceKeys(): Promise<Keys> {
   }
 }
 
-/** What a device reads of a message: RFC 8291 and 8188 by the browsers' own cryptography. */
+/** The text of a push message, decrypted by an independent library (RFC 8188, RFC 8291). */
 export async function decryptPush(message: Uint8Array, keys: Keys): Promise<string> {
-  const salt = message.slice(0, 16)
-  const size = new DataView(message.buffer, message.byteOffset).getUint32(16)
-  const idLength = message[20] ?? 0
-  const sender = message.slice(21, 21 + idLength)
-  const record = message.slice(21 + idLength)
-  if (record.length > size) throw new Error('More than one record')
-  const shared = await agree(keys, sender)
-  const own = bytes(keys.publicKey)
-  const info = new Uint8Array([...new TextEncoder().encode('WebPush: info\0'), ...own, ...sender])
-  const keying = await hkdf(shared, bytes(keys.authSecret), info, 32)
-  const named = (use: string) => new TextEncoder().encode(`Content-Encoding: ${use}\0`)
-  const key = await hkdf(keying, salt, named('aes128gcm'), 16)
-  const iv = await hkdf(keying, salt, named('nonce'), 12)
-  const cipher = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
-  const plain = new Uint8Array(
-    await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cipher, Uint8Array.from(record)),
-  )
-  const end = plain.lastIndexOf(2)
-  return new TextDecoder('utf-8', { fatal: true }).decode(plain.slice(0, end))
-}
-
-async function agree({ publicKey, privateKey }: Keys, sender: Uint8Array) {
-  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
-  const point = bytes(publicKey)
-  const [x, y] = [base64url(point.slice(1, 33)), base64url(point.slice(33))]
-  const jwk = { kty: 'EC', crv: 'P-256', x, y, d: privateKey }
-  const own = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['deriveBits'])
-  const other = await crypto.subtle.importKey('raw', Uint8Array.from(sender), algorithm, false, [])
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'ECDH', public: other }, own, 256))
-}
-
-async function hkdf(secret: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) {
-  const key = await crypto.subtle.importKey('raw', Uint8Array.from(secret), 'HKDF', false, [
-    'deriveBits',
-  ])
-  const algorithm = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: Uint8Array.from(salt),
-    info: Uint8Array.from(info),
-  }
-  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, length * 8))
+  const privateKey = createECDH('prime256v1')
+  privateKey.setPrivateKey(keys.privateKey, 'base64url')
+  const { authSecret } = keys
+  return decrypt(Buffer.from(message), { version: 'aes128gcm', privateKey, authSecret }).toString()
 }
 
 /** A push service at `https://push.test`: checks who sends (RFC 8292) and what for, and keeps the messages. */
