@@ -165,7 +165,7 @@ export async function createApi(options: ApiOptions) {
     serveCachedRoutes(app, cache, { inTurn: queryInTurn, nextChange })
   }
 
-  await gatherCalls(app, shopApi)
+  await gatherCalls(app, shopApi, shopUrl)
 
   const { sessionSecret, formerSessionSecret } = options
   const session = { db, clock, sessionSecret, formerSessionSecret }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { PriceReceipt } from '#domain/catalogue/price-receipt.ts'
 import { Day, Moment, Nullable, Pesos } from './wire.ts'
 
 /** GET shop/priceHistory/:id: price history of a product */
@@ -27,3 +28,41 @@ export const PriceHistoryReply = Type.Object({
   receipts: Type.Array(Day),
 })
 export type PriceHistoryReply = Static<typeof PriceHistoryReply>
+
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** What the shop signs for the prices of a day. */
+const SignedPriceDay = Type.Object({
+  kind: Type.Literal('price-day'),
+  version: Type.Literal(1),
+  shop: Type.String(),
+  day: Day,
+  products: Type.Integer(),
+  root: Hash,
+  /** the day before it in the chain */
+  previous: Nullable(Type.Object({ day: Day, hash: Hash })),
+  signed_by: Type.String(),
+  signature: Type.String(),
+})
+
+/** GET shop/priceReceipt/:id: the price of a product on one day, with its proof of inclusion */
+export const PriceReceiptReply = Type.Unsafe<PriceReceipt>(
+  Type.Object({
+    kind: Type.Literal('price-receipt'),
+    version: Type.Literal(1),
+    leaf: Type.Object({
+      day: Day,
+      sku: Type.String(),
+      /** in centavos; null: not for sale, or without a price */
+      prices: Type.Array(
+        Type.Object({
+          since: Moment,
+          price: Nullable(Type.Integer()),
+          regular: Nullable(Type.Integer()),
+        }),
+      ),
+    }),
+    proof: Type.Array(Type.Object({ side: Type.Enum(['left', 'right']), hash: Hash })),
+    signed: SignedPriceDay,
+  }),
+)

@@ -4,7 +4,8 @@ import { apiDocument } from '#api/docs/api-document.ts'
 import { markdownReference } from '#api/docs/markdown-reference.ts'
 import { readCalls } from '#api/docs/read-calls.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { testOffice } from '#test/support/operator-api.ts'
+import { officeUrl, testOffice } from '#test/support/operator-api.ts'
+import { expectGeneratable } from '#test/support/whole-document.ts'
 import { officeApi } from './office-api.ts'
 
 const { db } = await testDatabase()
@@ -27,6 +28,10 @@ it('describes every call of the operator API in words', () => {
       expect.stringMatching(/^\p{Lu}/u),
       expect.stringMatching(/./),
     ])
+})
+
+it('gives generated clients an address, names and the types of replies', () => {
+  expectGeneratable(document, officeUrl)
 })
 
 it('is written into docs/operator-api.md by `npm run docs:api`', async () => {

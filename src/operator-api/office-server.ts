@@ -83,7 +83,7 @@ export async function createOfficeServer({
   const groupCheck = signIn?.groups && provider && groupChecks(tools.db, provider, clock)
   const door = { db: tools.db, clock, officeUrl, groupCheck }
 
-  await gatherCalls(app, officeApi)
+  await gatherCalls(app, officeApi, officeUrl)
   await app.register(healthRoutes, { db: tools.db, newestMigration })
   await app.register(docsRoutes, { about: officeApi })
   await app.register(storedPictures, { pictures })

@@ -62,6 +62,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getProfile',
         summary: 'El perfil, con pedidos, direcciones y reseñas',
         response: { 200: ProfileReply },
       },
@@ -76,6 +77,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'updateProfile',
         summary: 'Cambia nombre, género y fecha de nacimiento',
         body: UpdateCustomerBody,
         response: { 200: orRefused(PersonSavedReply) },
@@ -96,6 +98,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'completeRegistration',
         summary: 'Completa el registro',
         body: CompleteRegistrationBody,
         response: { 200: orRefused(PersonSavedReply) },
@@ -117,6 +120,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getPhoneCode',
         summary: 'El código que se envió y todavía se puede escribir',
         response: { 200: PhoneCodeUnderwayReply },
       },
@@ -134,6 +138,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'sendPhoneCode',
         summary: 'Envía un código al teléfono',
         body: PhoneBody,
         response: { 200: PhoneCodeReply },
@@ -176,6 +181,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'validatePhoneCode',
         summary: 'Comprueba el código y verifica el teléfono',
         body: ValidateCodeBody,
         response: { 200: orRefused(Done) },

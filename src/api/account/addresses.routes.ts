@@ -27,6 +27,7 @@ export async function addressRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'getPostcode',
         summary: 'Estado, municipio y colonias de un código postal',
         params: Type.Object({ postcode: Type.String({ pattern: '^[0-9]{5}$' }) }),
         response: { 200: orRefused(PostcodeReply) },
@@ -50,7 +51,11 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
     '/api/v1/customer/shippingAddresses',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Las direcciones', response: { 200: AddressesReply } },
+      schema: {
+        operationId: 'listAddresses',
+        summary: 'Las direcciones',
+        response: { 200: AddressesReply },
+      },
     },
     async ({ shopper }) => ({
       addresses: (await addresses.listOf(db, shopper.id)).map(toAddress),
@@ -62,6 +67,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'saveAddress',
         summary: 'Agrega una dirección, o cambia la de ese `id`; default_address 1 la elige',
         body: AddressBody,
         response: { 200: orRefused(AddressSavedReply) },
@@ -96,6 +102,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'deleteAddress',
         summary: 'Borra una dirección',
         body: DeleteAddressBody,
         response: { 200: orRefused(Done) },

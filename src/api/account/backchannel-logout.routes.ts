@@ -36,6 +36,7 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'backchannelLogout',
         summary: 'Aviso del proveedor de identidad de que una sesión terminó',
         consumes: ['application/x-www-form-urlencoded'],
         response: { 200: Type.Null(), 400: BackchannelLogoutRefused },

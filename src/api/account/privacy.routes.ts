@@ -29,6 +29,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
     {
       config: { cost: 'file' },
       schema: {
+        operationId: 'getOwnData',
         summary: 'Copia de todo lo que la tienda guarda de la persona',
         response: { 200: MyDataReply },
       },
@@ -44,6 +45,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
     {
       config: { cost: 'file' },
       schema: {
+        operationId: 'countKeptData',
         summary: 'Cuántos renglones de cada cosa que la tienda guarda son de la persona',
         response: { 200: OwnKeptDataReply },
       },
@@ -58,6 +60,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'deleteAccount',
         summary: 'Borra la cuenta; los pedidos quedan sin datos personales',
         body: DeleteAccountBody,
         response: { 200: orRefused(Done) },

@@ -20,7 +20,11 @@ export async function questionRoutes(server: FastifyInstance, options: SessionOp
     '/api/v1/customer/questions',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Las preguntas propias', response: { 200: MyQuestionsReply } },
+      schema: {
+        operationId: 'listOwnQuestions',
+        summary: 'Las preguntas propias',
+        response: { 200: MyQuestionsReply },
+      },
     },
     async ({ shopper }) => ({
       questions: (await questions.listByShopper(db, shopper.id, mostQuestions)).map(toMyQuestion),
@@ -32,6 +36,7 @@ export async function questionRoutes(server: FastifyInstance, options: SessionOp
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'askQuestion',
         summary: 'Pregunta algo de un producto; se publica con su respuesta',
         body: QuestionBody,
         response: { 200: fieldsRefused(Done) },

@@ -39,6 +39,7 @@ export async function reviewPhotoRoutes(
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'listReviewPhotos',
         summary:
           'Las fotos propias de la reseña de un producto, también las que aún no se envían con ella',
         querystring: OfProduct,
@@ -57,6 +58,8 @@ export async function reviewPhotoRoutes(
       config: { cost: 'write' },
       ...uploadRoute(uploads),
       schema: {
+        operationId: 'uploadReviewPhoto',
+        consumes: ['image/jpeg', 'image/png', 'image/webp'],
         summary:
           'Envía una foto para la reseña de un producto; el cuerpo es el archivo (JPEG, PNG o WebP)',
         querystring: OfProduct,
@@ -92,6 +95,7 @@ export async function reviewPhotoRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'deleteReviewPhoto',
         summary: 'Quita una foto propia',
         params: Type.Object({ id: Id }),
         response: { 200: orRefused(Done) },

@@ -34,7 +34,11 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     '/api/v1/customer/reviews',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Las reseñas propias', response: { 200: MyReviewsReply } },
+      schema: {
+        operationId: 'listOwnReviews',
+        summary: 'Las reseñas propias',
+        response: { 200: MyReviewsReply },
+      },
     },
     async ({ shopper }) => ({
       reviews: (await shopperReviews.listByShopper(db, shopper.id, maxReviews)).map(toMyReview),
@@ -46,6 +50,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'writeReview',
         summary: 'Opina sobre un producto; se publica tras revisarse',
         body: ReviewBody,
         response: { 200: fieldsRefused(Done) },
@@ -67,6 +72,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'deleteReview',
         summary: 'Retira una reseña propia',
         params: Type.Object({ id: Id }),
         response: { 200: orRefused(Done) },
@@ -84,6 +90,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'voteForReview',
         summary: 'Dice que una reseña publicada de otra persona sirve, o deja de decirlo',
         body: VoteBody,
         response: { 200: orRefused(VoteReply) },
@@ -103,6 +110,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'listReviewVotes',
         summary: 'Qué reseñas de un producto le sirvieron a quien pregunta, y cuál es suya',
         querystring: Type.Object({ product_id: Type.Optional(Type.String()) }),
         response: { 200: MyVotesReply },

@@ -21,7 +21,7 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
     '/api/v1/customer/getRewards',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Los puntos', response: { 200: RewardsReply } },
+      schema: { operationId: 'getRewards', summary: 'Los puntos', response: { 200: RewardsReply } },
     },
     async ({ shopper }) => {
       const [rows, own] = await Promise.all([
@@ -52,6 +52,7 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'redeemPoints',
         summary: 'Canjea puntos por un cupón personal; repetida con la misma `key` da el mismo',
         body: RedeemPointsBody,
         response: { 200: orRefused(RedeemPointsReply) },

@@ -19,6 +19,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'listSessions',
         summary: 'Sesiones abiertas: dispositivo y último uso; la que pregunta, marcada',
         response: { 200: SessionsReply },
       },
@@ -43,6 +44,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'closeSession',
         summary: 'Cierra una sesión propia',
         params: CloseSessionParams,
         response: { 200: orRefused(Done) },
@@ -61,6 +63,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'closeOtherSessions',
         summary: 'Cierra todas las sesiones propias menos la que pregunta',
         response: { 200: orRefused(Done) },
       },

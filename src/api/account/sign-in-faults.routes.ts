@@ -19,6 +19,7 @@ export async function signInFaultRoutes(server: FastifyInstance, { clock }: { cl
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'reportSignInFault',
         summary: 'Anota en la bitácora por qué un navegador no pudo iniciar sesión',
         body: ReportFaultBody,
         response: { 200: orRefused(Done) },

@@ -60,6 +60,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getSignInConfiguration',
         summary: 'Lo que el navegador necesita para iniciar sesión',
         response: { 200: AuthConfigurationReply },
       },
@@ -105,6 +106,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'login',
         summary: 'Cambia el token del proveedor de identidad por los de la tienda',
         body: LoginBody,
         response: { 200: orRefused(LoginReply) },
@@ -132,6 +134,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'register',
         summary:
           'Completa el registro de quien aún no existe; el portador es el token del proveedor',
         body: CompleteRegistrationBody,
@@ -171,6 +174,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'refreshToken',
         summary: 'Renueva la sesión; cada token de renovación sirve una vez',
         body: RefreshBody,
         response: { 200: orRefused(RefreshReply) },
@@ -192,6 +196,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'logout',
         summary: 'Cierra la sesión',
         body: Type.Optional(LogoutBody),
         response: { 200: orRefused(Done) },
@@ -216,6 +221,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'sendVerificationEmail',
         summary: 'Reenvía el correo de verificación; 400 si ya está verificado',
         body: SendVerificationBody,
         response: { 200: orRefused(Done) },

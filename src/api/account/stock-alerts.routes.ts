@@ -24,6 +24,7 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'createStockAlert',
         summary: 'Avisa por correo cuando un producto vuelva, a quien lo confirme',
         body: StockAlertBody,
         response: { 200: orRefused(Done) },
@@ -57,6 +58,7 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'confirmStockAlert',
         summary: 'Confirma un aviso con el enlace del correo',
         body: ConfirmAlertBody,
         response: { 200: orRefused(Done) },

@@ -24,7 +24,11 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
     '/api/v1/customer/wishlist',
     {
       config: { cost: 'read' },
-      schema: { summary: 'La lista de deseos', response: { 200: WishlistReply } },
+      schema: {
+        operationId: 'listWishlist',
+        summary: 'La lista de deseos',
+        response: { 200: WishlistReply },
+      },
     },
     async ({ shopper }) => {
       const now = clock()
@@ -38,6 +42,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'addToWishlist',
         summary: 'Agrega un producto a la lista',
         body: WishBody,
         response: { 200: orRefused(Done) },
@@ -61,6 +66,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'removeFromWishlist',
         summary: 'Quita un producto de la lista; por `wishId` también uno que ya no existe',
         body: WishBody,
         response: { 200: orRefused(Done) },

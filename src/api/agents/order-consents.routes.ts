@@ -25,6 +25,7 @@ export async function orderConsentRoutes(server: FastifyInstance, options: Sessi
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'createOrderConsent',
         summary: 'Crea un código con el que un asistente consulta cómo va un pedido',
         params: ByNumber,
         response: { 200: orRefused(OrderConsentReply) },
@@ -48,6 +49,7 @@ export async function orderConsentRoutes(server: FastifyInstance, options: Sessi
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'listOrderConsents',
         summary: 'Los códigos que valen, con los que asistentes consultan un pedido',
         params: ByNumber,
         response: { 200: orRefused(OrderConsentsReply) },
@@ -75,6 +77,7 @@ export async function orderConsentRoutes(server: FastifyInstance, options: Sessi
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'revokeOrderConsents',
         summary: 'Retira los códigos con los que asistentes consultan un pedido, o uno de ellos',
         params: ByNumber,
         body: ConsentsOverBody,

@@ -17,6 +17,7 @@ export async function proposedCartRoutes(
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'getProposedCart',
         summary: 'El carrito que un asistente propuso, con los precios de ahora',
         params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
         response: { 200: orRefused(ProposedCartReply) },

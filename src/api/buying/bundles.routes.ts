@@ -21,6 +21,7 @@ export async function bundleRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listProductBundles',
         summary:
           'Los paquetes en los que está un producto, con su precio de hoy, y sus promociones',
         params: Type.Object({ id: Type.String() }),

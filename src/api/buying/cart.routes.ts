@@ -30,6 +30,7 @@ export async function cartRoutes(server: FastifyInstance, options: SessionOption
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'quoteCart',
         summary: 'Precio y existencias del carrito de un invitado',
         body: CartQuoteBody,
         response: { 200: orRefused(CartQuoteReply) },
@@ -65,7 +66,10 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
 
   app.get(
     '/api/v1/customer/shoppingCart',
-    { config: { cost: 'read' }, schema: { summary: 'El carrito', response: { 200: CartReply } } },
+    {
+      config: { cost: 'read' },
+      schema: { operationId: 'getCart', summary: 'El carrito', response: { 200: CartReply } },
+    },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
 
@@ -73,7 +77,11 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     '/api/v1/customer/createNewCart',
     {
       config: { cost: 'write' },
-      schema: { summary: 'El carrito; lo crea si falta', response: { 200: orRefused(CartReply) } },
+      schema: {
+        operationId: 'createCart',
+        summary: 'El carrito; lo crea si falta',
+        response: { 200: orRefused(CartReply) },
+      },
     },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
@@ -83,6 +91,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'addToCart',
         summary: 'Agrega piezas de un producto; suma a las que ya hay',
         body: AddToCartBody,
         response: { 200: orRefused(CartMutationReply) },
@@ -122,6 +131,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'updateCartLine',
         summary: 'Cambia la cantidad de un renglón',
         body: UpdateCartBody,
         response: { 200: orRefused(CartMutationReply) },
@@ -143,6 +153,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'removeFromCart',
         summary:
           'Quita un renglón ({itemId, prodId}) o piezas de un producto ({productId, quantity})',
         body: DeleteFromCartBody,

@@ -58,6 +58,7 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getPaymentStatus',
         summary: 'Qué fue de un pago',
         querystring: Type.Object({ ref: Type.String({ maxLength: 100 }) }),
         response: { 200: orRefused(OrderStatusReply) },
@@ -102,6 +103,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       {
         config: { cost: 'write' },
         schema: {
+          operationId: 'checkCheckout',
           summary: 'Revisa comprador y carrito; dice dónde se paga',
           response: { 200: orRefused(StartCheckoutReply) },
         },
@@ -120,6 +122,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'placeOrder',
         summary: 'Abre el pago del carrito; `data` es la página de la pasarela',
         body: PlaceOrderBody,
         response: { 200: orRefused(PlaceOrderReply) },
@@ -153,6 +156,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'applyCoupon',
         summary: 'Pone un cupón en el carrito',
         body: CouponBody,
         response: { 200: orRefused(CouponReply) },
@@ -182,6 +186,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'removeCoupon',
         summary: 'Quita el cupón del carrito',
         response: { 200: orRefused(CouponReply) },
       },
@@ -199,6 +204,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getCartRecommendation',
         summary: 'Un producto que acompaña al carrito, o ninguno',
         response: { 200: orRefused(RecommendedReply) },
       },

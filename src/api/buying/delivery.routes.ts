@@ -25,6 +25,7 @@ export async function deliveryRoutes(
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'estimateDelivery',
         summary: 'Cómo, cuándo y por cuánto llega un producto a un código postal',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({ cp: Type.String({ pattern: '^[0-9]{5}$' }) }),
@@ -44,6 +45,7 @@ export async function deliveryRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listDeliveryTimes',
         summary: 'Qué días llega lo que se pide hoy, por zona de códigos postales',
         response: { 200: DeliveryTimes },
       },
@@ -65,6 +67,7 @@ export async function deliveryRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listPickupPoints',
         summary: 'Dónde se puede recoger un pedido; con un código postal, lo más cercano primero',
         querystring: Type.Object({ cp: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })) }),
         response: { 200: PickupPointsReply },

@@ -37,7 +37,11 @@ export async function savedRoutes(server: FastifyInstance, options: SessionOptio
     '/api/v1/customer/savedForLater',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Lo guardado para después', response: { 200: SavedReply } },
+      schema: {
+        operationId: 'listSavedForLater',
+        summary: 'Lo guardado para después',
+        response: { 200: SavedReply },
+      },
     },
     async ({ shopper }) => {
       const now = clock()
@@ -51,6 +55,7 @@ export async function savedRoutes(server: FastifyInstance, options: SessionOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'saveForLater',
         summary: 'Guarda para después un producto, y lo saca del carrito',
         body: SaveForLaterBody,
         response: { 200: orRefused(CartMutationReply) },
@@ -78,6 +83,7 @@ export async function savedRoutes(server: FastifyInstance, options: SessionOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'moveSavedToCart',
         summary: 'Regresa al carrito lo guardado para después, hasta donde alcance la existencia',
         body: SavedBody,
         response: { 200: orRefused(CartMutationReply) },
@@ -107,6 +113,7 @@ export async function savedRoutes(server: FastifyInstance, options: SessionOptio
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'deleteSaved',
         summary: 'Quita un producto de lo guardado para después',
         body: SavedBody,
         response: { 200: orRefused(Done) },

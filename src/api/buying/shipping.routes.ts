@@ -28,6 +28,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'listShippingMethods',
         summary: 'Las formas de envío del carrito',
         response: { 200: orRefused(ShippingMethodsReply) },
       },
@@ -59,6 +60,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'chooseShippingMethod',
         summary: 'Elige la forma de envío',
         body: ChooseShippingBody,
         response: { 200: orRefused(ChooseShippingReply) },
@@ -83,6 +85,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'chooseAddress',
         summary: 'Elige la dirección del carrito',
         body: ChooseAddressBody,
         response: { 200: orRefused(Done) },

@@ -50,36 +50,39 @@ export async function catalogueRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/shop/featuredProducts',
+  for (const { path, read, ...described } of [
     {
-      config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        summary: 'Los 10 productos destacados más nuevos',
-        response: { 200: ProductsReply },
+      path: 'featuredProducts',
+      operationId: 'listFeaturedProducts',
+      summary: 'Los 10 productos destacados más nuevos',
+      read: catalogue.featured,
+    },
+    {
+      path: 'newProducts',
+      operationId: 'listNewProducts',
+      summary: 'Los 10 productos más nuevos',
+      read: catalogue.newest,
+    },
+  ]) {
+    app.get(
+      `/api/v1/shop/${path}`,
+      {
+        config: { cost: 'query', cache: { tags: ['catalogue'] } },
+        schema: { ...described, response: { 200: ProductsReply } },
       },
-    },
-    async () => ({
-      products: productCards(await catalogue.featured(db, reelLimit), clock()),
-    }),
-  )
-
-  app.get(
-    '/api/v1/shop/newProducts',
-    {
-      config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: { summary: 'Los 10 productos más nuevos', response: { 200: ProductsReply } },
-    },
-    async () => ({
-      products: productCards(await catalogue.newest(db, reelLimit), clock()),
-    }),
-  )
+      async () => ({ products: productCards(await read(db, reelLimit), clock()) }),
+    )
+  }
 
   app.get(
     '/api/v1/shop/categories',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: { summary: 'Categorías, con su padre', response: { 200: CategoriesReply } },
+      schema: {
+        operationId: 'listCategories',
+        summary: 'Categorías, con su padre',
+        response: { 200: CategoriesReply },
+      },
     },
     async () => ({
       categories: (await catalogue.categories(db)).map(categoryOnWire),
@@ -91,6 +94,7 @@ export async function catalogueRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'getCategoryBySlug',
         summary: 'Una categoría: sus productos, filtros y total',
         params: Type.Object({ slug: Type.String() }),
         querystring: Type.Object({
@@ -162,6 +166,7 @@ export async function catalogueRoutes(
     {
       config: { cost: 'query', cache: {} },
       schema: {
+        operationId: 'getProductBySlug',
         summary: 'Un producto por su clave de dirección',
         params: Type.Object({ slug: Type.String() }),
         response: { 200: ProductReply },
@@ -185,6 +190,7 @@ export async function catalogueRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listRelatedProducts',
         summary: 'Relacionados, complementos y comparables',
         ...byId,
         response: { 200: RelatedReply },
@@ -226,6 +232,7 @@ export async function catalogueRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listComparableProducts',
         summary: 'Comparables de un producto',
         ...byId,
         response: { 200: ComparableReply },
@@ -241,6 +248,7 @@ export async function catalogueRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: ['productId', 'product_id'] } },
       schema: {
+        operationId: 'findComparableProducts',
         summary: 'Comparables de un producto',
         body: ProductIdBody,
         response: { 200: ComparableReply },

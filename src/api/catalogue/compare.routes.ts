@@ -19,6 +19,7 @@ export async function compareRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'compareProducts',
         summary: 'Hasta cuatro productos, con sus características',
         querystring: Type.Object({
           products: Parameter('Claves de dirección, separadas por comas'),

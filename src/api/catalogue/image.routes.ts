@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { fileReply } from '#contract/files.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type PictureFormat, renderPicture } from '#use-cases/catalogue/render-picture.ts'
 import { wholeNumber } from '../list-parameters.ts'
@@ -30,6 +31,7 @@ export async function imageRoutes(
     {
       config: { cost: 'file' },
       schema: {
+        operationId: 'getImage',
         summary: 'Una imagen guardada, en el tamaño pedido; AVIF, WebP o JPEG según Accept',
         querystring: Type.Object({
           path: Type.Optional(Type.String()),
@@ -39,6 +41,7 @@ export async function imageRoutes(
           quality: Type.Optional(Type.String({ description: '0 a 10; por omisión 8' })),
           cache_image: Type.Optional(Type.String({ description: 'false' })),
         }),
+        response: { 200: fileReply('image/avif', 'image/webp', 'image/jpeg') },
       },
     },
     async ({ query, headers }, reply) => {

@@ -28,6 +28,7 @@ export async function missedSearchRoutes(
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'countMissedSearch',
         summary: 'Cuenta una búsqueda que no encontró nada, sin decir de quién',
         body: SearchMissedBody,
         response: { 200: SearchMissedReply },

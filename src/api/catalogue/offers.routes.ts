@@ -24,6 +24,7 @@ export async function offersRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listOffers',
         summary: 'Lo que hoy está en oferta, de 24 en 24',
         querystring: Type.Object({
           sort: Parameter(offerSorts.join(', ')),

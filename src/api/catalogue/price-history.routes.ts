@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { PriceHistoryReply } from '#contract/price-history.ts'
+import { PriceHistoryReply, PriceReceiptReply } from '#contract/price-history.ts'
 import { Day, Id } from '#contract/wire.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { offerBasisWords } from '#domain/catalogue/offer-basis-words.ts'
@@ -32,6 +32,7 @@ export async function priceHistoryRoutes(
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'getPriceHistory',
         summary: 'Lo que ha costado un producto, y lo que respalda su oferta',
         params: Type.Object({ id: Id }),
         response: { 200: PriceHistoryReply },
@@ -62,9 +63,11 @@ export async function priceHistoryRoutes(
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'getPriceReceipt',
         summary: 'El comprobante de lo que costó un producto un día, para verificarlo',
         params: Type.Object({ id: Id }),
         querystring: Type.Object({ day: Day }),
+        response: { 200: PriceReceiptReply },
       },
     },
     async ({ params, query }, reply) => {
@@ -76,7 +79,8 @@ export async function priceHistoryRoutes(
           `attachment; filename="precio-${params.id}-${query.day}.json"`,
         )
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(given.receipt, null, 2))
+        .serializer((receipt: unknown) => JSON.stringify(receipt, null, 2))
+        .send(given.receipt)
     },
   )
 

@@ -18,6 +18,7 @@ export async function productQuestionRoutes(instance: FastifyInstance, { db }: {
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listProductQuestions',
         summary: 'Preguntas publicadas de un producto: las primeras, o todas',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({

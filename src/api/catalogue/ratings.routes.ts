@@ -33,6 +33,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: productIdFields } },
       schema: {
+        operationId: 'getAverageRating',
         summary: 'Calificación media, o palabras si nadie ha calificado',
         body: ProductIdBody,
         response: { 200: AverageRatingReply },
@@ -54,6 +55,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: productIdFields } },
       schema: {
+        operationId: 'getRatingPercentages',
         summary: 'Porcentaje de reseñas por estrella',
         body: ProductIdBody,
         response: { 200: PercentageRatingsReply },
@@ -70,6 +72,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listProductReviews',
         summary: 'Reseñas publicadas, de 10 en 10: todas o las de un número de estrellas',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
@@ -108,6 +111,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'getReviewAccounts',
         summary: 'Cuántas reseñas recibió la tienda y qué pasó con cada una',
         response: { 200: ReviewAccountsReply },
       },

@@ -88,6 +88,7 @@ export async function searchRoutes(
         cache: { tags: ['catalogue'], body: ['searchTerm', 'start', 'offset'] },
       },
       schema: {
+        operationId: 'postSearchSuggestions',
         summary: 'Lo que se encuentra mientras se escribe',
         body: SearchBody,
         response: { 200: SearchReply },
@@ -102,6 +103,7 @@ export async function searchRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'getSearchSuggestions',
         summary: 'Lo que se encuentra mientras se escribe',
         querystring: Type.Object({
           term: Parameter('Lo buscado'),
@@ -127,6 +129,7 @@ export async function searchRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'listPopularProducts',
         summary: 'Lo que más se vende, o lo que la tienda destaca',
         response: { 200: PopularReply },
       },
@@ -142,6 +145,7 @@ export async function searchRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: ['searchQuery', 'page'] } },
       schema: {
+        operationId: 'postProductSearch',
         summary: 'Resultados de una búsqueda, de 10 en 10',
         body: SearchProductsBody,
         response: { 200: SearchProductsReply },
@@ -155,6 +159,7 @@ export async function searchRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'searchProducts',
         summary: 'Resultados de una búsqueda, de 10 o de 24 en 24, con sus filtros',
         querystring: Type.Object({
           q: Parameter('Lo buscado'),

@@ -24,12 +24,13 @@ export type AboutApi = {
 }
 
 /** Gathers every call of an API as it is registered; to be called before the first route. */
-export async function gatherCalls(app: FastifyInstance, about: AboutApi) {
+export async function gatherCalls(app: FastifyInstance, about: AboutApi, url: string) {
   const { title, description, groups, securitySchemes } = about
   const options: FastifyDynamicSwaggerOptions = {
     openapi: {
       openapi: '3.1.0',
       info: { title, description, version: '1' },
+      servers: [{ url }],
       tags: [...groups],
       components: { securitySchemes },
     },
@@ -46,7 +47,9 @@ function describe(
   const group = groupOf(url)
   if (!group || url.endsWith('*')) return { hide: true }
   const response = isRecord(schema?.response) ? schema.response : {}
-  return { ...schema, tags: [group], response: replies(response) }
+  const takesFile = schema?.consumes?.some((type) => type.startsWith('image/'))
+  const body = takesFile ? { body: { type: 'string', format: 'binary' } } : {}
+  return { ...schema, ...body, tags: [group], response: replies(response) }
 }
 
 /** The OpenAPI document of every call gathered. */

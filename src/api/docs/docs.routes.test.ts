@@ -10,7 +10,7 @@ import { shopApi } from './shop-api.ts'
 const app = Fastify()
 
 beforeAll(async () => {
-  await gatherCalls(app, shopApi)
+  await gatherCalls(app, shopApi, 'https://tienda.test')
   app.get(
     '/api/v1/shop/featuredProducts',
     { schema: { summary: 'Lo destacado', response: { 200: ProductsReply } } },

@@ -22,6 +22,7 @@ export type Call = {
 
 type Media = { content?: Record<string, { schema?: Schema }> }
 type Operation = {
+  operationId?: string
   tags?: string[]
   summary?: string
   description?: string
@@ -32,6 +33,7 @@ type Operation = {
 }
 export type OpenApi = {
   info: { title: string; description?: string; version: string }
+  servers?: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; [other: string]: object }
@@ -71,8 +73,10 @@ export function readShapes({ components }: OpenApi): (Shape & { name: string })[
 const places: Record<string, string> = { path: 'ruta', query: 'consulta', header: 'encabezado' }
 
 function shapesIn(media: Media | undefined): Shape[] {
-  const schema = Object.values(media?.content ?? {})[0]?.schema
-  return schema ? alternatives(schema).map(shapeOf) : []
+  return Object.entries(media?.content ?? {}).flatMap(([type, { schema }]) => {
+    if (schema?.format === 'binary') return [{ type: `archivo ${type}`, fields: [] }]
+    return schema ? alternatives(schema).map(shapeOf) : []
+  })
 }
 
 function alternatives(schema: Schema): Schema[] {

@@ -64,7 +64,8 @@ export const shopApi: AboutApi = {
     },
   },
   replies: (response) => ({
-    200: isRecord(response[200]) ? withRefusal(response[200]) : image,
+    ...response,
+    ...(isRecord(response[200]) && { 200: withRefusal(response[200]) }),
     default: { ...problem.Problem, description: 'Otro estado: la llamada no se atendió' },
   }),
   contract: {
@@ -80,13 +81,12 @@ export const shopApi: AboutApi = {
   },
 }
 
-const image = {
-  description: 'La imagen',
-  content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
-}
-
 // Any call may report invalid input with status 200.
 function withRefusal(reply: Record<string, unknown>) {
+  if (isRecord(reply.content)) {
+    const content = { ...reply.content, 'application/json': { schema: problem.Refused } }
+    return { ...reply, content }
+  }
   const isAnswered = JSON.stringify(reply).includes('"const":false')
   const described = { description: 'Respuesta, o un «no» con sus razones' }
   return isAnswered ? { ...reply, ...described } : Type.Union([reply, problem.Refused], described)

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { shopUrl } from '#test/support/identity.ts'
+import { expectGeneratable } from '#test/support/whole-document.ts'
 import { apiDocument } from './api-document.ts'
 import { markdownReference } from './markdown-reference.ts'
 import { readCalls } from './read-calls.ts'
@@ -10,9 +12,8 @@ import { shopApi } from './shop-api.ts'
 const { db } = await testDatabase()
 const { app } = await testApi(db)
 await app.ready()
-const calls = new Map(
-  readCalls(apiDocument(app, shopApi)).map((call) => [`${call.method} ${call.path}`, call]),
-)
+const document = apiDocument(app, shopApi)
+const calls = new Map(readCalls(document).map((call) => [`${call.method} ${call.path}`, call]))
 
 /** Every call of section 7 of the specification; `body` where one is sent. */
 const specified = {
@@ -109,8 +110,12 @@ describe('every call there is', () => {
   })
 })
 
+it('gives generated clients an address, names and the types of replies', () => {
+  expectGeneratable(document, shopUrl)
+})
+
 describe('docs/api.md', () => {
   it('is what `npm run docs:api` writes today', async () => {
-    expect(await readFile('docs/api.md', 'utf8')).toBe(markdownReference(apiDocument(app, shopApi)))
+    expect(await readFile('docs/api.md', 'utf8')).toBe(markdownReference(document))
   })
 })

@@ -29,6 +29,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getInvoiceDetails',
         summary: 'Los últimos datos de facturación',
         response: { 200: orRefused(InvoicesReply) },
       },
@@ -44,6 +45,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getInvoiceRequest',
         summary: 'La solicitud de factura de un pedido',
         params: ByNumber,
         response: { 200: orRefused(InvoiceReply) },
@@ -76,6 +78,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'file' },
       schema: {
+        operationId: 'getInvoiceFile',
         summary: 'El XML o el PDF de la factura de un pedido propio',
         params: FileOf,
         response: { 200: orRefused(InvoiceFileReply) },
@@ -97,6 +100,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'requestInvoice',
         summary: 'Pide la factura de un pedido, o corrige sus datos',
         params: ByNumber,
         body: InvoiceBody,

@@ -41,12 +41,15 @@ export async function orderRoutes(
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   requireShopper(app, options)
 
-  for (const method of ['GET', 'POST'] as const) {
+  for (const [method, operationId] of [
+    ['GET', 'listOrders'],
+    ['POST', 'postOrderList'],
+  ] as const) {
     app.route({
       method,
       url: '/api/v1/customer/orders',
       config: { cost: 'read' },
-      schema: { summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
+      schema: { operationId, summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
       handler: async ({ shopper }) => {
         const orders = await orderViews.listOf(db, shopper.id, ordersShown)
         const today = dayInMexico(clock())
@@ -60,6 +63,7 @@ export async function orderRoutes(
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getOrder',
         summary: 'Un pedido con su historia',
         params: ByNumber,
         response: { 200: orRefused(OrderReply) },
@@ -97,6 +101,7 @@ export async function orderRoutes(
     {
       config: { cost: 'file' },
       schema: {
+        operationId: 'getOrderDossier',
         summary: 'El expediente de un pedido propio: una página que se imprime, o sus datos',
         params: DossierOf,
         response: { 200: orRefused(InvoiceFileReply) },
@@ -119,6 +124,7 @@ export async function orderRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'revealLicences',
         summary: 'Muestra las claves de un pedido a quien lo compró',
         params: ByNumber,
         response: { 200: orRefused(LicencesReply) },
@@ -149,6 +155,7 @@ export async function orderRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'cancelOrder',
         summary: 'Cancela un pedido que no ha salido',
         params: ByNumber,
         response: { 200: orRefused(Done) },
@@ -178,6 +185,7 @@ export async function orderRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'confirmDelivery',
         summary: 'Confirma que un pedido llegó',
         params: ByNumber,
         response: { 200: orRefused(Done) },
@@ -199,6 +207,7 @@ export async function orderRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'requestReturn',
         summary: 'Pide devolver un pedido, sin dar razones: cinco días hábiles desde la entrega',
         params: ByNumber,
         body: ReturnBody,

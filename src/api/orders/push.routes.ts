@@ -30,6 +30,7 @@ export async function pushRoutes(
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getOrderPush',
         summary: 'En cuántos dispositivos se avisa de un pedido, y la clave para pedirlo',
         params,
         response: { 200: orRefused(PushReply) },
@@ -47,6 +48,7 @@ export async function pushRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'subscribeToOrder',
         summary: 'Avisa a este dispositivo cuando el pedido llegue',
         params,
         body: PushBody,
@@ -68,6 +70,7 @@ export async function pushRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'unsubscribeFromOrder',
         summary: 'Deja de avisar de un pedido',
         params,
         response: { 200: orRefused(Done) },

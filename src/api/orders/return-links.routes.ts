@@ -27,6 +27,7 @@ export async function returnLinkRoutes(server: FastifyInstance, options: Session
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getReturnOffer',
         summary: 'Qué regresa si se devuelve un pedido, con el enlace firmado del correo',
         body: ReturnOfferBody,
         response: { 200: orRefused(ReturnOfferReply) },
@@ -49,6 +50,7 @@ export async function returnLinkRoutes(server: FastifyInstance, options: Session
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'requestReturnByLink',
         summary:
           'Pide devolver un pedido con el enlace firmado del correo; otra vez no cambia nada',
         body: ReturnByLinkBody,

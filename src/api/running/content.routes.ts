@@ -34,6 +34,7 @@ export async function contentRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'getHome',
         summary: 'La portada: anuncios, carruseles y categorías',
         response: { 200: HomeReply },
       },
@@ -66,6 +67,7 @@ export async function contentRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'describeKeptData',
         summary: 'Qué guarda la tienda de las personas, para qué y cuánto tiempo',
         response: { 200: KeptDataReply },
       },
@@ -86,6 +88,7 @@ export async function contentRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'getShopSettings',
         summary: 'Lo que la tienda promete y cómo localizarla',
         response: { 200: ShopSettingsReply },
       },
@@ -115,7 +118,11 @@ export async function contentRoutes(
     '/api/v1/shop/faq',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } },
+      schema: {
+        operationId: 'listFaq',
+        summary: 'Preguntas frecuentes por tema',
+        response: { 200: FaqReply },
+      },
     },
     async (_request, reply) => {
       const now = clock()
@@ -135,6 +142,7 @@ export async function contentRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
+        operationId: 'getLegalText',
         summary: 'Un texto legal en su versión vigente',
         params: Type.Object({ page: Type.String() }),
         response: { 200: LegalReply },

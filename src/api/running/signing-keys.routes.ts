@@ -13,6 +13,7 @@ export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: 
     {
       config: { cost: 'query' },
       schema: {
+        operationId: 'listSigningKeys',
         summary: 'Las llaves públicas con que la tienda firma documentos',
         response: { 200: SigningKeysReply },
       },

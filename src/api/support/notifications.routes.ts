@@ -19,7 +19,11 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
     '/api/v1/customer/notifications',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Las notificaciones', response: { 200: NotificationsReply } },
+      schema: {
+        operationId: 'listNotifications',
+        summary: 'Las notificaciones',
+        response: { 200: NotificationsReply },
+      },
     },
     async ({ shopper }) => {
       const [list, unread] = await Promise.all([
@@ -42,6 +46,7 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'markNotificationsRead',
         summary: 'Da por leídas las notificaciones hasta ésta',
         body: NotificationsReadBody,
         response: { 200: orRefused(Done) },

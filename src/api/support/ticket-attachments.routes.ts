@@ -37,6 +37,7 @@ export async function ticketAttachmentRoutes(
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'listTicketAttachments',
         summary: 'Los archivos propios que aún no se envían con su texto, y cuántos caben',
         querystring: OfTicket,
         response: { 200: AttachmentDraftsReply },
@@ -58,6 +59,8 @@ export async function ticketAttachmentRoutes(
       config: { cost: 'write' },
       ...uploadRoute(uploads),
       schema: {
+        operationId: 'uploadTicketAttachment',
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
         summary:
           'Envía un archivo para un ticket o una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
         querystring: OfTicket,
@@ -89,6 +92,7 @@ export async function ticketAttachmentRoutes(
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getTicketAttachment',
         summary: 'Un archivo de un ticket propio (WebP o PDF), en base64',
         params: Type.Object({ id: Id }),
         response: { 200: orRefused(AttachmentFileReply) },
@@ -107,6 +111,7 @@ export async function ticketAttachmentRoutes(
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'deleteTicketAttachment',
         summary: 'Quita un archivo propio que aún no se envía',
         params: Type.Object({ id: Id }),
         response: { 200: orRefused(Done) },

@@ -37,7 +37,11 @@ export async function ticketRoutes(server: FastifyInstance, options: SessionOpti
     '/api/v1/shop/ticketsReasons',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Las razones de un ticket', response: { 200: TicketReasonsReply } },
+      schema: {
+        operationId: 'listTicketReasons',
+        summary: 'Las razones de un ticket',
+        response: { 200: TicketReasonsReply },
+      },
     },
     async () => tickets.reasons(options.db),
   )
@@ -54,7 +58,11 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     '/api/v1/customer/tickets',
     {
       config: { cost: 'read' },
-      schema: { summary: 'Los tickets', response: { 200: TicketsReply } },
+      schema: {
+        operationId: 'listTickets',
+        summary: 'Los tickets',
+        response: { 200: TicketsReply },
+      },
     },
     async ({ shopper }) => (await tickets.listOf(db, shopper.id, maxTickets)).map(toTicket),
   )
@@ -64,6 +72,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     {
       config: { cost: 'read' },
       schema: {
+        operationId: 'getTicket',
         summary: 'Un ticket propio con sus respuestas',
         params: Type.Object({ id: Id }),
         response: { 200: orRefused(TicketDetailReply) },
@@ -98,6 +107,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'createTicket',
         summary: 'Abre un ticket, sobre un pedido propio o sobre ninguno',
         body: TicketBody,
         response: { 200: fieldsRefused(Done) },
@@ -130,6 +140,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     {
       config: { cost: 'write' },
       schema: {
+        operationId: 'replyToTicket',
         summary: 'Responde en un ticket propio, o lo da por resuelto',
         params: Type.Object({ id: Id }),
         body: TicketReplyBody,

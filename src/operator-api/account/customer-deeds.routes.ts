@@ -47,6 +47,7 @@ export async function customerDeedRoutes(
 
   const deeds: {
     path: string
+    operationId: string
     summary: string
     stepUp?: true
     run: (order: Order, now: Date) => Promise<Answer>
@@ -54,30 +55,35 @@ export async function customerDeedRoutes(
   }[] = [
     {
       path: 'block',
+      operationId: 'blockCustomer',
       summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen',
       run: (order, now) => blockShopper(db, order, now),
       words: (ended) => `Bloqueada. ${endedWords(ended)}`,
     },
     {
       path: 'unblock',
+      operationId: 'unblockCustomer',
       summary: 'Deja entrar otra vez a una persona bloqueada',
       run: (order, now) => unblockShopper(db, order, now),
       words: () => 'Puede entrar otra vez.',
     },
     {
       path: 'end-sessions',
+      operationId: 'endCustomerSessions',
       summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
       run: (order, now) => endSessionsOf(db, order, now),
       words: endedWords,
     },
     {
       path: 'reset-phone',
+      operationId: 'resetCustomerPhone',
       summary: 'Quita el teléfono de una cuenta; su dueño verifica otro antes de comprar',
       run: (order, now) => resetPhone(db, order, now),
       words: () => 'Ya no tiene teléfono. Verifica uno antes de su próxima compra.',
     },
     {
       path: 'remove-second-factors',
+      operationId: 'removeCustomerSecondFactors',
       summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
       stepUp: true,
       run: (order, now) => removeSecondFactors(db, order, { issuer, management }, now),
@@ -85,18 +91,25 @@ export async function customerDeedRoutes(
     },
     {
       path: 'verification-mails',
+      operationId: 'resendVerificationMail',
       summary: 'Manda otra vez el correo que verifica su dirección',
       run: (order, now) => resendVerificationFor(db, order, { management, now }),
       words: () => 'Le mandamos otra vez el correo de verificación.',
     },
   ]
 
-  for (const { path, summary, stepUp, run, words } of deeds) {
+  for (const { path, operationId, summary, stepUp, run, words } of deeds) {
     app.post(
       `/api/v1/customers/:id/${path}`,
       {
         config: { needs: 'customers:write', ...(stepUp && { stepUp }) },
-        schema: { summary, params: RowParams, body: ReasonBody, response: { 200: Done } },
+        schema: {
+          operationId,
+          summary,
+          params: RowParams,
+          body: ReasonBody,
+          response: { 200: Done },
+        },
       },
       async ({ params, body, caller }, reply) => {
         const email = await emailOf(db, params.id)
@@ -113,6 +126,7 @@ export async function customerDeedRoutes(
     {
       config: { needs: 'customers:write' },
       schema: {
+        operationId: 'endCustomerSession',
         summary: 'Cierra una sesión de una persona',
         params: CustomerSessionParams,
         body: ReasonBody,

@@ -32,6 +32,7 @@ export async function customerGiftRoutes(server: FastifyInstance, { db, clock }:
     {
       config: { needs: 'points:write' },
       schema: {
+        operationId: 'changeCustomerPoints',
         summary: 'Da puntos a una persona, o se los quita; ella lee por qué',
         params: RowParams,
         body: PointsBody,
@@ -57,6 +58,7 @@ export async function customerGiftRoutes(server: FastifyInstance, { db, clock }:
     {
       config: { needs: 'coupons:write' },
       schema: {
+        operationId: 'giveCustomerCoupon',
         summary: 'Regala a una persona un cupón que sólo ella puede usar, una vez',
         params: RowParams,
         body: CouponGiftBody,

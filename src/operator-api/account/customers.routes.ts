@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { csvFile } from '#contract/files.ts'
 import {
   CustomerReply,
   CustomersFileQuery,
@@ -49,6 +50,7 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
     {
       ...reading,
       schema: {
+        operationId: 'listCustomers',
         summary:
           'Los clientes, o los que llevan ese nombre, correo o teléfono; el más nuevo primero',
         querystring: CustomersQuery,
@@ -71,9 +73,11 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
     {
       config: { needs: 'personal-data:read', ...listFile },
       schema: {
+        operationId: 'exportCustomers',
         summary: 'Los mismos clientes como archivo CSV, todas sus páginas',
         description: 'Quien lo saca también puede ver a los clientes: `customers:read`.',
         querystring: CustomersFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -96,6 +100,7 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
     {
       ...reading,
       schema: {
+        operationId: 'getCustomer',
         summary: 'Un cliente con todo; lo que quien pregunta no puede ver es null',
         params: RowParams,
         response: { 200: CustomerReply },

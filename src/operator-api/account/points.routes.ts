@@ -29,6 +29,7 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'points:read' },
       schema: {
+        operationId: 'getPoints',
         summary: 'Reglas, saldo de todos, movimientos de treinta días, lo que vence y lo regalado',
         response: { 200: PointsReply },
       },
@@ -69,6 +70,7 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'points:write' },
       schema: {
+        operationId: 'givePoints',
         summary: 'Da puntos a una persona por su correo; ella lee por qué',
         body: GiftBody,
         response: { 200: Done },
@@ -89,6 +91,7 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'points:write' },
       schema: {
+        operationId: 'undoPointsGift',
         summary: 'Deshace puntos regalados, mientras nadie ha usado ninguno',
         params: RowParams,
         response: { 200: Done },
@@ -107,6 +110,7 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'points:read' },
       schema: {
+        operationId: 'rehearsePoints',
         summary: 'Los puntos que habrían dado los pedidos de treinta días a otra razón',
         querystring: RateQuery,
         response: { 200: RateReply },

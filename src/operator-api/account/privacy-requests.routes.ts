@@ -49,6 +49,7 @@ export async function privacyRequestRoutes(
     {
       config: { needs: 'personal-data:read' },
       schema: {
+        operationId: 'listPrivacyRequests',
         summary: 'Solicitudes sobre datos personales que esperan',
         response: { 200: PrivacyRequestsReply },
       },
@@ -74,6 +75,7 @@ export async function privacyRequestRoutes(
     {
       config: { needs: 'customers:write' },
       schema: {
+        operationId: 'createPrivacyRequest',
         summary: 'Anota que una persona pidió algo sobre sus datos por ley',
         params: RowParams,
         body: PrivacyRequestBody,
@@ -98,6 +100,7 @@ export async function privacyRequestRoutes(
     {
       config: { needs: 'personal-data:write' },
       schema: {
+        operationId: 'answerPrivacyRequest',
         summary: 'Responde una solicitud: procede o no',
         params: RowParams,
         body: PrivacyAnswerBody,
@@ -117,6 +120,7 @@ export async function privacyRequestRoutes(
     {
       config: { needs: 'personal-data:write' },
       schema: {
+        operationId: 'completePrivacyRequest',
         summary: 'Anota que se cumplió una solicitud que procede',
         params: RowParams,
         response: { 200: Done },
@@ -134,6 +138,7 @@ export async function privacyRequestRoutes(
     {
       config: { needs: 'personal-data:write', stepUp: true },
       schema: {
+        operationId: 'erasePrivacyRequest',
         summary: 'Borra la cuenta de quien lo pidió; los pedidos quedan sin datos personales',
         params: RowParams,
         body: EraseBody,
@@ -165,6 +170,7 @@ export async function privacyRequestRoutes(
     {
       config: { needs: 'personal-data:read', stepUp: true, cost: 'file' },
       schema: {
+        operationId: 'getCustomerData',
         summary: 'Copia de todo lo que la tienda guarda de una persona; queda en la bitácora',
         params: RowParams,
         response: { 200: MyDataReply },

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { csvFile } from '#contract/files.ts'
 import {
   HideQuestionBody,
   PublishedAnswerBody,
@@ -39,6 +40,7 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'reviews:read' },
       schema: {
+        operationId: 'listQuestions',
         summary: 'Preguntas: sin respuesta, primero las que nadie puede leer; respondidas; ocultas',
         querystring: QuestionQueueQuery,
         response: { 200: QuestionQueueReply },
@@ -55,8 +57,10 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'reviews:read', ...listFile },
       schema: {
+        operationId: 'exportQuestions',
         summary: 'Las mismas preguntas como archivo CSV, todas sus páginas',
         querystring: QuestionsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -81,6 +85,7 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     {
       ...writing,
       schema: {
+        operationId: 'answerQuestion',
         summary: 'Responde a una pregunta y la publica',
         params: RowParams,
         body: PublishedAnswerBody,
@@ -99,6 +104,7 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     {
       ...writing,
       schema: {
+        operationId: 'releaseQuestion',
         summary: 'Publica una pregunta sin respuesta',
         params: RowParams,
         response: { 200: Done },
@@ -116,6 +122,7 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     {
       ...writing,
       schema: {
+        operationId: 'hideQuestion',
         summary: 'Oculta una pregunta, o no la publica; la razón queda para la tienda',
         params: RowParams,
         body: HideQuestionBody,

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { csvFile, fileReply } from '#contract/files.ts'
 import {
   ApproveBody,
   PhotoQuery,
@@ -52,6 +53,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       config: { needs: 'reviews:read' },
       schema: {
+        operationId: 'listReviews',
         summary: 'Reseñas: las que esperan, la más antigua primero; las demás, de la más nueva',
         querystring: ReviewQueueQuery,
         response: { 200: ReviewQueueReply },
@@ -73,8 +75,10 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       config: { needs: 'reviews:read', ...listFile },
       schema: {
+        operationId: 'exportReviews',
         summary: 'Las mismas reseñas como archivo CSV, todas sus páginas',
         querystring: ReviewsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -98,6 +102,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       ...writing,
       schema: {
+        operationId: 'approveReview',
         summary: 'Publica una reseña',
         params: RowParams,
         body: ApproveBody,
@@ -116,6 +121,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       ...writing,
       schema: {
+        operationId: 'hideReview',
         summary: 'Oculta una reseña publicada',
         params: RowParams,
         response: { 200: Done },
@@ -133,6 +139,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       ...writing,
       schema: {
+        operationId: 'rejectReview',
         summary: 'Rechaza una reseña; su autor lee por qué',
         params: RowParams,
         body: RejectReviewBody,
@@ -156,6 +163,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       ...writing,
       schema: {
+        operationId: 'replyToReview',
         summary: 'Responde bajo una reseña',
         params: RowParams,
         body: PublishedAnswerBody,
@@ -174,9 +182,11 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       config: { needs: 'reviews:read' },
       schema: {
+        operationId: 'getReviewPhoto',
         summary: 'Una foto de una reseña, publicada o no (WebP)',
         params: RowParams,
         querystring: PhotoQuery,
+        response: { 200: fileReply('image/webp') },
       },
     },
     async ({ params, query: { size = 'large' } }, reply) => {
@@ -191,6 +201,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     {
       ...writing,
       schema: {
+        operationId: 'rejectReviewPhoto',
         summary: 'Deja fuera una foto de una reseña; su autor lee por qué',
         params: RowParams,
         body: RejectBody,

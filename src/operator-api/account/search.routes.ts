@@ -16,6 +16,7 @@ export async function searchRoutes(server: FastifyInstance, { db, clock, shopUrl
     {
       config: { needs: 'signed-in' },
       schema: {
+        operationId: 'searchEverything',
         summary: 'Busca en todo: pedidos, clientes, productos y tickets',
         querystring: OfficeSearchQuery,
         response: { 200: OfficeSearchReply },

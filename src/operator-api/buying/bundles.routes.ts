@@ -40,6 +40,7 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'prices:read' },
       schema: {
+        operationId: 'listBundles',
         summary: 'Los paquetes, con lo que cuestan hoy y por qué no se ofrece el que no',
         response: { 200: BundlesReply },
       },
@@ -51,7 +52,12 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     '/api/v1/bundles/:code',
     {
       config: { needs: 'prices:read' },
-      schema: { summary: 'Un paquete', params: BundleParams, response: { 200: OfficeBundle } },
+      schema: {
+        operationId: 'getBundle',
+        summary: 'Un paquete',
+        params: BundleParams,
+        response: { 200: OfficeBundle },
+      },
     },
     async ({ params: { code } }, reply) => {
       const found = (await readBundlesDesk(db, clock())).find((one) => one.code === code)
@@ -64,6 +70,7 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'prices:write' },
       schema: {
+        operationId: 'createBundle',
         summary: 'Agrega un paquete de dos o tres productos, que se ofrece enseguida',
         body: AddBundleBody,
         response: { 200: MadeBundleReply },
@@ -84,6 +91,7 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'prices:write' },
       schema: {
+        operationId: 'updateBundle',
         summary: 'Cambia un paquete; lo que ya se compró queda como se cobró',
         params: BundleParams,
         body: ChangeBundleBody,
@@ -104,6 +112,7 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'prices:write' },
       schema: {
+        operationId: 'moveBundle',
         summary: 'Pone un paquete en pausa, o lo vuelve a ofrecer',
         params: BundleParams,
         body: BundleMoveBody,
@@ -124,6 +133,7 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'prices:write' },
       schema: {
+        operationId: 'deleteBundle',
         summary: 'Quita un paquete; los pedidos conservan lo que pagaron con él',
         params: BundleParams,
         response: { 200: Done },

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import { CouponOrdersQuery, CouponOrdersReply } from '#contract/operator/coupons.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { stampInMexico } from '#domain/calendar.ts'
@@ -36,6 +37,7 @@ export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTo
     {
       config: { needs: 'coupons:read' },
       schema: {
+        operationId: 'listCouponOrders',
         summary: 'Los pedidos pagados en los que se usó un cupón, los más nuevos primero',
         params: RowParams,
         querystring: CouponOrdersQuery,
@@ -62,7 +64,12 @@ export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTo
     '/api/v1/coupons/:id/orders.csv',
     {
       config: { needs: 'coupons:read', ...listFile },
-      schema: { summary: 'Los mismos pedidos como archivo CSV', params: RowParams },
+      schema: {
+        operationId: 'exportCouponOrders',
+        summary: 'Los mismos pedidos como archivo CSV',
+        params: RowParams,
+        response: { 200: csvFile },
+      },
     },
     (request, reply) => {
       const { params, caller } = request

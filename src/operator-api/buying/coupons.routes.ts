@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   AddCouponBody,
   ChangeCouponBody,
@@ -43,6 +44,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'coupons:read' },
       schema: {
+        operationId: 'listCoupons',
         summary: `Los ${mostShown} cupones más nuevos para todos, con sus usos y lo que descontaron`,
         response: { 200: CouponsReply },
       },
@@ -61,8 +63,10 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'coupons:read', ...listFile },
       schema: {
+        operationId: 'exportCoupons',
         summary: 'Todos los cupones para todos, o los de un estado, como archivo CSV',
         querystring: CouponsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -94,6 +98,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'coupons:read' },
       schema: {
+        operationId: 'getCoupon',
         summary: 'Un cupón para todos',
         params: RowParams,
         response: { 200: OfficeCoupon },
@@ -112,6 +117,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'coupons:write' },
       schema: {
+        operationId: 'createCoupon',
         summary: 'Agrega un cupón para todos como borrador',
         body: AddCouponBody,
         response: { 200: MadeReply },
@@ -130,6 +136,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'coupons:write' },
       schema: {
+        operationId: 'updateCoupon',
         summary: 'Cambia un cupón; lo que ya se compró queda como se cobró',
         params: RowParams,
         body: ChangeCouponBody,
@@ -148,6 +155,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
   planRoutes(server, tools, {
     path: '/api/v1/coupons',
     one: { name: 'un cupón', pronoun: 'lo' },
+    operations: { move: 'moveCoupon', rehearse: 'rehearseCoupon' },
     move: moveCoupon,
     rehearse: rehearseCoupon,
   })

@@ -43,12 +43,14 @@ export function planRoutes(
   {
     path,
     one,
+    operations,
     move,
     rehearse,
   }: {
     path: string
     /** noun and pronoun: `un cupón … lo pone` */
     one: { name: string; pronoun: 'lo' | 'la' }
+    operations: { move: string; rehearse: string }
     move: (db: Db, moved: Moved, now: Date) => Promise<{ ok: true } | Refused>
     rehearse: (db: Db, id: number, now: Date) => Promise<{ ok: true } | Refused>
   },
@@ -61,6 +63,7 @@ export function planRoutes(
     {
       config: { needs: 'coupons:write' },
       schema: {
+        operationId: operations.move,
         summary: `Publica ${name} que ya se ensayó, ${pronoun} pone en pausa, ${pronoun} reanuda o ${pronoun} termina`,
         params: RowParams,
         body: PlanMoveBody,
@@ -79,6 +82,7 @@ export function planRoutes(
     {
       config: { needs: 'coupons:write' },
       schema: {
+        operationId: operations.rehearse,
         summary: `Ensaya ${name} con los pedidos pagados de los últimos treinta días`,
         params: RowParams,
         response: { 200: Done },

@@ -43,6 +43,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'coupons:read' },
       schema: {
+        operationId: 'listPromotions',
         summary: 'Las promociones, en el orden en que se aplican, con lo que han descontado',
         response: { 200: PromotionsReply },
       },
@@ -59,6 +60,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'coupons:read' },
       schema: {
+        operationId: 'listOfferScopes',
         summary: 'Las categorías para las que puede ser un cupón o una promoción',
         response: { 200: ScopesReply },
       },
@@ -81,7 +83,12 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     '/api/v1/promotions/:id',
     {
       config: { needs: 'coupons:read' },
-      schema: { summary: 'Una promoción', params: RowParams, response: { 200: OfficePromotion } },
+      schema: {
+        operationId: 'getPromotion',
+        summary: 'Una promoción',
+        params: RowParams,
+        response: { 200: OfficePromotion },
+      },
     },
     async ({ params }, reply) => {
       const found = await promotions.find(db, params.id)
@@ -96,6 +103,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'coupons:write' },
       schema: {
+        operationId: 'createPromotion',
         summary: 'Agrega una promoción como borrador',
         body: AddPromotionBody,
         response: { 200: MadeReply },
@@ -114,6 +122,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'coupons:write' },
       schema: {
+        operationId: 'updatePromotion',
         summary: 'Cambia una promoción; lo que ya se compró queda como se cobró',
         params: RowParams,
         body: ChangePromotionBody,
@@ -132,6 +141,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
   planRoutes(server, tools, {
     path: '/api/v1/promotions',
     one: { name: 'una promoción', pronoun: 'la' },
+    operations: { move: 'movePromotion', rehearse: 'rehearsePromotion' },
     move: movePromotion,
     rehearse: rehearsePromotion,
   })
@@ -141,6 +151,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'coupons:read' },
       schema: {
+        operationId: 'previewPromotion',
         summary: 'Lo que costaría un producto con la promoción y sin ella, como en el carrito',
         params: RowParams,
         querystring: PreviewQuery,

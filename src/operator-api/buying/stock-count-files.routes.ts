@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { countStateWords } from '#domain/buying/count-state.ts'
 import { stampInMexico } from '#domain/calendar.ts'
@@ -44,7 +45,11 @@ export async function stockCountFileRoutes(server: FastifyInstance, tools: Offic
     '/api/v1/stock-counts.csv',
     {
       config: { needs: 'stock:read', ...listFile },
-      schema: { summary: 'Todos los conteos como archivo CSV' },
+      schema: {
+        operationId: 'exportStockCounts',
+        summary: 'Todos los conteos como archivo CSV',
+        response: { 200: csvFile },
+      },
     },
     (request, reply) =>
       sendList(tools, request, reply, {
@@ -63,7 +68,12 @@ export async function stockCountFileRoutes(server: FastifyInstance, tools: Offic
     '/api/v1/stock-counts/:id/lines.csv',
     {
       config: { needs: 'stock:read', ...listFile },
-      schema: { summary: 'Lo contado en un conteo como archivo CSV', params: RowParams },
+      schema: {
+        operationId: 'exportStockCountLines',
+        summary: 'Lo contado en un conteo como archivo CSV',
+        params: RowParams,
+        response: { 200: csvFile },
+      },
     },
     async (request, reply) => {
       const { id } = request.params

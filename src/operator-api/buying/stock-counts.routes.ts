@@ -36,6 +36,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...reading,
       schema: {
+        operationId: 'listStockCounts',
         summary: 'Los conteos del inventario, el más reciente primero',
         querystring: StockCountsQuery,
         response: { 200: StockCountsReply },
@@ -52,6 +53,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...writing,
       schema: {
+        operationId: 'startStockCount',
         summary: 'Empieza a contar un lugar; si alguien ya lo cuenta, dice quién',
         body: StartCountBody,
         response: { 200: StartedCountReply },
@@ -74,6 +76,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...reading,
       schema: {
+        operationId: 'getStockCount',
         summary: 'Un conteo: lo que debía haber, lo que se contó y quién',
         params: RowParams,
         response: { 200: StockCountReply },
@@ -99,6 +102,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...writing,
       schema: {
+        operationId: 'addCountedUnits',
         summary: 'Suma piezas de un producto a un conteo, por su código',
         params: RowParams,
         body: CountUnitsBody,
@@ -123,6 +127,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...writing,
       schema: {
+        operationId: 'correctCountedLine',
         summary: 'Corrige cuántas piezas de un producto se contaron, o lo quita',
         params: RowParams,
         body: CorrectCountBody,
@@ -146,6 +151,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...writing,
       schema: {
+        operationId: 'applyStockCount',
         summary: 'Aplica las diferencias de un conteo; lo vendido mientras tanto no se pierde',
         params: RowParams,
         response: { 200: CountMovedReply },
@@ -164,6 +170,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...writing,
       schema: {
+        operationId: 'undoStockCount',
         summary: 'Deshace como uno las diferencias que un conteo aplicó',
         params: RowParams,
         response: { 200: CountMovedReply },
@@ -182,6 +189,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     {
       ...writing,
       schema: {
+        operationId: 'discardStockCount',
         summary: 'Deja un conteo sin aplicar nada',
         params: RowParams,
         response: { 200: Done },

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   BinBody,
   BinReply,
@@ -61,6 +62,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'stock:read' },
       schema: {
+        operationId: 'listStockMovements',
         summary: 'Los movimientos de existencias de un producto, el más reciente primero',
         params: ProductParams,
         querystring: MovementsQuery,
@@ -87,8 +89,10 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'stock:read', ...listFile },
       schema: {
+        operationId: 'exportStockMovements',
         summary: 'Todos los movimientos de existencias de un producto como archivo CSV',
         params: ProductParams,
+        response: { 200: csvFile },
       },
     },
     async (request, reply) => {
@@ -114,6 +118,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'stock:write' },
       schema: {
+        operationId: 'changeStock',
         summary: 'Cuenta las piezas de un producto, o anota cuántas llegaron o se fueron',
         params: ProductParams,
         body: StockBody,
@@ -143,6 +148,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'stock:write' },
       schema: {
+        operationId: 'undoStockMovement',
         summary:
           'Deshace un movimiento hecho a mano, una vez; lo vendido desde entonces sigue vendido',
         params: MovementParams,
@@ -163,6 +169,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'stock:write' },
       schema: {
+        operationId: 'setProductBin',
         summary: 'Dice en qué lugar del almacén está un producto',
         params: ProductParams,
         body: BinBody,

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import { GlobalInvoiceQuery, GlobalInvoiceReply, MonthParams } from '#contract/operator/invoices.ts'
 import { globalColumns } from '#use-cases/orders/invoice-columns.ts'
 import { pageOfGlobalInvoice, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
@@ -19,6 +20,7 @@ export async function globalInvoiceRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'invoices:read' },
       schema: {
+        operationId: 'getGlobalInvoice',
         summary: 'La factura global de un mes: los pedidos sin factura propia, y lo que suman',
         params: MonthParams,
         querystring: GlobalInvoiceQuery,
@@ -43,8 +45,10 @@ export async function globalInvoiceRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'invoices:read', cost: 'file', file: true },
       schema: {
+        operationId: 'exportGlobalInvoiceOrders',
         summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
         params: MonthParams,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {

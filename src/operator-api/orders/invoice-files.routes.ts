@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { fileReply } from '#contract/files.ts'
 import {
   AttachBody,
   CancelInvoiceBody,
@@ -34,6 +35,7 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
       config: { needs: 'invoices:write' },
       bodyLimit: 6 * 1024 * 1024,
       schema: {
+        operationId: 'attachInvoiceFiles',
         summary: 'Adjunta el XML (CFDI 4.0) y el PDF, apunta el folio y los envía al cliente',
         params: InvoiceParams,
         body: AttachBody,
@@ -65,7 +67,12 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
     '/api/v1/invoices/:number/files/:kind',
     {
       config: { needs: 'invoices:read', cost: 'file', file: true },
-      schema: { summary: 'El XML o el PDF de una factura', params: InvoiceFileParams },
+      schema: {
+        operationId: 'getInvoiceFile',
+        summary: 'El XML o el PDF de una factura',
+        params: InvoiceFileParams,
+        response: { 200: fileReply('application/xml', 'application/pdf') },
+      },
     },
     async ({ params: { kind, number: typed } }, reply) => {
       const number = typed.toUpperCase()
@@ -84,6 +91,7 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'invoices:write' },
       schema: {
+        operationId: 'cancelInvoice',
         summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
         params: InvoiceParams,
         body: CancelInvoiceBody,

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   InvoiceParams,
   InvoicesFileQuery,
@@ -43,6 +44,7 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'invoices:read' },
       schema: {
+        operationId: 'listInvoices',
         summary: 'Las facturas pedidas, la más antigua primero; también emitidas y rechazadas',
         querystring: OfficeInvoicesQuery,
         response: { 200: OfficeInvoicesReply },
@@ -62,8 +64,10 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'invoices:read', ...listFile },
       schema: {
+        operationId: 'exportInvoices',
         summary: 'Las mismas como archivo CSV para timbrarlas: un renglón por concepto',
         querystring: InvoicesFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -91,6 +95,7 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'invoices:read' },
       schema: {
+        operationId: 'getInvoice',
         summary: 'La factura de un pedido con todo lo que hace falta para emitirla',
         params: InvoiceParams,
         response: { 200: OfficeInvoiceReply },
@@ -109,6 +114,7 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'invoices:write' },
       schema: {
+        operationId: 'issueInvoice',
         summary: 'Apunta el folio fiscal de una factura emitida y avisa al cliente',
         params: InvoiceParams,
         body: IssueBody,
@@ -133,6 +139,7 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     {
       config: { needs: 'invoices:write' },
       schema: {
+        operationId: 'refuseInvoice',
         summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
         params: InvoiceParams,
         body: RefuseBody,

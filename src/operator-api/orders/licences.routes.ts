@@ -41,6 +41,7 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     {
       config: { needs: 'licences:write' },
       schema: {
+        operationId: 'addLicenceKeys',
         summary: 'Agrega claves a un producto digital; las repetidas y las que no son claves, no',
         params: ProductParams,
         body: KeysBody,
@@ -66,6 +67,7 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     {
       config: { needs: 'licences:write' },
       schema: {
+        operationId: 'undoLicenceImport',
         summary: 'Saca las claves que entraron juntas, mientras ninguna se haya vendido',
         params: LicenceImportParams,
         response: { 200: Done },
@@ -88,6 +90,7 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     {
       config: { needs: 'licences:write', stepUp: true },
       schema: {
+        operationId: 'revealLicenceKey',
         summary: 'Muestra una clave; queda en la bitácora quién la vio',
         params: LicenceKeyParams,
         response: { 200: RevealedReply },
@@ -109,6 +112,7 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     {
       config: { needs: 'licences:write' },
       schema: {
+        operationId: 'withdrawLicenceKey',
         summary: 'Retira una clave que no sirve; quien la compró recibe otra por correo',
         params: LicenceKeyParams,
         response: { 200: WithdrawnReply },

@@ -34,13 +34,21 @@ export async function orderDeedRoutes(
 ) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'orders:write' } as const
-  const on = (summary: string) => ({ summary, params: OrderNumber, response: { 200: Done } })
+  const on = (operationId: string, summary: string) => ({
+    operationId,
+    summary,
+    params: OrderNumber,
+    response: { 200: Done },
+  })
 
   app.post(
     '/api/v1/orders/:number/notes',
     {
       config,
-      schema: { ...on('Deja una nota; el cliente no la ve en su pedido'), body: NoteBody },
+      schema: {
+        ...on('addOrderNote', 'Deja una nota; el cliente no la ve en su pedido'),
+        body: NoteBody,
+      },
     },
     async ({ params: { number }, body: { text }, caller: { actor } }, reply) => {
       const noted = await noteOrder(db, { number, text, actor }, clock())
@@ -56,7 +64,10 @@ export async function orderDeedRoutes(
     {
       config,
       schema: {
-        ...on('Corrige a dónde va lo que no ha salido; el cliente recibe un correo'),
+        ...on(
+          'correctOrderAddress',
+          'Corrige a dónde va lo que no ha salido; el cliente recibe un correo',
+        ),
         body: AddressBody,
       },
     },
@@ -99,7 +110,13 @@ export async function orderDeedRoutes(
 
   app.post(
     '/api/v1/orders/:number/ready-for-pickup',
-    { config, schema: on('Dice que ya espera en su punto; el cliente recibe su código') },
+    {
+      config,
+      schema: on(
+        'markReadyForPickup',
+        'Dice que ya espera en su punto; el cliente recibe su código',
+      ),
+    },
     async ({ params: { number }, caller: { actor } }, reply) => {
       const ready = await readyForPickup(db, { number, actor }, clock())
       return ready.ok ? done('Listo para recoger.') : sendOrderRefusal(reply, ready)
@@ -110,7 +127,10 @@ export async function orderDeedRoutes(
     '/api/v1/orders/:number/hand-over',
     {
       config,
-      schema: { ...on('Lo entrega en el punto, con código o identificación'), body: HandOverBody },
+      schema: {
+        ...on('handOverOrder', 'Lo entrega en el punto, con código o identificación'),
+        body: HandOverBody,
+      },
     },
     async ({ params: { number }, body: { code, identified }, caller: { actor } }, reply) => {
       const shown = identified === true ? null : (code?.trim() ?? '')
@@ -123,7 +143,10 @@ export async function orderDeedRoutes(
     '/api/v1/orders/:number/move',
     {
       config,
-      schema: { ...on('Lo lleva a otro estado de los que `moves` nombra'), body: MoveBody },
+      schema: {
+        ...on('moveOrder', 'Lo lleva a otro estado de los que `moves` nombra'),
+        body: MoveBody,
+      },
     },
     async ({ params: { number }, body: { to, reason }, caller: { actor } }, reply) => {
       const advance = { number, to, actor, reason: reason?.trim() || stateLabel(to) }
@@ -137,7 +160,10 @@ export async function orderDeedRoutes(
     '/api/v1/orders/:number/cancel',
     {
       config,
-      schema: { ...on('Cancela lo que no ha salido y devuelve lo pagado'), body: CancelBody },
+      schema: {
+        ...on('cancelOrder', 'Cancela lo que no ha salido y devuelve lo pagado'),
+        body: CancelBody,
+      },
     },
     async ({ params: { number }, body: { reason }, caller: { actor } }, reply) => {
       const cancellation = { number, shopperId: null, actor, reason }
@@ -149,7 +175,7 @@ export async function orderDeedRoutes(
 
   app.post(
     '/api/v1/orders/:number/mails',
-    { config, schema: on('Escribe otra vez al cliente cómo va su pedido') },
+    { config, schema: on('resendOrderMail', 'Escribe otra vez al cliente cómo va su pedido') },
     async ({ params: { number }, caller: { actor } }, reply) => {
       const sent = await resendOrderMail(db, { number, actor }, clock())
       return sent.ok ? done('El correo sale en un momento.') : sendOrderRefusal(reply, sent)

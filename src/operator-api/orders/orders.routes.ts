@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { csvFile, fileReply } from '#contract/files.ts'
 import {
   DossierParams,
   OfficeOrderReply,
@@ -68,6 +69,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'orders:read' },
       schema: {
+        operationId: 'listOrders',
         summary: 'Los pedidos: por empacar, por recoger, por pagar, con problema, todos',
         querystring: OrdersQuery,
         response: { 200: OfficeOrdersReply },
@@ -93,8 +95,10 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'orders:read', ...listFile },
       schema: {
+        operationId: 'exportOrders',
         summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
         querystring: OrdersFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -115,6 +119,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'orders:read' },
       schema: {
+        operationId: 'getOrder',
         summary: 'Un pedido con todo: piezas, dinero, pago, persona, paquetes, historia',
         params: OrderNumber,
         response: { 200: OfficeOrderReply },
@@ -133,9 +138,11 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     {
       config: { needs: 'personal-data:read', ...listFile },
       schema: {
+        operationId: 'getOrderDossier',
         summary:
           'El expediente de un pedido: una página que se imprime, o sus datos; queda en la bitácora',
         params: DossierParams,
+        response: { 200: fileReply('text/html', 'application/json') },
       },
     },
     async ({ params: { number: typed, kind }, caller: { actor }, id: requestId }, reply) => {

@@ -24,6 +24,7 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'orders:read' },
       schema: {
+        operationId: 'getPickList',
         summary: 'Qué sacar del almacén para muchos pedidos, por lugar',
         description: 'Sin `orders`, para los que llevan más tiempo esperando.',
         querystring: PickListQuery,
@@ -58,6 +59,7 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'orders:read' },
       schema: {
+        operationId: 'listPackingSlips',
         summary: 'Lo que va en cada paquete y a dónde',
         querystring: PackingSlipsQuery,
         response: { 200: PackingSlipsReply },
@@ -74,6 +76,7 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'personal-data:read' },
       schema: {
+        operationId: 'createLabelFile',
         summary: 'Los datos de las etiquetas de unos pedidos, como CSV para una paquetería',
         description:
           'Con las columnas que los ajustes (`carriers`) dicen de ella. Queda en la bitácora.',

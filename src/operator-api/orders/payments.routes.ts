@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   CloseBody,
   CompareBody,
@@ -41,6 +42,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'payments:read' },
       schema: {
+        operationId: 'listPayments',
         summary: 'Los intentos de pago, cada uno con por qué llegó o no el dinero',
         querystring: PaymentsQuery,
         response: { 200: OfficePaymentsReply },
@@ -63,8 +65,10 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'payments:read', ...listFile },
       schema: {
+        operationId: 'exportPayments',
         summary: 'Los mismos pagos como archivo CSV, todas sus páginas',
         querystring: PaymentsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -94,6 +98,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'payments:read' },
       schema: {
+        operationId: 'getPayment',
         summary: 'Un intento de pago con sus avisos, reembolsos y lo que pasó',
         params: PaymentParams,
         response: { 200: OfficePaymentReply },
@@ -112,6 +117,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'payments:write' },
       schema: {
+        operationId: 'checkPayment',
         summary: 'Pregunta ahora a la pasarela por un pago y hace lo que se siga de la respuesta',
         params: PaymentParams,
         response: { 200: Done },
@@ -130,6 +136,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'payments:write' },
       schema: {
+        operationId: 'closePaymentMismatch',
         summary: 'Da por visto un pago de otro importe o referencia',
         params: PaymentParams,
         body: CloseBody,
@@ -149,6 +156,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'payments:write' },
       schema: {
+        operationId: 'replayPaymentNotice',
         summary: 'Atiende otra vez un aviso de la pasarela; lo que ya hizo no se repite',
         params: RowParams,
         response: { 200: Done },
@@ -166,6 +174,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'payments:write' },
       schema: {
+        operationId: 'comparePayments',
         summary: 'Compara la lista de la pasarela con la tienda, en los dos sentidos',
         body: CompareBody,
         response: { 200: Done },

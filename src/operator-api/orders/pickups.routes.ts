@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { csvFile } from '#contract/files.ts'
 import { PickupsFileQuery, PickupsQuery, PickupsReply } from '#contract/operator/pickups.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import type { PickupPart } from '#domain/orders/pickup-parts.ts'
@@ -40,6 +41,7 @@ export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'orders:read' },
       schema: {
+        operationId: 'listPickups',
         summary: 'Lo que se recoge: lo que espera en cada punto, lo vencido, lo que falta llevar',
         querystring: PickupsQuery,
         response: { 200: PickupsReply },
@@ -75,8 +77,10 @@ export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'orders:read', ...listFile },
       schema: {
+        operationId: 'exportPickups',
         summary: 'Las mismas recolecciones como archivo CSV; el teléfono, para quien puede verlo',
         querystring: PickupsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import { ApprovalsFileQuery, RefundsFileQuery } from '#contract/operator/refunds.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { decimalPesos } from '#domain/money.ts'
@@ -19,8 +20,10 @@ export async function refundListFileRoutes(server: FastifyInstance, tools: Offic
     {
       config,
       schema: {
+        operationId: 'exportRefunds',
         summary: 'Los mismos reembolsos como archivo CSV, sin cuentas completas',
         querystring: RefundsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -42,8 +45,10 @@ export async function refundListFileRoutes(server: FastifyInstance, tools: Offic
     {
       config,
       schema: {
+        operationId: 'exportRefundApprovals',
         summary: 'Las mismas aprobaciones como archivo CSV',
         querystring: ApprovalsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {

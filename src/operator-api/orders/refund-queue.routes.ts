@@ -48,6 +48,7 @@ export async function refundQueueRoutes(
     {
       config: { needs: 'refunds:read' },
       schema: {
+        operationId: 'listRefunds',
         summary: 'Reembolsos que la pasarela no hace sola, o los hechos',
         querystring: RefundsQuery,
         response: { 200: RefundsReply },
@@ -79,6 +80,7 @@ export async function refundQueueRoutes(
     {
       config: writing,
       schema: {
+        operationId: 'setRefundAccount',
         summary: 'Anota a qué CLABE se transfiere un reembolso',
         params: RowParams,
         body: AccountBody,
@@ -103,6 +105,7 @@ export async function refundQueueRoutes(
     {
       config: writing,
       schema: {
+        operationId: 'createRefundBankFile',
         summary: 'Las transferencias que ningún archivo ha llevado, como CSV para el banco',
         body: BankFileBody,
         response: { 200: BankFileReply },
@@ -120,6 +123,7 @@ export async function refundQueueRoutes(
     {
       config: writing,
       schema: {
+        operationId: 'finishRefund',
         summary: 'Anota que un reembolso ya se hizo, y avisa al cliente',
         params: RowParams,
         body: FinishBody,
@@ -139,6 +143,7 @@ export async function refundQueueRoutes(
     {
       config: { needs: 'refunds:read' },
       schema: {
+        operationId: 'listRefundApprovals',
         summary: 'Reembolsos que esperan a una segunda persona, o los ya decididos',
         querystring: ApprovalsQuery,
         response: { 200: ApprovalsReply },
@@ -170,6 +175,7 @@ export async function refundQueueRoutes(
     {
       config: writing,
       schema: {
+        operationId: 'approveRefund',
         summary: 'Aprueba y hace un reembolso que pidió otra persona',
         params: RowParams,
         response: { 200: RefundedReply },
@@ -186,6 +192,7 @@ export async function refundQueueRoutes(
     {
       config: writing,
       schema: {
+        operationId: 'refuseRefund',
         summary: 'Rechaza un reembolso que pidió otra persona',
         params: RowParams,
         body: ReasonBody,

@@ -30,6 +30,7 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     {
       config: { needs: 'refunds:read' },
       schema: {
+        operationId: 'getRefundable',
         summary: 'Las piezas de un pedido cuyo precio todavía puede volver',
         params: NumberParams,
         response: { 200: RefundableReply },
@@ -61,6 +62,7 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     {
       config: { needs: 'refunds:read' },
       schema: {
+        operationId: 'previewRefund',
         summary:
           'Lo que haría un reembolso: dinero, cupón, puntos, existencias y lo que lee el cliente',
         params: NumberParams,
@@ -81,6 +83,7 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     {
       config: { needs: 'refunds:write', stepUp: true },
       schema: {
+        operationId: 'refundOrder',
         summary: 'Reembolsa piezas o un importe; sobre cierto importe lo aprueba otra persona',
         params: NumberParams,
         body: RefundBody,

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   FunnelReply,
   ReportQuery,
@@ -56,6 +57,7 @@ export async function reportRoutes(
     {
       config,
       schema: {
+        operationId: 'getSalesReport',
         summary: 'Ventas de un periodo: sumas, días y formas de pago, contra otro periodo',
         querystring: SalesQuery,
         response: { 200: SalesReply },
@@ -71,7 +73,12 @@ export async function reportRoutes(
     '/api/v1/reports/sales/days.csv',
     {
       config: { ...config, cost: 'file', file: true },
-      schema: { summary: 'Las ventas por día como archivo CSV', querystring: SalesQuery },
+      schema: {
+        operationId: 'exportSalesDays',
+        summary: 'Las ventas por día como archivo CSV',
+        querystring: SalesQuery,
+        response: { 200: csvFile },
+      },
     },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
@@ -89,6 +96,7 @@ export async function reportRoutes(
     {
       config,
       schema: {
+        operationId: 'getSplitSales',
         summary:
           'Las mismas ventas por categoría, producto, marca, estado, forma de pago, cupón o promoción',
         params: SplitParams,
@@ -122,9 +130,11 @@ export async function reportRoutes(
     {
       config: { ...config, cost: 'file', file: true },
       schema: {
+        operationId: 'exportSplitSales',
         summary: 'Todos los renglones de ese reporte como archivo CSV',
         params: SplitParams,
         querystring: SalesQuery,
+        response: { 200: csvFile },
       },
     },
     async ({ params: { split }, query }, reply) => {
@@ -144,6 +154,7 @@ export async function reportRoutes(
     {
       config,
       schema: {
+        operationId: 'getFunnelReport',
         summary: 'De los pagos que se empezaron a los pedidos entregados',
         querystring: ReportQuery,
         response: { 200: FunnelReply },
@@ -160,6 +171,7 @@ export async function reportRoutes(
     {
       config,
       schema: {
+        operationId: 'getReturnsReport',
         summary: 'Devoluciones: cómo van, qué regresa más y por qué se devolvió dinero',
         querystring: ReportQuery,
         response: { 200: ReturnsReportReply },
@@ -185,6 +197,7 @@ export async function reportRoutes(
     {
       config,
       schema: {
+        operationId: 'getTaxReport',
         summary: 'Por mes: lo cobrado, lo devuelto, y el IVA que lleva lo que queda',
         querystring: ReportQuery,
         response: { 200: TaxesReply },
@@ -212,7 +225,12 @@ export async function reportRoutes(
     '/api/v1/reports/taxes.csv',
     {
       config: { ...config, cost: 'file', file: true },
-      schema: { summary: 'El IVA de cada mes como archivo CSV', querystring: ReportQuery },
+      schema: {
+        operationId: 'exportTaxReport',
+        summary: 'El IVA de cada mes como archivo CSV',
+        querystring: ReportQuery,
+        response: { 200: csvFile },
+      },
     },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)

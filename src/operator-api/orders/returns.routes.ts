@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
+import { csvFile } from '#contract/files.ts'
 import { ReasonBody, RefundedReply } from '#contract/operator/refunds.ts'
 import {
   InspectBody,
@@ -38,7 +39,12 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
   const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'orders:write' } as const
-  const on = (summary: string) => ({ summary, params: RowParams, response: { 200: Done } })
+  const on = (operationId: string, summary: string) => ({
+    operationId,
+    summary,
+    params: RowParams,
+    response: { 200: Done },
+  })
 
   async function readPage(
     { state, search }: Static<typeof ReturnsFileQuery>,
@@ -57,6 +63,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'orders:read' },
       schema: {
+        operationId: 'listReturns',
         summary: 'Las devoluciones abiertas, o las que ya terminaron',
         querystring: ReturnsQuery,
         response: { 200: ReturnsReply },
@@ -74,8 +81,10 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'orders:read', ...listFile },
       schema: {
+        operationId: 'exportReturns',
         summary: 'Las mismas devoluciones como archivo CSV: un renglón por artículo',
         querystring: ReturnsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -99,6 +108,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'orders:read' },
       schema: {
+        operationId: 'getReturn',
         summary: 'Una devolución con sus plazos y lo que haría su reembolso',
         params: RowParams,
         response: { 200: ReturnReply },
@@ -119,7 +129,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
 
   app.post(
     '/api/v1/returns/:id/receive',
-    { config, schema: on('Anota que una devolución llegó, y avisa al cliente') },
+    { config, schema: on('receiveReturn', 'Anota que una devolución llegó, y avisa al cliente') },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const moved = await receiveReturn(db, { id, actor }, clock())
       return moved.ok ? done('Recibida.') : sendReturnRefusal(reply, moved)
@@ -130,7 +140,10 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     '/api/v1/returns/:id/inspect',
     {
       config,
-      schema: { ...on('Anota qué pasó con cada pieza que volvió'), body: InspectBody },
+      schema: {
+        ...on('inspectReturn', 'Anota qué pasó con cada pieza que volvió'),
+        body: InspectBody,
+      },
     },
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const findings = body.lines.map((line) => ({
@@ -157,7 +170,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     {
       config: { needs: 'refunds:write', stepUp: true },
       schema: {
-        ...on('Reembolsa lo que la devolución vale'),
+        ...on('refundReturn', 'Reembolsa lo que la devolución vale'),
         body: RefundReturnBody,
         response: { 200: RefundedReply },
       },
@@ -177,7 +190,10 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     '/api/v1/returns/:id/refuse',
     {
       config,
-      schema: { ...on('Rechaza una devolución; el cliente lee por qué'), body: ReasonBody },
+      schema: {
+        ...on('refuseReturn', 'Rechaza una devolución; el cliente lee por qué'),
+        body: ReasonBody,
+      },
     },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const moved = await refuseReturn(db, { id, actor, reason }, clock())

@@ -31,6 +31,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     {
       config,
       schema: {
+        operationId: 'packOrder',
         summary: 'Empaca lo que falta, o sólo algunas piezas',
         params: OrderNumber,
         body: PackBody,
@@ -50,6 +51,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     {
       config,
       schema: {
+        operationId: 'shipOrder',
         summary: 'Envía lo que falta, un paquete ya empacado o algunas piezas',
         description: undo,
         params: OrderNumber,
@@ -84,6 +86,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     {
       config,
       schema: {
+        operationId: 'shipOrders',
         summary: 'Envía muchos pedidos con sus guías; contesta renglón por renglón',
         body: ShipManyBody,
         response: { 200: ShipManyReply },
@@ -112,27 +115,30 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
   const deeds = [
     {
       deed: 'unpack',
+      operationId: 'unpackShipment',
       run: unpackShipment,
       summary: 'Desempaca un paquete que no ha salido',
       said: 'Desempacado.',
     },
     {
       deed: 'take-back',
+      operationId: 'takeBackShipment',
       run: takeBackShipment,
       summary: 'Deshace un envío antes de que salga su correo',
       said: 'Envío deshecho; el paquete sigue empacado.',
     },
     {
       deed: 'deliver',
+      operationId: 'deliverShipment',
       run: deliverShipment,
       summary: 'Dice que la paquetería lo entregó',
       said: 'Paquete entregado.',
     },
   ]
-  for (const { deed, run, summary, said } of deeds) {
+  for (const { deed, operationId, run, summary, said } of deeds) {
     app.post(
       `/api/v1/orders/:number/shipments/:parcel/${deed}`,
-      { config, schema: { summary, params: ParcelParams, response: { 200: Done } } },
+      { config, schema: { operationId, summary, params: ParcelParams, response: { 200: Done } } },
       async ({ params: { number, parcel }, caller: { actor } }, reply) => {
         const outcome = await run(db, { number, shipment: parcel, actor }, clock())
         if (!outcome.ok) return sendOrderRefusal(reply, outcome)

@@ -16,6 +16,7 @@ export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeT
     {
       config: { needs: 'tickets:read' },
       schema: {
+        operationId: 'getTicketOrder',
         summary: 'El pedido del que trata un ticket; null sin pedido, o sin permiso de verlos',
         params: RowParams,
         response: { 200: TicketOrderReply },

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   CloseBody,
   UnknownPaymentsFileQuery,
@@ -33,6 +34,7 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     {
       config: { needs: 'payments:read' },
       schema: {
+        operationId: 'listUnknownPayments',
         summary: 'Dinero de la pasarela del que no hay pedido, lo más antiguo primero',
         querystring: UnknownPaymentsQuery,
         response: { 200: UnknownPaymentsReply },
@@ -60,8 +62,10 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     {
       config: { needs: 'payments:read', ...listFile },
       schema: {
+        operationId: 'exportUnknownPayments',
         summary: 'El mismo dinero como archivo CSV, todas sus páginas',
         querystring: UnknownPaymentsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -86,6 +90,7 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     {
       config: { needs: 'refunds:write', stepUp: true },
       schema: {
+        operationId: 'refundUnknownPayment',
         summary: 'Devuelve por la pasarela todo un pago del que no hay pedido',
         params: RowParams,
         response: { 200: Done },
@@ -104,6 +109,7 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     {
       config: { needs: 'payments:write' },
       schema: {
+        operationId: 'closeUnknownPayment',
         summary: 'Da por visto un pago del que no hay pedido',
         params: RowParams,
         body: CloseBody,

@@ -23,7 +23,11 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
     '/api/v1/keys',
     {
       config: { needs: 'keys:read' },
-      schema: { summary: 'Llaves vigentes', response: { 200: KeysReply } },
+      schema: {
+        operationId: 'listApiKeys',
+        summary: 'Llaves vigentes',
+        response: { 200: KeysReply },
+      },
     },
     async () => {
       const standing = await apiKeys.listStanding(db, clock())
@@ -47,6 +51,7 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'keys:write', stepUp: true },
       schema: {
+        operationId: 'createApiKey',
         summary: 'Hace una llave para un programa',
         body: MakeKeyBody,
         response: { 200: MadeKeyReply },
@@ -68,6 +73,7 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'keys:write', stepUp: true },
       schema: {
+        operationId: 'deleteApiKey',
         summary: 'Quita una llave, que deja de valer al instante',
         params: RowParams,
         response: { 200: Done },

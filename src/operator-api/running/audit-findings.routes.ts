@@ -13,6 +13,7 @@ export async function auditFindingRoutes(server: FastifyInstance, { db }: Office
     {
       config: { needs: 'audit:read' },
       schema: {
+        operationId: 'listAuditFindings',
         summary: 'Lo que la revisión de cada noche encontró y sigue sin cuadrar',
         response: { 200: AuditFindingsReply },
       },

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import { AuditFileQuery, AuditLogQuery, AuditLogReply } from '#contract/operator/audit-log.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { readAuditLog } from '#use-cases/running/read-audit-log.ts'
@@ -30,6 +31,7 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools
     {
       config: { needs: 'audit:read' },
       schema: {
+        operationId: 'listAuditLog',
         summary: 'La bitácora, por persona, por asunto o por día',
         querystring: AuditLogQuery,
         response: { 200: AuditLogReply },
@@ -65,8 +67,10 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools
     {
       config: { needs: 'audit:read', ...listFile },
       schema: {
+        operationId: 'exportAuditLog',
         summary: 'La misma bitácora como archivo CSV, todas sus páginas',
         querystring: AuditFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {

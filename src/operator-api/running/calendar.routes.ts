@@ -26,6 +26,7 @@ export async function calendarRoutes(
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'getCalendar',
         summary: 'Ofertas, cupones y contenido con horario, y qué conviene revisar',
         querystring: CalendarQuery,
         response: { 200: CalendarReply },
@@ -58,6 +59,7 @@ export async function calendarRoutes(
     {
       config: { needs: 'products:read', person: true },
       schema: {
+        operationId: 'getShopPreview',
         summary: 'Un enlace firmado a la tienda como se verá a una hora; vence en media hora',
         querystring: ShopPreviewQuery,
         response: { 200: ShopPreviewReply },

@@ -44,7 +44,11 @@ export async function categoryDeskRoutes(
     '/api/v1/categories',
     {
       config: { needs: 'content:read' },
-      schema: { summary: 'Categorías en su orden', response: { 200: CategoriesReply } },
+      schema: {
+        operationId: 'listCategories',
+        summary: 'Categorías en su orden',
+        response: { 200: CategoriesReply },
+      },
     },
     async () => ({ categories: (await readEveryCategory(db)).map(onWire) }),
   )
@@ -54,6 +58,7 @@ export async function categoryDeskRoutes(
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'getCategory',
         summary: 'Una categoría, con los atributos de sus productos',
         params: RowParams,
         response: { 200: CategoryReply },
@@ -80,6 +85,7 @@ export async function categoryDeskRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'createCategory',
         summary: 'Agrega una categoría después de las que están a su lado',
         body: AddCategoryBody,
         response: { 200: Done },
@@ -98,6 +104,7 @@ export async function categoryDeskRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'updateCategory',
         summary: 'Cambia una categoría; su dirección de antes sigue llevando a ella',
         params: RowParams,
         body: ChangeCategoryBody,
@@ -117,6 +124,7 @@ export async function categoryDeskRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'moveCategory',
         summary: 'Mueve una categoría entre las demás',
         params: RowParams,
         body: MoveCategoryBody,
@@ -137,6 +145,7 @@ export async function categoryDeskRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'deleteCategory',
         summary: 'Quita una categoría en la que ya no hay nada',
         params: RowParams,
         querystring: RemoveCategoryQuery,

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   ChangeRowsQuery,
   ChangeSetPage,
@@ -60,6 +61,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'listChangeSets',
         summary: 'Los cambios de productos que se hicieron, el más reciente primero',
         querystring: ChangeSetsQuery,
         response: { 200: ChangeSetsReply },
@@ -76,6 +78,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'createChangeSet',
         summary: 'Prepara un cambio de muchos productos: dice cómo quedaría cada uno',
         description: `No cambia nada hasta que se aplica. ${whoMay}`,
         body: PrepareBody,
@@ -101,6 +104,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'getChangeSet',
         summary: 'Un cambio con sus productos: cómo eran y cómo quedan',
         params: RowParams,
         querystring: ChangeRowsQuery,
@@ -120,8 +124,10 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'products:read', ...listFile },
       schema: {
+        operationId: 'exportChangeSetRows',
         summary: 'Un cambio con sus productos como archivo CSV: cómo eran y cómo quedan',
         params: RowParams,
+        response: { 200: csvFile },
       },
     },
     async (request, reply) => {
@@ -146,6 +152,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'excludeChangeSetRows',
         summary: 'Deja productos fuera de un cambio que no se ha hecho, o los vuelve a incluir',
         description: whoMay,
         params: RowParams,
@@ -161,15 +168,26 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  for (const [deed, move, summary] of [
-    ['apply', applyChangeSet, 'Hace un cambio preparado; lo que alguien cambió mientras, se queda'],
-    ['undo', undoChangeSet, 'Deshace un cambio; lo que alguien cambió después, se queda'],
+  for (const [deed, operationId, move, summary] of [
+    [
+      'apply',
+      'applyChangeSet',
+      applyChangeSet,
+      'Hace un cambio preparado; lo que alguien cambió mientras, se queda',
+    ],
+    [
+      'undo',
+      'undoChangeSet',
+      undoChangeSet,
+      'Deshace un cambio; lo que alguien cambió después, se queda',
+    ],
   ] as const) {
     app.post(
       `/api/v1/change-sets/:id/${deed}`,
       {
         config: { needs: 'products:read' },
         schema: {
+          operationId,
           summary,
           description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es. ${whoMay}`,
           params: RowParams,

@@ -20,6 +20,7 @@ export async function contentPictureRoutes(
       config: { needs: 'content:write' },
       bodyLimit: 12 * 1024 * 1024,
       schema: {
+        operationId: 'saveContentPicture',
         summary:
           'Guarda una imagen para un anuncio o una categoría, dibujada de nuevo en 16 por 7 o cuadrada',
         body: StorePictureBody,

@@ -45,6 +45,7 @@ export async function contentPieceRoutes(
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'listContentPieces',
         summary: 'Anuncios, portada y preguntas frecuentes, se vean o no, en su orden',
         response: { 200: PiecesReply },
       },
@@ -60,7 +61,12 @@ export async function contentPieceRoutes(
     '/api/v1/content-pieces/:id',
     {
       config: { needs: 'content:read' },
-      schema: { summary: 'Una pieza', params: RowParams, response: { 200: ContentPiece } },
+      schema: {
+        operationId: 'getContentPiece',
+        summary: 'Una pieza',
+        params: RowParams,
+        response: { 200: ContentPiece },
+      },
     },
     async ({ params }, reply) => {
       const piece = await contentPieces.find(db, params.id)
@@ -75,6 +81,7 @@ export async function contentPieceRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'createContentPiece',
         summary: 'Agrega una pieza después de las que hay',
         body: AddPieceBody,
         response: { 200: Done },
@@ -95,6 +102,7 @@ export async function contentPieceRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'updateContentPiece',
         summary: 'Cambia lo que dice una pieza y cuándo se ve',
         params: RowParams,
         body: ChangePieceBody,
@@ -115,6 +123,7 @@ export async function contentPieceRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'describeContentPicture',
         summary: 'Dice qué se ve en la imagen de un anuncio',
         params: RowParams,
         body: DescribeBannerBody,
@@ -133,6 +142,7 @@ export async function contentPieceRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'moveContentPiece',
         summary: 'Mueve una pieza un lugar',
         params: RowParams,
         body: MovePieceBody,
@@ -152,6 +162,7 @@ export async function contentPieceRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'deleteContentPiece',
         summary: 'Quita una pieza; un tema, cuando ya no tiene preguntas',
         params: RowParams,
         querystring: RemovePieceQuery,

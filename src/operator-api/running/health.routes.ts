@@ -18,6 +18,7 @@ export async function healthRoutes(server: FastifyInstance, { db, clock }: Offic
     {
       config: { needs: 'settings:read' },
       schema: {
+        operationId: 'getHealth',
         summary: 'Tareas, correos, procesos, base de datos y versiones',
         response: { 200: HealthReply },
       },

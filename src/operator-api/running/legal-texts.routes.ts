@@ -56,7 +56,11 @@ export async function legalTextRoutes(
     '/api/v1/legal-texts',
     {
       config: { needs: 'content:read' },
-      schema: { summary: 'Textos legales con sus versiones', response: { 200: LegalTextsReply } },
+      schema: {
+        operationId: 'listLegalTexts',
+        summary: 'Textos legales con sus versiones',
+        response: { 200: LegalTextsReply },
+      },
     },
     async () => ({ texts: (await readLegalTexts(db, clock())).map(onWire) }),
   )
@@ -66,6 +70,7 @@ export async function legalTextRoutes(
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'getLegalText',
         summary: 'Un texto legal con sus versiones',
         params: LegalParams,
         response: { 200: LegalHistoryReply },
@@ -82,6 +87,7 @@ export async function legalTextRoutes(
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'getLegalTextVersion',
         summary: 'Lo que dice una versión de un texto legal',
         params: LegalVersionParams,
         response: { 200: LegalVersionReply },
@@ -101,6 +107,7 @@ export async function legalTextRoutes(
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'compareLegalTextVersions',
         summary: 'Qué cambió entre dos versiones de un texto legal, renglón por renglón',
         params: LegalParams,
         querystring: LegalDifferenceQuery,
@@ -118,6 +125,7 @@ export async function legalTextRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'previewLegalText',
         summary: 'Dice qué cambiaría una versión nueva; no publica nada',
         params: LegalParams,
         body: PublishLegalBody,
@@ -138,6 +146,7 @@ export async function legalTextRoutes(
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'publishLegalText',
         summary: 'Publica la siguiente versión de un texto legal; las anteriores se conservan',
         params: LegalParams,
         body: PublishLegalBody,

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   LicenceKeysQuery,
   LicencesFileQuery,
@@ -36,6 +37,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     {
       config: { needs: 'licences:read' },
       schema: {
+        operationId: 'listLicences',
         summary: 'Cuántas claves tiene cada producto digital, el más nuevo primero',
         description: 'Con `low`, aquellos a los que les quedan tres o menos por vender.',
         querystring: LicencesQuery,
@@ -56,8 +58,10 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     {
       config: { needs: 'licences:read', ...listFile },
       schema: {
+        operationId: 'exportLicences',
         summary: 'Lo mismo como archivo CSV: cuántas, nunca las claves',
         querystring: LicencesFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -83,6 +87,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     {
       config: { needs: 'licences:read' },
       schema: {
+        operationId: 'listProductLicences',
         summary: 'Las claves de un producto, la más nueva primero; de cada una sólo su final',
         params: ProductParams,
         querystring: LicenceKeysQuery,

@@ -21,7 +21,11 @@ export async function logoRoutes(server: FastifyInstance, { db, clock, pictures 
     '/api/v1/logo',
     {
       config: { needs: 'settings:read' },
-      schema: { summary: 'El logotipo de la tienda', response: { 200: LogoReply } },
+      schema: {
+        operationId: 'getLogo',
+        summary: 'El logotipo de la tienda',
+        response: { 200: LogoReply },
+      },
     },
     async () => {
       const logo = await shopLogos.read(db)
@@ -36,6 +40,7 @@ export async function logoRoutes(server: FastifyInstance, { db, clock, pictures 
       config: { needs: 'settings:write' },
       bodyLimit: 12 * 1024 * 1024,
       schema: {
+        operationId: 'setLogo',
         summary: 'Pone el logotipo para fondos claros u oscuros, dibujado de nuevo',
         params: LogoParams,
         body: LogoBody,
@@ -59,6 +64,7 @@ export async function logoRoutes(server: FastifyInstance, { db, clock, pictures 
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'deleteLogo',
         summary: 'Quita el logotipo para un fondo',
         params: LogoParams,
         response: { 200: Done },

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fileReply } from '#contract/files.ts'
 import {
   MailLetterParams,
   MailLetterReply,
@@ -46,6 +47,7 @@ export async function mailWordsRoutes(
     {
       config: { needs: 'settings:read' },
       schema: {
+        operationId: 'listMailWords',
         summary: 'Los correos que la tienda manda a quien compra, y si sus palabras son propias',
         response: { 200: MailLettersReply },
       },
@@ -61,6 +63,7 @@ export async function mailWordsRoutes(
     {
       config: { needs: 'settings:read' },
       schema: {
+        operationId: 'getMailWords',
         summary: 'Las palabras de un correo, las de la casa y lo que pueden decir',
         params: MailLetterParams,
         response: { 200: MailLetterReply },
@@ -77,6 +80,7 @@ export async function mailWordsRoutes(
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'updateMailWords',
         summary: 'Cambia las palabras de un correo; valen desde el siguiente que sale',
         params: MailLetterParams,
         body: MailWordsBody,
@@ -97,6 +101,7 @@ export async function mailWordsRoutes(
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'resetMailWords',
         summary: 'Vuelve a las palabras de la casa',
         params: MailLetterParams,
         querystring: MailWordsVersion,
@@ -117,6 +122,7 @@ export async function mailWordsRoutes(
     {
       config: { needs: 'settings:read' },
       schema: {
+        operationId: 'previewMailWords',
         summary: 'El correo con estas palabras y datos de ejemplo; no guarda ni manda nada',
         params: MailLetterParams,
         body: MailPreviewBody,
@@ -145,9 +151,11 @@ export async function mailWordsRoutes(
     {
       config: { needs: 'settings:read' },
       schema: {
+        operationId: 'getMailPreviewPage',
         summary: 'Lo mismo como página, para verla en un marco',
         params: MailLetterParams,
         querystring: MailPreviewQuery,
+        response: { 200: fileReply('text/html') },
       },
     },
     async ({ params, query }, reply) => {

@@ -14,7 +14,11 @@ export async function meRoutes(server: FastifyInstance, { db }: OfficeTools) {
     '/api/v1/me',
     {
       config: { needs: 'signed-in' },
-      schema: { summary: 'Quién llama y qué puede hacer', response: { 200: MeReply } },
+      schema: {
+        operationId: 'getCaller',
+        summary: 'Quién llama y qué puede hacer',
+        response: { 200: MeReply },
+      },
     },
     async ({ caller }) => {
       const { operator, session, may } = caller

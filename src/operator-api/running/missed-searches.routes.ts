@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   AsideBody,
   MissedFileQuery,
@@ -28,6 +29,7 @@ export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeT
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'listMissedSearches',
         summary: 'Lo que se buscó y no encontró nada, lo más buscado primero',
         querystring: MissedQuery,
         response: { 200: MissedReply },
@@ -58,7 +60,12 @@ export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeT
     '/api/v1/missed-searches.csv',
     {
       config: { needs: 'content:read', ...listFile },
-      schema: { summary: 'Lo mismo como archivo CSV', querystring: MissedFileQuery },
+      schema: {
+        operationId: 'exportMissedSearches',
+        summary: 'Lo mismo como archivo CSV',
+        querystring: MissedFileQuery,
+        response: { 200: csvFile },
+      },
     },
     (request, reply) => {
       const { search, aside = false } = request.query
@@ -82,6 +89,7 @@ export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeT
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'setAsideMissedSearches',
         summary: 'Descarta búsquedas de las que no hay nada que hacer, o las recupera',
         body: AsideBody,
         response: { 200: Done },

@@ -30,6 +30,7 @@ export async function namedPictureRoutes(
       errorHandler: replyToHeavy,
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'addPictureByName',
         summary: 'Agrega una foto al producto que dice el nombre de su archivo',
         description: 'El cuerpo es el archivo: JPEG, PNG o WebP de hasta 8 MB.',
         querystring: PictureNameQuery,

@@ -16,6 +16,7 @@ export async function newProductRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'createProduct',
         summary: 'Agrega un producto, oculto hasta que alguien lo muestre',
         description:
           'Lleva al menos nombre, SKU y categorías; sin `url_key` su dirección se hace del nombre. Además, el permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`.',

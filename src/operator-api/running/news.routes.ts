@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileReply } from '#contract/files.ts'
 import { NewsQuery } from '#contract/operator/news.ts'
 import { type News, newsNeeds } from '#domain/running/office-news.ts'
 import { personBehind } from '#domain/running/operator-access.ts'
@@ -33,10 +34,12 @@ export async function newsRoutes(
     {
       config: { needs: 'signed-in', unattended: true },
       schema: {
+        operationId: 'streamNews',
         summary: 'Lo que acaba de pasar, en vivo (text/event-stream)',
         description:
           'Eventos `ready` (desde aquí se escucha), `news` (`{"news":[{"kind":"order","id":"2611-…"}]}`) y `ended` (la sesión terminó). Sólo llega lo que se puede ver.',
         querystring: NewsQuery,
+        response: { 200: fileReply('text/event-stream') },
       },
     },
     async (request, reply) => {

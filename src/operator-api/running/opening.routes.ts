@@ -45,7 +45,11 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     '/api/v1/opening',
     {
       config: { needs: 'settings:read' },
-      schema: { summary: 'Qué falta para abrir la tienda', response: { 200: OpeningReply } },
+      schema: {
+        operationId: 'getOpening',
+        summary: 'Qué falta para abrir la tienda',
+        response: { 200: OpeningReply },
+      },
     },
     async () => {
       const opening = await readOpening(db, clock())
@@ -84,7 +88,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     '/api/v1/opening',
     {
       config: { needs: 'settings:write' },
-      schema: { summary: 'Abre la tienda', response: { 200: Done } },
+      schema: { operationId: 'openShop', summary: 'Abre la tienda', response: { 200: Done } },
     },
     async ({ caller, id: requestId }, reply) => {
       const opened = await openShop(db, gateway, { actor: caller.actor, requestId }, clock())
@@ -98,6 +102,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'noteOpeningSteps',
         summary: 'Anota en qué paso se está y cuáles están hechos, para decir cuánto tomó cada uno',
         body: OpeningStepBody,
         response: { 200: Done },
@@ -114,6 +119,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'previewOpeningLegalTexts',
         summary: 'Los textos legales que falten, como quedarían; no publica nada',
         body: LegalTemplatesBody,
         response: { 200: FilledTemplatesReply },
@@ -133,6 +139,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'publishOpeningLegalTexts',
         summary:
           'Publica los textos legales que falten, desde plantillas con los datos de la tienda',
         body: LegalTemplatesBody,

@@ -31,7 +31,11 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock, officeU
     '/api/v1/people',
     {
       config: { needs: 'people:read' },
-      schema: { summary: 'Las personas que llevan la tienda', response: { 200: PeopleReply } },
+      schema: {
+        operationId: 'listPeople',
+        summary: 'Las personas que llevan la tienda',
+        response: { 200: PeopleReply },
+      },
     },
     async () => {
       const people = await readOperators(db)
@@ -50,6 +54,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock, officeU
     {
       config: { needs: 'people:write', stepUp: true },
       schema: {
+        operationId: 'invitePerson',
         summary: 'Invita a una persona, que entra con ese correo verificado',
         body: InviteBody,
         response: { 200: Done },
@@ -70,6 +75,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock, officeU
     {
       config: { needs: 'people:write', stepUp: true },
       schema: {
+        operationId: 'setPersonRoles',
         summary: 'Da a una persona otros roles en lugar de los suyos',
         params: RowParams,
         body: RolesBody,
@@ -93,6 +99,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock, officeU
     {
       config: { needs: 'people:write', stepUp: true },
       schema: {
+        operationId: 'removePerson',
         summary:
           'Quita a una persona, con sus sesiones y sus llaves; lo que hizo conserva su nombre',
         params: RowParams,

@@ -19,6 +19,7 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'listPictures',
         summary: 'Imágenes guardadas, con dónde se ven y lo que les falta',
         querystring: PicturesQuery,
         response: { 200: PicturesReply },
@@ -35,6 +36,7 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'removePicture',
         summary: 'Quita una imagen que nada muestra; se puede recuperar durante 30 días',
         body: PictureBody,
         response: { 200: Done },
@@ -58,6 +60,7 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'restorePicture',
         summary: 'Recupera una imagen quitada',
         body: PictureBody,
         response: { 200: Done },

@@ -33,6 +33,7 @@ export async function productDocumentRoutes(
       config: { needs: 'products:write' },
       bodyLimit: 15 * 1024 * 1024,
       schema: {
+        operationId: 'addProductDocument',
         summary: 'Agrega un manual o una ficha técnica a un producto',
         params: ProductParams,
         body: AddDocumentBody,

@@ -43,6 +43,7 @@ export async function productPictureRoutes(
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'listProductPictures',
         summary: 'Las fotos de un producto, en su orden',
         params: ProductParams,
         response: { 200: ProductPicturesReply },
@@ -72,6 +73,7 @@ export async function productPictureRoutes(
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'arrangeProductPictures',
         summary: 'Ordena las fotos de un producto, dice qué se ve en cada una, y quita las demás',
         params: ProductParams,
         body: ArrangePicturesBody,
@@ -91,6 +93,7 @@ export async function productPictureRoutes(
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'describeProductPicture',
         summary: 'Dice qué se ve en una foto de un producto',
         params: ProductParams,
         body: DescribePictureBody,
@@ -110,6 +113,7 @@ export async function productPictureRoutes(
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'cropProductPicture',
         summary: 'Recorta una foto de un producto; la que era queda guardada para deshacerlo',
         params: ProductParams,
         body: CropPictureBody,
@@ -129,6 +133,7 @@ export async function productPictureRoutes(
       config: { needs: 'products:write' },
       bodyLimit: 12 * 1024 * 1024,
       schema: {
+        operationId: 'addProductPicture',
         summary: 'Agrega una foto a un producto, dibujada de nuevo en los tamaños de la tienda',
         params: ProductParams,
         body: AddPictureBody,
@@ -151,6 +156,7 @@ export async function productPictureRoutes(
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'undoProductPictures',
         summary: 'Deshace el último cambio de las fotos de un producto',
         params: ProductParams,
         response: { 200: Done },

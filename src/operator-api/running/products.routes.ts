@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   DeskProductReply,
   ProductChanged,
@@ -40,6 +41,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'listProducts',
         summary: 'Los productos de la tienda, el más nuevo primero',
         querystring: ProductsQuery,
         response: { 200: ProductsReply },
@@ -66,8 +68,10 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'products:read', ...listFile },
       schema: {
+        operationId: 'exportProducts',
         summary: 'Los mismos productos como archivo CSV, que se puede importar',
         querystring: ProductsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -93,6 +97,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'getProduct',
         summary:
           'Un producto con todo: campos, fotos, quién tiene piezas apartadas, lo que ha costado',
         params: ProductParams,
@@ -113,6 +118,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'updateProduct',
         summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
         description:
           'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, sólo una persona que confirmó quién es. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',

@@ -17,6 +17,7 @@ export async function providerRoutes(
     {
       config: { needs: 'settings:read' },
       schema: {
+        operationId: 'listProviders',
         summary: 'Con quién se cobra, se escribe, se guarda y se entra, y qué le falta a cada uno',
         response: { 200: ProvidersReply },
       },
@@ -34,6 +35,7 @@ export async function providerRoutes(
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'testProvider',
         summary: 'Prueba la conexión con uno; no cobra ni manda nada',
         params: ProviderParams,
         response: { 200: Done },

@@ -26,6 +26,7 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     {
       config: { needs: 'people:read' },
       schema: {
+        operationId: 'listRoles',
         summary: 'Los roles con sus permisos, y todos los permisos que hay',
         response: { 200: RolesReply },
       },
@@ -37,7 +38,12 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     '/api/v1/roles',
     {
       config: { needs: 'people:write', stepUp: true },
-      schema: { summary: 'Hace un rol de permisos', body: MakeRoleBody, response: { 200: Done } },
+      schema: {
+        operationId: 'createRole',
+        summary: 'Hace un rol de permisos',
+        body: MakeRoleBody,
+        response: { 200: Done },
+      },
     },
     async ({ body, caller, id: requestId }, reply) => {
       const made = await makeRole(db, { ...body, ...orderOf(caller), requestId }, clock())
@@ -52,6 +58,7 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     {
       config: { needs: 'people:write', stepUp: true },
       schema: {
+        operationId: 'updateRole',
         summary: 'Da a un rol otros permisos, al instante para quien lo tiene',
         params: RoleParams,
         body: ChangeRoleBody,
@@ -72,6 +79,7 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     {
       config: { needs: 'people:write', stepUp: true },
       schema: {
+        operationId: 'deleteRole',
         summary: 'Quita un rol que nadie tiene',
         params: RoleParams,
         response: { 200: Done },

@@ -40,6 +40,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'listSearchRules',
         summary: 'Sinónimos, lo que se quiso decir y productos fijados, lo último primero',
         response: { 200: SearchRulesReply },
       },
@@ -55,6 +56,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'getSearchRule',
         summary: 'Una regla, también la que se quitó hace poco',
         params: RowParams,
         response: { 200: SearchRuleReply },
@@ -73,6 +75,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:read' },
       schema: {
+        operationId: 'trySearch',
         summary: 'Lo que una búsqueda muestra ahora',
         querystring: TryQuery,
         response: { 200: TryReply },
@@ -86,6 +89,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'previewSearchRule',
         summary: 'Lo que una búsqueda muestra ahora y mostraría con la regla; no guarda nada',
         body: PreviewBody,
         response: { 200: PreviewReply },
@@ -102,6 +106,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'createSearchRule',
         summary: 'Agrega una regla, que vale desde la siguiente búsqueda',
         body: AddRuleBody,
         response: { 200: RuleAddedReply },
@@ -121,6 +126,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'updateSearchRule',
         summary: 'Cambia lo que dice una regla',
         params: RowParams,
         body: ChangeRuleBody,
@@ -142,6 +148,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'deleteSearchRule',
         summary: 'Quita una regla; se puede deshacer',
         params: RowParams,
         querystring: RuleVersion,
@@ -161,6 +168,7 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     {
       config: { needs: 'content:write' },
       schema: {
+        operationId: 'undoSearchRule',
         summary: 'Deshace el último cambio de una regla, también que se agregó o se quitó',
         params: RowParams,
         body: RuleVersion,

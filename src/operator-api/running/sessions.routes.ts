@@ -25,7 +25,11 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     '/api/v1/me/sessions',
     {
       config: own,
-      schema: { summary: 'Las sesiones propias', response: { 200: OperatorSessionsReply } },
+      schema: {
+        operationId: 'listOwnSessions',
+        summary: 'Las sesiones propias',
+        response: { 200: OperatorSessionsReply },
+      },
     },
     async ({ caller }) => {
       const sessions = await listOperatorSessions(db, caller.operator.id, clock())
@@ -46,6 +50,7 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: own,
       schema: {
+        operationId: 'endOwnSession',
         summary: 'Cierra una sesión propia',
         params: RowParams,
         response: { 200: Done },
@@ -65,7 +70,11 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     '/api/v1/me/sessions',
     {
       config: own,
-      schema: { summary: 'Cierra las demás sesiones propias', response: { 200: Done } },
+      schema: {
+        operationId: 'endOtherOwnSessions',
+        summary: 'Cierra las demás sesiones propias',
+        response: { 200: Done },
+      },
     },
     async ({ caller, id: requestId }) => {
       const { operator, actor, session } = caller
@@ -80,6 +89,7 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'people:write', stepUp: true },
       schema: {
+        operationId: 'endPersonSessions',
         summary: 'Cierra las sesiones de una persona, que puede volver a entrar',
         params: RowParams,
         response: { 200: Done },

@@ -42,6 +42,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'settings:read' },
       schema: {
+        operationId: 'getSettings',
         summary: 'Ajustes de un tema, con sus campos y lo que vale ahora',
         params: SettingParams,
         response: { 200: SettingSectionReply },
@@ -67,6 +68,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'updateSettings',
         summary: 'Cambia ajustes de un tema; lo que no se nombra se queda',
         params: SettingParams,
         body: SettingSectionBody,
@@ -95,6 +97,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'createShippingZone',
         summary: 'Agrega una zona de envío con su costo estándar',
         body: ShippingZoneBody,
         response: { 200: Done },
@@ -114,6 +117,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'deleteShippingZone',
         summary: 'Quita una zona de envío; ahí deja de venderse',
         params: ShippingZoneParams,
         response: { 200: Done },
@@ -132,6 +136,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'createPickupPoint',
         summary: 'Abre un punto donde se recogen pedidos, sin costo y en todas las zonas',
         body: PickupPointBody,
         response: { 200: Done },
@@ -151,6 +156,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'deletePickupPoint',
         summary: 'Cierra un punto; lo ya pedido se recoge ahí igual',
         params: PickupPointParams,
         response: { 200: Done },
@@ -168,7 +174,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     '/api/v1/carriers',
     {
       config: { needs: 'settings:write' },
-      schema: { summary: 'Agrega una paquetería', body: CarrierBody, response: { 200: Done } },
+      schema: {
+        operationId: 'createCarrier',
+        summary: 'Agrega una paquetería',
+        body: CarrierBody,
+        response: { 200: Done },
+      },
     },
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addCarrier(db, { ...body, actor: caller.actor, requestId }, clock())
@@ -187,6 +198,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     {
       config: { needs: 'settings:write' },
       schema: {
+        operationId: 'deleteCarrier',
         summary: 'Quita una paquetería; los envíos que ya lleva conservan su guía',
         params: CarrierParams,
         response: { 200: Done },

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { fileReply } from '#contract/files.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import {
   ApplySheetBody,
@@ -32,6 +33,7 @@ import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { listedImport, wholeImport } from './sheet-import-replies.ts'
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const importsAtOnce = 30
 /** Milliseconds that an answer waits for the check of a small file. */
 const briefly = 700
@@ -63,6 +65,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'listImports',
         summary: 'Las hojas de cálculo que se importaron, la más reciente primero',
         querystring: SheetImportsQuery,
         response: { 200: SheetImportsReply },
@@ -81,6 +84,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       config: { needs: 'products:write', cost: 'file' },
       bodyLimit: Math.ceil((sheetMegabytes + 1) * 1.4) * 1024 * 1024,
       schema: {
+        operationId: 'uploadImport',
         summary: 'Sube una hoja de cálculo, que se revisa aparte; no cambia nada',
         description:
           'Contesta en cuanto la recibe: `state` es `checking` hasta que se sabe qué cambiaría, y `checked` dice por dónde va.',
@@ -105,6 +109,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:read' },
       schema: {
+        operationId: 'getImport',
         summary: 'Una hoja de cálculo: cómo se lee, qué cambiaría o qué cambió',
         description: 'La que nadie ha importado todavía pide además `products:write`.',
         params: RowParams,
@@ -126,6 +131,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'updateImport',
         summary: 'Dice qué es cada columna y corrige celdas; se revisa otra vez, no cambia nada',
         params: RowParams,
         body: ArrangeSheetBody,
@@ -164,6 +170,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'applyImport',
         summary: 'Importa las líneas buenas; se deshace como un cambio de muchos productos',
         description:
           'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es.',
@@ -202,6 +209,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:write' },
       schema: {
+        operationId: 'discardImport',
         summary: 'Deja una hoja de cálculo sin importarla, también mientras se revisa',
         params: RowParams,
         response: { 200: Done },
@@ -218,8 +226,10 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     {
       config: { needs: 'products:write', file: true, cost: 'file' },
       schema: {
+        operationId: 'exportWrongLines',
         summary: 'Un archivo como el que se subió, sólo con las líneas que tienen error y por qué',
         params: RowParams,
+        response: { 200: fileReply('text/csv', workbookType) },
       },
     },
     async ({ params: { id } }, reply) => {

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { csvFile } from '#contract/files.ts'
 import {
   type OfficeStockRow,
   ProductParams,
@@ -35,6 +36,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'stock:read' },
       schema: {
+        operationId: 'listStock',
         summary: 'Lo que hay de cada producto y para cuántos días alcanza',
         description:
           'Se acaba (`soon`): lo que alcanza 30 días o menos, primero lo que antes se acaba, como se midió hace un cuarto de hora cuando mucho. Agotado (`none`), sin ventas en 30 días (`still`) y todo (`all`): el más nuevo primero.',
@@ -62,7 +64,12 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
     '/api/v1/stock.csv',
     {
       config: { needs: 'stock:read', ...listFile },
-      schema: { summary: 'Lo mismo como archivo CSV', querystring: StockFileQuery },
+      schema: {
+        operationId: 'exportStock',
+        summary: 'Lo mismo como archivo CSV',
+        querystring: StockFileQuery,
+        response: { 200: csvFile },
+      },
     },
     (request, reply) => {
       const { search, tab = 'soon', category } = request.query
@@ -88,6 +95,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
     {
       config: { needs: 'stock:read' },
       schema: {
+        operationId: 'getStock',
         summary: 'Lo que hay de un producto, para cuántos días alcanza y quién tiene piezas',
         params: ProductParams,
         response: { 200: ProductStockReply },

@@ -16,6 +16,7 @@ export async function todayRoutes(server: FastifyInstance, { db, clock, provider
     {
       config: { needs: 'signed-in' },
       schema: {
+        operationId: 'getToday',
         summary: 'Lo que espera a alguien, y las ventas de los últimos días',
         response: { 200: TodayReply },
       },
@@ -47,6 +48,7 @@ export async function todayRoutes(server: FastifyInstance, { db, clock, provider
     {
       config: { needs: 'signed-in', unattended: true },
       schema: {
+        operationId: 'countWaiting',
         summary: 'Cuánto espera en cada fila, para el menú; las vacías no vienen',
         response: { 200: WaitingReply },
       },

@@ -28,6 +28,7 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     {
       config: { needs: 'signed-in' },
       schema: {
+        operationId: 'listViews',
         summary: 'Las vistas guardadas, propias y compartidas, de las listas que se pueden ver',
         querystring: ViewsQuery,
         response: { 200: ViewsReply },
@@ -45,7 +46,12 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     '/api/v1/views',
     {
       config: { needs: 'signed-in' },
-      schema: { summary: 'Guarda una vista', body: SaveViewBody, response: { 200: Done } },
+      schema: {
+        operationId: 'createView',
+        summary: 'Guarda una vista',
+        body: SaveViewBody,
+        response: { 200: Done },
+      },
     },
     async (request, reply) => {
       const { query, shared = false, ...view } = request.body
@@ -65,6 +71,7 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     {
       config: { needs: 'signed-in' },
       schema: {
+        operationId: 'updateView',
         summary: 'Cambia el nombre de una vista, la comparte o deja de compartirla',
         params: RowParams,
         body: ChangeViewBody,
@@ -82,7 +89,12 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     '/api/v1/views/:id',
     {
       config: { needs: 'signed-in' },
-      schema: { summary: 'Quita una vista', params: RowParams, response: { 200: Done } },
+      schema: {
+        operationId: 'deleteView',
+        summary: 'Quita una vista',
+        params: RowParams,
+        response: { 200: Done },
+      },
     },
     async (request, reply) => {
       const removed = await removeView(db, request.params.id, keeperOf(request), clock())

@@ -30,6 +30,7 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     {
       config: { needs: 'keys:read' },
       schema: {
+        operationId: 'getWebhookDelivery',
         summary: 'Un aviso, letra por letra, y cada intento',
         params: DeliveryParams,
         response: { 200: DeliveryReply },
@@ -57,6 +58,7 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     {
       config: { needs: 'keys:write' },
       schema: {
+        operationId: 'testWebhook',
         summary: 'Manda un aviso de prueba',
         params: RowParams,
         response: { 200: TestedReply },
@@ -76,6 +78,7 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     {
       config: { needs: 'keys:write' },
       schema: {
+        operationId: 'replayWebhookDelivery',
         summary: 'Manda un aviso otra vez',
         params: DeliveryParams,
         response: { 200: Done },
@@ -94,6 +97,7 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     {
       config: { needs: 'keys:write' },
       schema: {
+        operationId: 'replayWebhook',
         summary: 'Manda otra vez todo lo que pasó desde un momento',
         description: 'Con los mismos `webhook-id`: quien ya lo recibió lo reconoce.',
         params: RowParams,

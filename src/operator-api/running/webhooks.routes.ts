@@ -46,7 +46,11 @@ export async function webhookRoutes(
     '/api/v1/webhooks',
     {
       config: { needs: 'keys:read' },
-      schema: { summary: 'Sistemas a los que se avisa', response: { 200: WebhooksReply } },
+      schema: {
+        operationId: 'listWebhooks',
+        summary: 'Sistemas a los que se avisa',
+        response: { 200: WebhooksReply },
+      },
     },
     async () => ({
       webhooks: (await endpoints.list(db)).map(toWebhook),
@@ -59,6 +63,7 @@ export async function webhookRoutes(
     {
       config: { needs: 'keys:write', stepUp: true },
       schema: {
+        operationId: 'createWebhook',
         summary: 'Agrega un sistema al que se avisa',
         body: MakeWebhookBody,
         response: { 200: MadeWebhookReply },
@@ -76,6 +81,7 @@ export async function webhookRoutes(
     {
       config: { needs: 'keys:read' },
       schema: {
+        operationId: 'getWebhook',
         summary: 'Un sistema, con lo que se le mandó',
         params: RowParams,
         querystring: WebhookQuery,
@@ -98,6 +104,7 @@ export async function webhookRoutes(
     {
       config: { needs: 'keys:write', stepUp: true },
       schema: {
+        operationId: 'updateWebhook',
         summary: 'Cambia nombre, dirección o avisos de un sistema',
         params: RowParams,
         body: ChangeWebhookBody,
@@ -117,6 +124,7 @@ export async function webhookRoutes(
     {
       config: { needs: 'keys:write' },
       schema: {
+        operationId: 'switchWebhook',
         summary: 'Enciende o apaga los avisos a un sistema',
         params: RowParams,
         body: SwitchWebhookBody,
@@ -136,6 +144,7 @@ export async function webhookRoutes(
     {
       config: { needs: 'keys:write', stepUp: true },
       schema: {
+        operationId: 'rotateWebhookSecret',
         summary: 'Hace otro secreto; el anterior vale un día más',
         params: RowParams,
         response: { 200: RenewedSecretReply },
@@ -155,6 +164,7 @@ export async function webhookRoutes(
     {
       config: { needs: 'keys:write', stepUp: true },
       schema: {
+        operationId: 'deleteWebhook',
         summary: 'Quita un sistema, con lo que se le mandó',
         params: RowParams,
         response: { 200: Done },

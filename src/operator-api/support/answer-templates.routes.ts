@@ -27,7 +27,11 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     '/api/v1/answer-templates',
     {
       config: { needs: 'tickets:read' },
-      schema: { summary: 'Plantillas de respuestas', response: { 200: TemplatesReply } },
+      schema: {
+        operationId: 'listAnswerTemplates',
+        summary: 'Plantillas de respuestas',
+        response: { 200: TemplatesReply },
+      },
     },
     async () => ({ templates: await readTemplates(db) }),
   )
@@ -37,6 +41,7 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     {
       config: { needs: 'tickets:write' },
       schema: {
+        operationId: 'saveAnswerTemplate',
         summary: 'Guarda una plantilla; ocupa el lugar de la que se llama igual, o de la de `id`',
         body: TemplateBody,
         response: { 200: Done },
@@ -54,7 +59,12 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     '/api/v1/answer-templates/:id',
     {
       config: { needs: 'tickets:write' },
-      schema: { summary: 'Quita una plantilla', params: RowParams, response: { 200: Done } },
+      schema: {
+        operationId: 'deleteAnswerTemplate',
+        summary: 'Quita una plantilla',
+        params: RowParams,
+        response: { 200: Done },
+      },
     },
     async ({ params, caller, id: requestId }, reply) => {
       const { actor } = caller

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fileText } from '#api/file-texts.ts'
 import { acceptFiles, createUploads, uploadRoute } from '#api/uploads.ts'
+import { fileReply } from '#contract/files.ts'
 import { PhotoQuery } from '#contract/operator/reviews.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { DeskAttachment, DeskDraftsReply, FileNameQuery } from '#contract/operator/tickets.ts'
@@ -31,6 +32,7 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     {
       config: { needs: 'tickets:read' },
       schema: {
+        operationId: 'listTicketAttachments',
         summary: 'Los archivos propios que aún no se envían con su respuesta, y cuántos caben',
         params: RowParams,
         response: { 200: DeskDraftsReply },
@@ -53,6 +55,8 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
       errorHandler: replyToHeavy,
       config: { needs: 'tickets:write' },
       schema: {
+        operationId: 'uploadTicketAttachment',
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
         summary:
           'Envía un archivo para una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
         params: RowParams,
@@ -88,9 +92,11 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     {
       config: { needs: 'tickets:read' },
       schema: {
+        operationId: 'getTicketAttachment',
         summary: 'Un archivo de un ticket: una foto (WebP) se muestra, un PDF se guarda',
         params: RowParams,
         querystring: PhotoQuery,
+        response: { 200: fileReply('image/webp', 'application/pdf') },
       },
     },
     async ({ params, query: { size = 'large' }, caller }, reply) => {
@@ -107,6 +113,7 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     {
       config: { needs: 'tickets:write' },
       schema: {
+        operationId: 'deleteTicketAttachment',
         summary: 'Quita un archivo propio que aún no se envía',
         params: RowParams,
         response: { 200: Done },

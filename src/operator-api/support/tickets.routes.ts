@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { csvFile } from '#contract/files.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import {
   AnswerBody,
@@ -45,6 +46,7 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     {
       config: { needs: 'tickets:read' },
       schema: {
+        operationId: 'listTickets',
         summary: 'Una fila de tickets: lo que espera a la tienda, por plazo',
         querystring: TicketQueueQuery,
         response: { 200: TicketQueueReply },
@@ -68,8 +70,10 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     {
       config: { needs: 'tickets:read', ...listFile },
       schema: {
+        operationId: 'exportTickets',
         summary: 'Los mismos tickets como archivo CSV, sin lo que se escribió en ellos',
         querystring: TicketsFileQuery,
+        response: { 200: csvFile },
       },
     },
     (request, reply) => {
@@ -96,6 +100,7 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     {
       config: { needs: 'tickets:read' },
       schema: {
+        operationId: 'getTicket',
         summary: 'Un ticket con su conversación y sus notas',
         params: RowParams,
         response: { 200: DeskTicketReply },
@@ -114,6 +119,7 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     {
       config: { needs: 'tickets:write' },
       schema: {
+        operationId: 'answerTicket',
         summary: 'Responde; la persona lo lee en su cuenta y por correo',
         description:
           'Si alguien respondió después de `seen`, no se envía nada y el «no» trae esa respuesta.',
@@ -149,6 +155,7 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     {
       config: { needs: 'tickets:write' },
       schema: {
+        operationId: 'assignTicket',
         summary: 'Da el ticket a quien lo atiende, o a nadie',
         params: RowParams,
         body: AssignBody,
@@ -169,6 +176,7 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     {
       config: { needs: 'tickets:write' },
       schema: {
+        operationId: 'addTicketNote',
         summary: 'Deja una nota entre colegas; la persona no la lee',
         params: RowParams,
         body: NoteBody,
