@@ -10,13 +10,13 @@ import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
 export type Sources = {
   /** ids of the products in the replies */
   products: Set<number>
-  /** every reply was whole, and none asked not to be stored */
+  /** whether every reply was complete and cacheable */
   isWhole: boolean
-  /** one of them could not be had at present */
+  /** whether a reply was unavailable */
   isUnavailable: boolean
   /** milliseconds ago that the oldest reply was known to be current */
   age: number
-  /** the moment at which the first of them ends */
+  /** the earliest end of the replies */
   until: number
 }
 
@@ -54,7 +54,7 @@ export function inProcessApi(
       url: path,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
-        // What a page is made of must not be older than the page is taken for.
+        // Parts of a page must be as fresh as the page.
         'cache-control': 'no-cache',
       },
       payload: init.body ? Buffer.from(await new Response(init.body).arrayBuffer()) : undefined,

@@ -26,7 +26,7 @@ async function waitingOrRunning(name: string): Promise<number> {
   return rows.length
 }
 
-/** For each that runs, whether its process has given a sign since it began. */
+/** Whether each running job has sent a heartbeat. */
 async function signsOf(name: string): Promise<boolean[]> {
   const { rows } = await sql<{ given: boolean }>`
     select heartbeat_on > started_on as given from jobs.job

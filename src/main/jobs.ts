@@ -16,17 +16,17 @@ type Options = {
   database: string | DatabaseAddress
   jobs: Job[]
   onFailure: (name: string, error: unknown) => void
-  /** how often it is looked whether a job is due */
+  /** polling interval of due jobs */
   pollSeconds?: number
   /** without a sign for so long, the process that works on a job has ended */
   heartbeatSeconds?: number
 }
 
 const stopTimeoutMs = 4000
-/** A job may take this long as long as its process gives signs. */
+/** Maximum job duration while heartbeats arrive. */
 const longestSeconds = 12 * 60 * 60
 
-/** Runs what recurs, each time in one of the shop's processes; what takes longer than until its next time is not begun twice. */
+/** Runs recurring jobs in one process of the shop; overlapping runs are skipped. */
 export async function startJobs({
   database,
   jobs,
@@ -45,7 +45,7 @@ export async function startJobs({
   })
   boss.on('error', (error) => onFailure('jobs', error))
   await boss.start()
-  // what fails is simply due again the next time
+  // failures wait for the next schedule
   const timing = {
     retryLimit: 0,
     heartbeatSeconds,

@@ -8,7 +8,7 @@ import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
 
 const shortestPause = 500
 const longestPause = 10_000
-/** Milliseconds after which a process that ends is not held to be failing again and again. */
+/** Uptime in ms after which a crash counts as new. */
 const stableAfterMs = minuteInMs
 const stopTimeoutMs = 5500
 /** Timeout in ms of a metrics request to a process. */
@@ -18,12 +18,12 @@ type Options = {
   count: number
   /** Forks a process; it loads at once and serves on command. */
   fork: () => ChildProcess
-  /** what they are, for the log */
+  /** process kind for the log */
   what: string
   /** source of database changes for the processes */
   changes: ChangesSource
   log: Logger
-  /** how long each goes on serving when it is to end */
+  /** drain time of each process */
   drainMs?: number
 }
 
@@ -43,7 +43,7 @@ export function keepProcesses({ count, fork, what, changes, log, drainMs = 0 }: 
     const since = performance.now()
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
     running.add(child)
-    // The first start is awaited by its caller; a replacement is not.
+    // The caller awaits the first start, not replacements.
     serving.catch(() => {})
     child.on('message', (message: FromKeptProcess) => {
       if (message.kind === 'serving') resolve()
@@ -70,7 +70,7 @@ export function keepProcesses({ count, fork, what, changes, log, drainMs = 0 }: 
     }
   }
 
-  /** What each process counts; one that does not answer in time is left out. */
+  /** Metrics of each process; late ones are omitted. */
   async function measure(): Promise<object[][]> {
     const counts = [...running].map(async (child) => {
       const question = (questions += 1)
@@ -87,7 +87,7 @@ export function keepProcesses({ count, fork, what, changes, log, drainMs = 0 }: 
     return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   }
 
-  /** Resolves once every process serves; rejects with the reason of the first that cannot. */
+  /** Resolves when every process serves; rejects with the first failure. */
   async function serve(surroundings: Surroundings) {
     task = { kind: 'serve', surroundings }
     for (const { child } of first) tell(child, task)

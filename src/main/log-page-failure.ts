@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { currentSpan } from '#api/traces.ts'
 import type { PageFailure } from '#storefront/server-surface.ts'
 
-/** A page that has to do without what cannot be had at present is no fault: one line, without a stack. */
+/** Logs an unavailable page as one line without a stack. */
 export function logPageFailure(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   reqId: string,

@@ -21,7 +21,7 @@ export type Measures = ReturnType<typeof startMeasuring>
 /** Refusals caused by stock or cart changes. */
 const conflicts = new Set<string>(['out-of-stock', 'quantity-capped', 'cart-changed'])
 
-/** Counts from now on what happens in this process; Prometheus' names, seconds and bytes. */
+/** Collects this process's metrics in Prometheus units. */
 export function startMeasuring(process_: 'main' | 'web' | 'office') {
   const registry = new Registry()
   const registers = [registry]
@@ -130,7 +130,7 @@ function gauge<Label extends string>(
   return new Gauge(settings)
 }
 
-/** What waits in the database for mail, messages, webhooks and jobs, asked when it is wanted. */
+/** Queue lengths of mail, messages, webhooks and jobs, read on demand. */
 export function measureWork({ registry }: Measures, db: Db): void {
   const registers = [registry]
   const readOutbox = sharedRead(async () => [

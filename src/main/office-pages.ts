@@ -19,7 +19,7 @@ import { sendResponse, webRequest } from './web-exchange.ts'
 
 type OfficePages = {
   build: () => Promise<OfficeBuild>
-  /** Answers requests for files itself and says so. */
+  /** Serves a file and returns whether it did. */
   serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   mode: 'development' | 'production'
 }
@@ -61,18 +61,18 @@ const mostRead = 1024 * 1024
 
 type PageOptions = { pages: OfficePages; officeUrl: string; clock?: () => number }
 
-/** Answers every other address with a page, whose calls to the operator API never leave the process. */
+/** Serves office pages on all other addresses, calling the operator API in process. */
 export async function serveOfficePages(
   app: FastifyInstance,
   { pages, officeUrl, clock = Date.now }: PageOptions,
 ) {
-  // Given a function, the handler works its routes out anew for every request.
+  // A function would rebuild the routes per request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const drafts = createFormDrafts(clock)
 
   await app.register(async (scope) => {
-    // Forms are read by the page's action, once all of it is here and not too much.
+    // Page actions read forms after the size check.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',

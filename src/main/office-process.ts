@@ -1,4 +1,4 @@
-// The process that serves the back office; keep-office.ts starts it.
+// Entry program of the back office process, started by keep-office.ts.
 import { serveOffice } from './serve-office.ts'
 import { serveWhenTold } from './serve-when-told.ts'
 

@@ -2,7 +2,7 @@ import { isEmail } from '#domain/email.ts'
 import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import type { Reader } from './environment.ts'
 
-/** How people sign in to the back office, as `--help` prints it. */
+/** Office sign-in settings for `--help`. */
 export const officeSignInTexts = {
   OWNER_EMAIL:
     'correo de quien entra primero al Mostrador, como dueño, mientras no haya nadie; con él nadie necesita una terminal',

@@ -4,7 +4,7 @@ import { measuredGateway } from './measured-gateway.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** The adapter the settings ask for, which seals what a gateway keeps for the shop. */
+/** Opens the configured gateway with sealed snapshots. */
 export async function openGateway(
   settings: Settings,
   simulator: { url: string; secret: string },
@@ -14,7 +14,7 @@ export async function openGateway(
   return measuredGateway(withSealedSnapshots(adapter, ...licenceSecrets(settings, secrets)))
 }
 
-/** The others, and what they are made with, are not even loaded. */
+/** Unused adapters and their packages are not loaded. */
 async function adapterFor(
   { url: shopUrl, payments: { gateway: chosen } }: Settings,
   simulator: { url: string; secret: string },

@@ -8,19 +8,19 @@ import type { StorageAddress } from './storage-settings.ts'
 
 type Stored = Pick<Settings, 'storage'>
 
-/** The shop's pictures and documents, where the settings say that they are. */
+/** Opens the configured picture store. */
 export function openPictures({ storage }: Stored): PictureStore {
   const { current, former } = storage
   return former ? openWithFormer(openAt(current), openAt(former)) : openAt(current)
 }
 
-/** Both stores of a shop whose files are being moved; undefined where they are not. */
+/** Source and target store of a file move; undefined without one. */
 export function openMove({ storage }: Stored) {
   const { current, former } = storage
   return former && { from: openAt(former), to: openAt(current) }
 }
 
-/** What keeps the files of the settings from being used, in words for who starts the shop. */
+/** Faults of the file storage, worded for the operator. */
 export async function storageFaults({ storage }: Stored): Promise<string[]> {
   const { current, former } = storage
   const places = [

@@ -3,13 +3,13 @@ import type { SpanEnded } from '#api/traces.ts'
 /** A span with its start in ms since 1970. */
 export type SentSpan = SpanEnded & { beganAt: number }
 
-/** Who sends. */
+/** OTLP resource attributes. */
 type Resource = Record<string, string | number>
 
 const kinds = { internal: 1, server: 2, client: 3 } as const
 const failed = 2
 
-/** Spans as OTLP 1 writes them in JSON: ids in hexadecimal, 64-bit numbers as text, enumerations as numbers. */
+/** Spans as OTLP 1 JSON: hexadecimal ids, 64-bit numbers as text, numeric enumerations. */
 export function traceRequest(resource: Resource, spans: readonly SentSpan[]) {
   return {
     resourceSpans: [

@@ -21,7 +21,7 @@ type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
   body: Buffer
   sources: Sources
-  /** ids of the products that its lookup tells of, the one that it is about and its family; without one, of all */
+  /** subject product ids of the lookup; without one, all products */
   about: Iterable<number>
 }
 
@@ -37,7 +37,7 @@ type Options = {
   maxBytes?: number | undefined
 }
 
-/** Public pages, rendered once and served many times until something they show has changed. */
+/** Cache of public pages until their content changes. */
 export function createPageCache({
   render,
   variant,
@@ -76,7 +76,7 @@ export function createPageCache({
     }
   }
 
-  /** The page that says that nothing is there is kept; that it belongs to one more address is not. */
+  /** The not-found page is cached once for all addresses. */
   async function makeMissing(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
     const found = await cache.get(keyOf(place), () => makeAnew(place, requestId))
     return { ...found, tags: [], freshFor: 0, until: 0, isWhole: true }
@@ -96,5 +96,5 @@ export function createPageCache({
   return { answer }
 }
 
-/** Milliseconds by which a page may lag behind without anybody taking it for outdated. */
+/** Maximum page age in ms without a notice. */
 const mostDelay = 3000

@@ -2,7 +2,7 @@ import { bodyOf, type CachedReply, cachedReply } from '#cache/cached-reply.ts'
 import type { Found } from '#cache/response-cache.ts'
 import { minuteInMs } from '#domain/durations.ts'
 
-/** Milliseconds from which on a page says how old it is. */
+/** Page age in ms from which a banner states it. */
 const worthSaying = minuteInMs
 
 export const unavailableNote =
@@ -12,7 +12,7 @@ type Aged = Pick<Found<CachedReply>, 'reply' | 'age'>
 
 const known = new WeakMap<CachedReply, { minutes: number; noted: CachedReply }>()
 
-/** The page as it is, or with a line that says how old it is. */
+/** A page with a banner stating its age, if old. */
 export function withAge({ reply, age }: Aged): Aged {
   if (age < worthSaying || reply.status !== 200 || !isHtml(reply.headers)) return { reply, age }
   const minutes = Math.floor(age / minuteInMs)

@@ -8,7 +8,7 @@ import type { PageSurroundings, StorefrontBuild } from '#storefront/server-surfa
 import type { Pages } from './storefront.ts'
 
 const year = 31_536_000
-/** Both are answered under one address: the worker, and what takes it out of browsers again. */
+/** One address serves the worker, or its removal. */
 const workers = ['sw.js', 'sw-remove.js']
 
 /** Serves built pages from `build/`: hashed files are immutable, others revalidate hourly. */
@@ -63,7 +63,7 @@ function isStorefrontBuild(module: object): module is StorefrontBuild {
   return 'entry' in module && 'routes' in module
 }
 
-/** Style sheets never change while the process lives; each is read once. */
+/** Style sheets are read once per process. */
 function styleReader(root: string): PageSurroundings['readStyle'] {
   const read = new Map<string, Buffer>()
   return (address) => {
@@ -77,7 +77,7 @@ function styleReader(root: string): PageSurroundings['readStyle'] {
   }
 }
 
-/** Pages straight from their sources; a change shows at once. */
+/** Development pages from their sources with hot reload. */
 export async function livePages(app: FastifyInstance): Promise<Pages> {
   const { load, serveFile } = await liveSources(app)
   return {
@@ -92,7 +92,7 @@ export async function livePages(app: FastifyInstance): Promise<Pages> {
   }
 }
 
-/** A development server for the pages whose configuration stands in `folder`. */
+/** Vite development server of the pages in `folder`. */
 export async function liveSources(app: FastifyInstance, folder?: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({

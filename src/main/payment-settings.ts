@@ -1,6 +1,6 @@
 import type { Reader } from './environment.ts'
 
-/** The settings of the gateways, as `--help` prints them. */
+/** Gateway settings for `--help`. */
 export const paymentSettingTexts = {
   PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión), stripe, mercado-pago o form-post',
   PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',

@@ -24,15 +24,15 @@ import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { type Services, startPayments, startStandIns } from './stand-ins.ts'
 
-/** What every process of a shop has in common; it fits into a message from one to another. */
+/** Shared state of all processes, serialisable as a message. */
 export type Surroundings = {
   services: Services
   secrets: Secrets
-  /** what the shop's people still have to say before it opens */
+  /** missing prerequisites for opening */
   gaps: string[]
-  /** number of the newest migration that this program knows */
+  /** newest known migration */
   newestMigration: number
-  /** settings that are stored in a shape this version does not take, so that their defaults hold */
+  /** malformed stored settings, replaced by defaults */
   refusedSettings: string[]
 }
 
@@ -43,16 +43,13 @@ type Options = {
   /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
-  /** what the shop's people have made of it, as it is at each moment */
+  /** current branding */
   look: ShopLook
-  /** the addresses of a database that is not the shop's own, as they were found */
+  /** resolved addresses of an external database */
   database?: DatabaseAddresses | undefined
 }
 
-/**
- * Starts the outside services that have no address. In the role that does everything it makes the database ready for
- * every process; in the others it stands ready.
- */
+/** Starts missing services. Role `all` prepares the database; other roles wait for it. */
 export async function prepareShop(
   settings: Settings,
   { secrets, opened, log, look, database }: Options,
@@ -101,7 +98,7 @@ async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<str
   return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']
 }
 
-/** What the demo shop's people find to do on their first day. */
+/** Imports the demo week. */
 async function liveDemoWeek(
   db: Db,
   settings: Settings,

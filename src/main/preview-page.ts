@@ -28,9 +28,9 @@ function clock(moment: Date): string {
 }
 
 type Shown = {
-  /** what the addresses of the preview begin with */
+  /** path prefix of the preview */
   root: string
-  /** the same page as it is now */
+  /** address of the current page */
   now: string
   at: Date
   expires: Date
@@ -67,10 +67,10 @@ export function previewPage(html: string, shown: Shown): string {
     .replace(beginning, (begun) => begun + bar(shown))
 }
 
-/** The way past everything comes first. */
+/** The skip link comes first. */
 const beginning = /<body[^>]*>(?:<a class="skip"[^>]*>[^<]*<\/a>)?/
 
-/** Of a link or a form, where it leads within the shop; pictures and files are the same at any moment. */
+/** Internal links and forms; pictures and files are the same at any moment. */
 const ownAddress = /\b(href|action)="(\/(?!\/|storage\/|assets\/|api\/)[^"]*)"/
 
 function bar({ now, at, expires }: Shown): string {

@@ -11,7 +11,7 @@ export type ToldChanges = {
   isStandbyCurrent: boolean
 }
 
-/** What the first process tells those that it started, and they tell it. */
+/** Messages between the main process and its children. */
 export type ToKeptProcess =
   | { kind: 'serve'; surroundings: Surroundings }
   | { kind: 'stop' }

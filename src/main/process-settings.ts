@@ -13,7 +13,7 @@ export const processSettingTexts = {
     'memoria para los objetos de cada proceso; por omisión, la cuarta parte de la máquina o del contenedor entre los procesos, de 256 a 1024',
 } as const
 
-/** The processes that serve, what each may keep, and for how many milliseconds it serves on when it is to end. */
+/** Process counts, cache sizes and drain time. */
 export function readProcessSettings(read: Reader<keyof typeof processSettingTexts>) {
   const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
   const memory = { total: totalmem(), constrained: process.constrainedMemory() }
@@ -26,7 +26,7 @@ export function readProcessSettings(read: Reader<keyof typeof processSettingText
   }
 }
 
-/** Where what this machine counts is read, if anywhere. */
+/** Metrics endpoint, if configured. */
 function readMetrics(read: Reader<keyof typeof processSettingTexts>) {
   if (read.text('METRICS_PORT') === undefined) return undefined
   return { port: read.port('METRICS_PORT', 9464), host: read.text('METRICS_HOST') ?? 'localhost' }

@@ -20,7 +20,7 @@ type Options = {
   services: Pick<Services, 'issuer' | 'smtpUrl' | 'smsUrl'>
 }
 
-/** The services outside that this process works with, each with how it is asked. */
+/** External services of this process with their probes. */
 export function providersOf(
   settings: Settings,
   { gateway, pictures, services }: Options,
@@ -93,7 +93,7 @@ function deliveryFacts(
   }
 }
 
-/** Who takes the money; of its keys only whether they are there. */
+/** Facts of the gateway; only the presence of keys. */
 function gatewayFacts({
   payments: { gateway },
 }: Settings): Pick<Provider, 'name' | 'where' | 'note' | 'settings'> {

@@ -27,7 +27,7 @@ type Refused = {
   way: { label: string; address: string }
 }
 
-/** Answers with a page that says in words why there is no other. */
+/** Sends a worded refusal page. */
 export function sendRefusalPage(reply: FastifyReply, { status, title, words, way }: Refused) {
   return reply
     .code(status)

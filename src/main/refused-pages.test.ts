@@ -10,7 +10,7 @@ import { servePages } from './storefront.ts'
 const { db, url } = await testDatabase()
 const clock = () => new Date('2026-11-21T18:00:00Z').getTime()
 
-/** A shop whose pages end when the test says so. */
+/** A shop whose page renders finish on command. */
 async function openShop(pageLimit: number) {
   const { app } = await testApi(db, {
     rateLimits: { page: pageLimit, query: 0, read: 0, write: 0, file: 0, notice: 0 },

@@ -19,7 +19,7 @@ import { warningsAtStart } from './warnings.ts'
 import { startWebProcesses } from './web-processes.ts'
 
 export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
-  /** what in the settings does not fit the world around */
+  /** configuration warnings */
   warnings: string[]
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ type Options = {
   say: (line: string) => void
 }
 
-/** Starts everything the settings ask for. What had started is closed again when a later step fails. */
+/** Starts all services; a failure closes the started ones. */
 export async function runShop(settings: Settings, { live, ended, say }: Options): Promise<Shop> {
   const { opened, close } = createShutdown()
   const log = pino({
@@ -50,7 +50,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     }
     const changes = sourceToCome()
     const measures = settings.metrics && (await import('./measures.ts')).startMeasuring('main')
-    // They load while the services start.
+    // Web processes load while services start.
     const web =
       alone || !does.web
         ? undefined
@@ -99,7 +99,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       await serveWeb(settings, surroundings, { live, opened, changes })
     }
     await officeServes
-    // Pages and API end before what they use, and both faces at once.
+    // Both faces stop in parallel, before their dependencies.
     opened(() => Promise.all([web?.close(), office?.close()]), settings.drainMs)
     if (measures) {
       const { serveMetrics } = await import('./serve-metrics.ts')
@@ -122,7 +122,7 @@ function faultsIn(error: unknown) {
   return { secrets: undefined, faults: error.complaints }
 }
 
-/** What a role does of the shop. */
+/** Parts of the shop run by a role. */
 function partsOf(role: ShopRole) {
   return {
     web: role === 'all' || role === 'web',
@@ -131,7 +131,7 @@ function partsOf(role: ShopRole) {
   }
 }
 
-/** The source of changes before the database is known: processes are started before it, and ask after it. */
+/** A change source to be connected later, because processes start before the database. */
 function sourceToCome(): ChangesSource & { become: (source: ChangesSource) => void } {
   const { promise, resolve } = Promise.withResolvers<ChangesSource>()
   return { read: async (since) => (await promise).read(since), become: resolve }

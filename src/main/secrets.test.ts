@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 const directory = await mkdtemp(path.join(tmpdir(), 'secrets-'))
 afterAll(() => rm(directory, { recursive: true }))
 
-// A file stands where the folder would have to be made, which not even root can do.
+// A file blocks the folder, even for root.
 await writeFile(path.join(directory, 'file'), '')
 const unwritable = path.join(directory, 'file', 'var')
 

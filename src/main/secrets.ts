@@ -80,7 +80,7 @@ export async function keptSecrets(settings: Settings): Promise<Secrets> {
     if (found !== undefined) secrets[name] = found
     if (found !== undefined || !isUsed(settings)) continue
     try {
-      // One after the other: several of them may lie in one file.
+      // Sequential: several secrets may share a file.
       const kept = await readOrCreate(settings.dataDir, file)
       secrets[name] = kept[name]
     } catch (error) {
@@ -108,7 +108,7 @@ export async function secretFaults(
     .map(({ setting }) => complaintAbout(setting, dataDir, error))
 }
 
-/** What seals licence keys and snapshots of purchases, and what did before and still opens them. */
+/** Current and former secret for licence keys and snapshots. */
 export function licenceSecrets(
   { formerLicenceSecret }: Pick<Settings, 'formerLicenceSecret'>,
   { licences }: Pick<Secrets, 'licences'>,

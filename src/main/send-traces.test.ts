@@ -39,7 +39,7 @@ function send(url: string, { share = 1, pause = 20 } = {}) {
   return { ...sender, warnings }
 }
 
-/** Fields of the published OTLP messages, as JSON names them. */
+/** OTLP message fields in JSON. */
 const fields = {
   request: ['resourceSpans'],
   resourceSpans: ['resource', 'scopeSpans', 'schemaUrl'],

@@ -20,7 +20,7 @@ const patienceMs = 5000
 const lastPatienceMs = 1500
 /** Milliseconds between two complaints. */
 const quietMs = minuteInMs
-/** What the receiver may take later. */
+/** Retryable status codes. */
 const passing = new Set([429, 502, 503, 504])
 
 type Options = TraceSettings & {
@@ -140,7 +140,7 @@ export function sendTraces({
   }
 }
 
-/** What `fetch` says of itself stands in its cause. */
+/** `fetch` puts its reason into the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

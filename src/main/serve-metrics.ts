@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 type Options = {
   measures: Measures
-  /** what the other processes of this machine have counted */
+  /** metrics of the machine's other processes */
   others: () => Promise<object[][]>
   /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<unknown>) => void

@@ -15,7 +15,7 @@ import { root } from './root.ts'
 import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** Each page asks for a handful of things at once, and few people ask. */
+/** Office pages make few concurrent calls for few people. */
 const connections = 4
 
 type Options = {

@@ -27,7 +27,7 @@ type Options = {
   opened: (close: () => Promise<unknown>, drainMs?: number) => void
 }
 
-/** Serves pages and API in this process, beside any number of others that do the same. */
+/** Serves pages and API in this process. */
 export async function serveWeb(
   settings: Settings,
   { services, secrets, newestMigration }: Surroundings,

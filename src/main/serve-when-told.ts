@@ -19,7 +19,7 @@ type Serve = (
   },
 ) => Promise<void>
 
-/** What a kept process does: kept-processes.ts says when to begin and when to end; without that process it ends at once. */
+/** Worker entry point: the supervisor (kept-processes.ts) starts and stops it; losing the supervisor ends it. */
 export function serveWhenTold(serve: Serve, what: 'web' | 'office') {
   const { opened, close, isClosing } = createShutdown()
   let measures: Measuring | undefined
@@ -32,7 +32,7 @@ export function serveWhenTold(serve: Serve, what: 'web' | 'office') {
     if (message.kind === 'measure') void measure(message.question)
   })
   process.on('SIGTERM', () => void stop())
-  // A terminal sends these to every process; the first of them decides what they mean.
+  // Terminal signals reach every process; the main process decides.
   process.on('SIGINT', () => {}).on('SIGHUP', () => {})
   process.on('disconnect', () => void stop())
 

@@ -14,7 +14,7 @@ import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Every setting with its meaning, in the order `--help` prints them. */
+/** Every setting with its description, in `--help` order. */
 export const settingTexts = {
   SHOP_MODE: 'development (por omisión) o production',
   SHOP_ROLE:
@@ -197,7 +197,7 @@ function readOrigin(read: Reader, name: SettingName, production: boolean) {
   return origin
 }
 
-/** Over https there is a proxy in front; unless it is named, all requests seem to come from it. */
+/** Behind https there is a proxy; unnamed, it would count as every client. */
 function isAddressKnown(url: string, trustedProxies: string[]): boolean {
   return url.startsWith('http:') || trustedProxies.length > 0
 }

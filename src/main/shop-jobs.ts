@@ -45,7 +45,7 @@ const everyQuarter = '*/15 * * * *'
 const everyHour = '17 * * * *'
 const everyNight = '10 4 * * *'
 
-/** The job that looks for what the database has lost; it also runs at the start. */
+/** The payment reconciliation job, also run at start. */
 export const comparingJob = 'compare-payments'
 
 type Options = {
@@ -54,9 +54,9 @@ type Options = {
   pictures: PictureStore
   /** client for removals at the identity provider */
   management?: Management
-  /** who says when records were there */
+  /** RFC 3161 time stamp authority */
   timeStampUrl?: string | undefined
-  /** what the prices of each day are signed with, and for which shop */
+  /** signing key and shop of daily prices */
   signature: ShopSignature
   shopUrl: string
   log: { warn: (details: object, words: string) => void }

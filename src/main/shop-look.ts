@@ -7,13 +7,13 @@ import { readShopLook } from '#use-cases/read-shop-look.ts'
 
 const everyMs = 5000
 
-/** How a shop looks before its people have made anything of it: what stand-ins show that begin before its database. */
+/** Default branding, for services that start before the database. */
 export function usualLook(): ShopLook {
   const { name } = defaultSettings
   return { name, wordmark: wordmarkOf(name), sheet: '' }
 }
 
-/** Keeps a look what the shop's people have made of it. Gives what ends that. */
+/** Keeps the branding current. Returns the stop function. */
 export async function followShopLook(
   db: Db,
   look: ShopLook,

@@ -11,7 +11,7 @@ import { inProcessApi } from './in-process-api.ts'
 import { previewPage, previewStyle } from './preview-page.ts'
 import { sendRefusalPage } from './refusal-page.ts'
 
-/** Moments whose reads are kept ready: a person looks at a few pages of one. */
+/** Cached preview moments. */
 const mostMoments = 4
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
   clock: () => Date
   /** The address of a public page; null for any other. */
   publicAddress: (url: string) => Promise<PublicAddress | null>
-  /** Renders a page whose calls go that way. */
+  /** Renders a page with calls through this transport. */
   render: (address: string, transport: ApiTransport, requestId: string) => Promise<Response>
 }
 

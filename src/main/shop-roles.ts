@@ -1,4 +1,4 @@
-/** What a machine does of the shop; `all` does everything. */
+/** Roles of a machine; `all` runs everything. */
 export const shopRoles = ['all', 'web', 'worker', 'office', 'migrate'] as const
 
 export type ShopRole = (typeof shopRoles)[number]

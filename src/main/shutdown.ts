@@ -14,7 +14,7 @@ export function createShutdown() {
   }
 
   return {
-    /** `drainMs` is how long it may take besides, because it still serves. */
+    /** `drainMs` extends the timeout while it still serves. */
     opened(close: () => Promise<unknown>, drainMs = 0) {
       closers.push({ close, timeoutMs: closeTimeoutMs + drainMs })
     },

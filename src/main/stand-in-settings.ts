@@ -73,7 +73,7 @@ export function readStandIns(read: Reader<Name>, given: Given): ReadonlySet<Stan
   return chosen
 }
 
-/** What exists once belongs to the role `all`; the others need the address of each. */
+/** Unique services belong to role `all`; others need their addresses. */
 function withoutStandIns(read: Reader<Name>, { role, payments }: Given): ReadonlySet<StandIn> {
   if (read.text('EMBEDDED')) {
     read.complain('EMBEDDED', `no va con SHOP_ROLE=${role}: los servicios incluidos son de all`)

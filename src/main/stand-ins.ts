@@ -19,11 +19,11 @@ export type Services = {
   issuer: string
   /** where people sign in to the back office */
   officeSignIn: OfficeSignIn
-  /** where shoppers keep the account they sign in with, if the provider has such a page */
+  /** the provider's account page, if any */
   accountUrl?: string | undefined
   management?: Management
   payments: { url: string; secret: string }
-  /** where the simulator of payments keeps its own, if it runs here */
+  /** database of the embedded payment simulator */
   paymentsDatabaseUrl?: string
   smtpUrl: string
   smsUrl: string
@@ -34,23 +34,23 @@ type OfficeSignIn = Omit<OfficeProvider, 'redirectUri' | 'tokenSecret'>
 
 type Environment = {
   settings: Settings
-  /** the addresses of a database that is not the shop's own, as they were found */
+  /** resolved addresses of an external database */
   database?: DatabaseAddresses | undefined
   secrets: Secrets
   /** Registers a cleanup, run in reverse order. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** what the shop's people have made of it, as it is at each moment */
+  /** current branding */
   look: ShopLook
 }
 
 /**
- * The outside services of the shop: those with an address as they are, the others as stand-ins started here, but for the
- * simulator of payments. A stand-in is loaded when it starts: a shop in production has none, and would wait for all.
+ * External services of the shop: configured ones, otherwise development services started here, except for the payment
+ * simulator. Development services load on start, so production never loads them.
  */
 export async function startStandIns(environment: Environment): Promise<Services> {
   const { settings, secrets } = environment
-  // The database first: it tells whether this shop is already running.
+  // The database starts first: it detects a running shop.
   const database = await databaseFor(environment)
   const mailbox = await mailboxFor(environment)
 
@@ -73,12 +73,12 @@ export async function startStandIns(environment: Environment): Promise<Services>
   }
 }
 
-/** Who vouches for shoppers, whether or not it runs here. */
+/** Issuer of the shoppers' identity provider. */
 export function issuerOf({ identity }: Settings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
 }
 
-/** Where people sign in to the back office, and as which client; the embedded provider knows the same client. */
+/** Provider and client of office sign-ins; the embedded provider has the same client. */
 function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
   const { officeSignIn } = settings
   if (!officeIsEmbedded(settings)) {
@@ -93,7 +93,7 @@ function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
   }
 }
 
-/** The simulator of payments, unless it is another machine's; from now on what stays unpaid ends at its time. */
+/** Starts the embedded payment simulator; from then on unpaid sessions expire. */
 export async function startPayments(
   environment: Environment,
   { payments, paymentsDatabaseUrl }: Services,
@@ -117,14 +117,14 @@ function officeIsEmbedded({ officeSignIn, standIns }: Settings): boolean {
   return standIns.has('identity') && officeSignIn.issuer === undefined
 }
 
-/** Where shoppers keep the account they sign in with; providers that are not ours name no such page. */
+/** Address of the shoppers' account page; unknown for foreign providers. */
 function accountUrlOf(settings: Settings): string | undefined {
   const { identity, standIns } = settings
   if (identity.accountUrl || !standIns.has('identity')) return identity.accountUrl
   return `${issuerOf(settings).replace(/\/$/, '')}/cuenta`
 }
 
-/** How the shop's server manages the provider's accounts, where it may. */
+/** Management access to the provider's accounts, if available. */
 export function managementOf(
   { identity, standIns }: Settings,
   secrets: Secrets,
@@ -139,12 +139,12 @@ export function managementOf(
   return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
 }
 
-/** Their errors go where the shop's own go, and without the same things. */
+/** Logs of development services with the shop's redaction. */
 function logsOf({ log }: Environment, standIn: StandIn) {
   return (error: unknown) => log.error({ err: error, standIn }, 'stand-in failed')
 }
 
-/** Where payments are made and how the shop proves itself there, whether or not it runs here. */
+/** Gateway address and credentials. */
 export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   return {
     url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,

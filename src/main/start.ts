@@ -29,7 +29,7 @@ async function start() {
   }
   function onSignal() {
     const now = performance.now()
-    // A terminal and the launcher may both deliver the same Ctrl-C; a second one a moment later means hurry.
+    // Terminal and launcher may deliver one Ctrl-C twice; a second one later forces the exit.
     if (firstSignal && now - firstSignal > 500) process.exit(1)
     if (firstSignal) return
     firstSignal = now

@@ -8,7 +8,7 @@ export type StorageAddress = { folder: string } | { bucket: BucketAddress }
 
 type StorageSettings = {
   current: StorageAddress
-  /** where the files were, while they are moved */
+  /** former storage during a file move */
   former: StorageAddress | undefined
 }
 

@@ -291,7 +291,7 @@ function secondsUntil(moment: Date, now: Date): number {
   return (moment.getTime() - now.getTime()) / 1000
 }
 
-/** How many pages the first shop has rendered since. */
+/** Counts the first shop's page renders. */
 function counting() {
   const before = one.renders()
   return () => one.renders() - before
@@ -370,7 +370,7 @@ async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
   )
 }
 
-/** What the page of a product that is looked up first shows besides it. */
+/** Additional products on the looked-up product's page. */
 const beside: string[] = []
 
 async function showBeside(args: LoaderFunctionArgs, api: ApiTransport) {

@@ -21,13 +21,13 @@ import { replyWithRefusal } from './refusal-page.ts'
 import { servePreviews } from './shop-preview.ts'
 import { sendResponse, webRequest } from './web-exchange.ts'
 
-/** Pages that are rendered at once, and those that wait: more would not be done sooner, and each takes memory. */
+/** Concurrent and queued renderings: more would be slower and take memory. */
 const renderingLimits = { permits: 1, mostWaiting: 40 }
 
 export type Pages = {
-  /** The pages' server code: built files, or what the development server has at this moment. */
+  /** Server build: built files, or the development server's current one. */
   build: () => Promise<StorefrontBuild>
-  /** Answers requests for files itself and says so. */
+  /** Serves a file and returns whether it did. */
   serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   readStyle: PageSurroundings['readStyle']
   mode: 'development' | 'production'
@@ -36,23 +36,23 @@ export type Pages = {
 type PageOptions = {
   pages: Pages
   shopUrl: string
-  /** Origins besides the shop's that pages may talk to, as they are now. */
+  /** Currently allowed foreign origins. */
   outsideOrigins: () => readonly string[]
-  /** What invalidates public pages; without it none is cached. */
+  /** Invalidation of public pages; without it no caching. */
   feed?: ChangeFeed
-  /** Memory for them. */
+  /** Cache size in bytes. */
   cacheBytes?: number
   /** Public replies of the API. */
   cache?: ApiCache | undefined
   clock?: () => number
-  /** What previews are made of, and what signs their links; without it there are none. */
+  /** Database and signing secrets of previews; optional. */
   previews?: { pool: Pool; secrets: SessionSecrets }
 }
 
-/** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
+/** Serves storefront pages on all non-API addresses, calling the API in process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
   const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
-  // Given a function, the handler works its routes out anew for every request.
+  // A function would rebuild the routes per request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const renderings = createSemaphore({ ...renderingLimits, restAfter: app.restAfter })
@@ -82,7 +82,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await storefront()).contextFor(surroundings)
   }
 
-  /** Where all that a page asks for is in memory, nothing else would be answered before the page is done. */
+  /** Renders in a new event-loop turn, because in-memory pages would block all others. */
   function inTurn<T>(render: () => Promise<T>): Promise<T> {
     return renderings.run(async () => {
       await nextTurn()
@@ -90,7 +90,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     })
   }
 
-  /** Nothing of the request but its address reaches a page that everybody is given. */
+  /** Shared pages depend on the address only. */
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
     const sources = noSources()
     const transport = inProcessApi(app, { requestId, cache, sources })
@@ -107,7 +107,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const body = await bytesOf(response)
     if (!sources.isUnavailable) return { response, body, sources, about }
     return {
-      // Its body has been read, and stands beside it.
+      // The body was read separately.
       response: unavailable(response, null),
       body: isHtml(response.headers) ? withNote(body, unavailableNote) : body,
       sources,
@@ -132,7 +132,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   }
 
   await app.register(async (scope) => {
-    // Forms are read by the page's action, once all of it is here and not too much.
+    // Page actions read forms after the size check.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

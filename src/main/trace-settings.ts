@@ -29,7 +29,7 @@ export function readTraceSettings(read: Reader<keyof typeof traceSettingTexts>) 
   }
 }
 
-/** Names and values by commas, escaped as in addresses, as W3C Baggage writes them. */
+/** Comma-separated names and values with URL escapes (W3C Baggage). */
 function readHeaders(read: Reader<keyof typeof traceSettingTexts>): Record<string, string> {
   const pairs = read.list('OTEL_EXPORTER_OTLP_HEADERS').map((pair) => {
     const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*)$/.exec(pair) ?? []

@@ -6,13 +6,13 @@ import { checkProvider } from '#sign-in/check-provider.ts'
 import type { Settings } from './settings.ts'
 import { issuerOf, type Services } from './stand-ins.ts'
 
-/** What in the settings does not fit the world around, one line each. */
+/** Configuration warnings, one line each. */
 export async function warningsAbout(settings: Settings, db: Db): Promise<string[]> {
   const issuer = issuerOf(settings)
   const { clientId } = settings.identity
   const provider = { issuer, clientId, shopUrl: settings.url }
   const elsewhere = await accountIssuers.countOthers(db, issuer)
-  // One that runs here and under its own address is set up by the shop, and may not be running yet.
+  // An embedded provider at its default address may not be running yet.
   const faults = settings.identity.issuer ? await checkProvider(provider) : []
   const warnings: Warning[] = [
     ...(settings.isAddressKnown ? [] : [{ kind: 'addresses-unknown' as const }]),

@@ -16,7 +16,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply, origin:
   })
 }
 
-/** What the server has read of it already, or else as it comes. */
+/** The parsed body, or the stream. */
 function bodyOf({ body, raw }: FastifyRequest) {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(raw) as ReadableStream)
 }

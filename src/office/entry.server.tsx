@@ -26,7 +26,7 @@ export const office = {
   ),
 } satisfies OfficeServer
 
-/** What loaders and actions throw; a request that was refused or given up is no failure of the page. */
+/** Logs loader and action errors, excluding refusals and aborts. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (!isRefusal && !request.signal.aborted) logFailure(error, request.url, context)

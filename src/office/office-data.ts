@@ -7,13 +7,13 @@ import type { Page } from './page.ts'
 import { pageRows } from './pages.ts'
 import type { FormDraft } from './server-surface.ts'
 
-/** What every page knows. */
+/** Data of every page. */
 export interface OfficeData {
-  /** who is signed in; null at the door */
+  /** the caller; null when signed out */
   me: MeReply | null
   /** input saved before sign-in */
   draft: FormDraft['fields'] | null
-  /** how much waits in which queue; empty ones are left out */
+  /** pending counts by queue; zero omitted */
   waiting: WaitingReply['queues']
   /** the saved views of the list that the page shows */
   views: readonly View[]

@@ -16,7 +16,7 @@ import { settingsPages } from './settings/settings-pages.ts'
 import { stockPages } from './stock/stock-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
-/** Every page of the office by its name: routes, menu, palette and tests derive from it. */
+/** Every office page by name: routes, menu, palette and tests derive from it. */
 export const pages = {
   Hoy: {
     path: '/',
@@ -234,5 +234,5 @@ export type PageName = keyof typeof pages
 
 const table: Record<PageName, Page> = pages
 
-/** The same, as rows of one shape. */
+/** The pages as a list. */
 export const pageRows = entriesOf(table).map(([name, page]) => ({ ...page, name }))

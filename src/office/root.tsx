@@ -47,7 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     ? [null, nobodyWaits, noViews]
     : await Promise.all([
         reads.get<MeReply>('me'),
-        // The menu stands without its numbers as well
+        // The menu works without counts
         reads.get<WaitingReply>('waiting').catch(() => nobodyWaits),
         below === undefined && listNeeds(list)
           ? reads.get<ViewsReply>('views', { list }).catch(() => noViews)

@@ -11,7 +11,7 @@ export type ApiTransport = (
 
 /** Form input saved before a session ended or step-up. */
 export interface FormDraft {
-  /** path and query of the page that the form stands on */
+  /** path and query of the form's page */
   page: string
   fields: readonly (readonly [name: string, value: string])[]
 }
@@ -20,11 +20,11 @@ export interface FormDraft {
 export interface FormDrafts {
   /** returns the key for its author; undefined without a known author */
   keep: (draft: FormDraft) => Promise<string | undefined>
-  /** what the same person typed on that page; it is forgotten with this */
+  /** returns and deletes the person's saved input of a page */
   take: (name: string, page: string) => Promise<FormDraft | undefined>
 }
 
-/** What the program that serves the office gives to the rendering of a page. */
+/** Interface of the serving program to page rendering. */
 export interface OfficeSurroundings {
   apiTransport: ApiTransport
   drafts: FormDrafts
@@ -32,11 +32,11 @@ export interface OfficeSurroundings {
   logFailure: (failure: { path: string; error: unknown; isUnavailable: boolean }) => void
 }
 
-/** What the office's server build offers to the program that serves it. */
+/** Interface of the server build to the serving program. */
 export interface OfficeServer {
-  /** What React Router's request handler is given together with a request. */
+  /** React Router context of a request. */
   contextFor: (surroundings: OfficeSurroundings) => RouterContextProvider
-  /** Pages whose forms carry files, with the bytes that they may have. */
+  /** Pages with file forms and their body limits. */
   pagesWithFiles: readonly { path: string; bodyLimit: number }[]
 }
 

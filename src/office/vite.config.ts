@@ -16,7 +16,7 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        // The server's pages are one file; only in browsers does a part come later than another
+        // One server bundle; lazy parts matter in browsers only
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       },
     },
@@ -31,7 +31,7 @@ export default defineConfig({
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 1,
                 },
-                // A few files compress better than forty: what most screens are made of travels together
+                // Shared modules form one chunk, because few files compress better than forty
                 { name: 'office', test: /src[\\/](?:ui|office|domain)[\\/]/, minShareCount: 3 },
               ],
             },

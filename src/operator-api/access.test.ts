@@ -25,7 +25,7 @@ const open = new Set([
   'GET /api/docs/openapi.json',
   'GET /api/docs/look.css',
   'GET /api/docs/bricolage-grotesque.woff2',
-  // the door itself; sign-in.routes.test.ts says whom it lets in
+  // sign-in itself, tested in sign-in.routes.test.ts
   'GET /sesion/abrir',
   'GET /sesion/confirmar',
   'GET /sesion/regreso',

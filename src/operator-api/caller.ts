@@ -19,7 +19,7 @@ export type CallerOptions = {
   groupCheck?: GroupCheck | undefined
 }
 
-/** Who asks: a program by its bearer, or else a person by the cookie of their session. */
+/** Authenticates a caller: bearer key, or session cookie. */
 export async function callerOf(
   request: FastifyRequest,
   { db, clock, officeUrl, groupCheck }: CallerOptions,
@@ -37,7 +37,7 @@ export async function callerOf(
   return isNew ? recognizeSession(db, token, clock(), use) : caller
 }
 
-/** Whose browser asks, as far as it keeps a session, even one that is over. */
+/** The operator of a browser's current or former session. */
 export async function holderOf(
   request: FastifyRequest,
   { db, officeUrl }: { db: Db; officeUrl: string },

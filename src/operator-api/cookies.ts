@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** A cookie of the office; over TLS no other host of the domain can set or see it. */
 type OfficeCookie = { name: string; attributes: string }
 
-/** What holds a person's session. */
+/** Session cookie. */
 export function sessionCookie(officeUrl: string): OfficeCookie {
   return cookie(officeUrl, 'mostrador', 'SameSite=Strict')
 }
 
-/** What a browser keeps that signs in, so that the provider's answer counts there alone. */
+/** Cookie binding a sign-in to its browser. */
 export function signInCookie(officeUrl: string): OfficeCookie {
   return cookie(officeUrl, 'mostrador_entrada', 'SameSite=Lax; Max-Age=3600')
 }

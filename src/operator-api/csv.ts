@@ -4,7 +4,7 @@ import { csvLines, csvMark } from '#domain/csv.ts'
 import { noteExport } from '#use-cases/running/note-export.ts'
 import type { OfficeTools } from './tools.ts'
 
-/** Rows that are read at once for a file. */
+/** Rows read per batch of a file. */
 export const rowsAtOnce = 500
 
 type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined }
@@ -21,7 +21,7 @@ async function* everyPage<Row, Cursor>(
   } while (after !== undefined)
 }
 
-/** Headings, with what each row says below. */
+/** CSV headings with their values. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
 type File<Row, Cursor> = {

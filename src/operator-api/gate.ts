@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required permission; mandatory on every route. */
     needs?: Permission | 'signed-in'
-    /** Only for a person who showed a moment ago who they are. */
+    /** Requires a recent step-up. */
     stepUp?: true
     /** Only for a person; a key has nothing of the kind. */
     person?: true
@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The operator of a current or former session. */
     sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
-    /** Who asks, as things stand now; undefined when their session is over. */
+    /** Re-evaluates the caller; undefined after the session ended. */
     recognize: (request: FastifyRequest) => Promise<Caller | undefined>
     /** Step-up refusal depending on the request; undefined when fresh. */
     refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
@@ -37,12 +37,12 @@ declare module 'fastify' {
     }[]
   }
   interface FastifyRequest {
-    /** Who asks; set wherever the gate guards. */
+    /** The caller; set by the gate. */
     caller: Caller
   }
 }
 
-/** Remembers what the routes registered after it need. */
+/** Collects requirements of later routes. */
 export function gatherNeeds(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
@@ -88,7 +88,7 @@ export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
   })
 }
 
-/** What browsers fetch before anybody asks for it. */
+/** Whether the request is a browser prefetch. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').startsWith('prefetch')
 }

@@ -7,7 +7,7 @@ type Session = { id: number; operatorId: number }
 /** Whether permissions may have changed. */
 export type GroupCheck = (session: Session) => Promise<boolean>
 
-/** Looks after a session's groups once for everything that it asks at the same time. */
+/** Single-flight group checks per session. */
 export function groupChecks(
   db: Db,
   provider: Pick<OfficeClient, 'groupsOf'>,

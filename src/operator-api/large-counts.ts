@@ -9,7 +9,7 @@ const givenFor = minuteInMs
 
 type Options<Counts> = { size: (counts: Counts) => number; clock: () => Date }
 
-/** Counts as they are now; where they are large, as they were a moment ago, made anew once for all who ask. */
+/** Caches large counts (stale-while-revalidate). */
 export function keptWhereLarge<Counts>(
   count: () => Promise<Counts>,
   { size, clock }: Options<Counts>,

@@ -57,7 +57,7 @@ const reads = Object.entries((body as Described).paths).flatMap(([path, { get }]
 )
 const words = await sampleWords()
 
-/** One order of the middle: what people type to find it. */
+/** Search words of an order in the middle. */
 async function sampleWords() {
   const { rows } = await sql<Record<string, string>>`
     select o.number, a.email, a.buyer_phone as phone, a.shipping_address ->> 'first_name' as name,
@@ -72,7 +72,7 @@ function choicesOf({ enum: values = [], anyOf = [], const: only }: Choice): stri
   return [...values, ...(only === undefined ? [] : [only]), ...anyOf.flatMap(choicesOf)].map(String)
 }
 
-/** What people type to find a product, whom many others share their name with, and what they choose besides. */
+/** Product searches by frequent names and filters. */
 const productWords = { sku: 'MOS-0006000', ean: '7500000006000', name: 'lámpara', all: 'mostrador' }
 const typed: Record<string, string[]> = {
   attribute: ['Color de mostrador: ambar', 'Color de mostrador: azul'],
@@ -121,7 +121,7 @@ const { rows: counted } = await sql<{ relname: string; rows: number }>`
   where relkind = 'r' and relname = any(${[...largeTables, ...productTables]}::text[])`.execute(db)
 const rowsOf = new Map(counted.map(({ relname, rows }) => [relname, rows]))
 
-/** The large tables of which a plan looks at every row, though they hold more than two pages do. */
+/** Large tables fully scanned by a plan. */
 function wholeTablesIn(plan: Plan, page: number): string[] {
   const { 'Relation Name': table = '', 'Actual Rows': kept = 0, 'Actual Loops': loops = 1 } = plan
   const left = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
@@ -133,7 +133,7 @@ function wholeTablesIn(plan: Plan, page: number): string[] {
   ]
 }
 
-/** What a statement looks at where reading a table through is never the cheapest, as it is with few rows. */
+/** Explains a statement with sequential scans discouraged. */
 function explain({ sql: statement, parameters }: CompiledQuery): Promise<Plan> {
   return db.transaction().execute(async (transaction) => {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
@@ -149,7 +149,7 @@ function explain({ sql: statement, parameters }: CompiledQuery): Promise<Plan> {
   })
 }
 
-/** Reads a list's first page and its second. */
+/** Reads two pages of a list. */
 async function ask(address: string): Promise<void> {
   const first = await office.get(address, as)
   expect([address, first.status]).not.toEqual([address, 500])
@@ -171,7 +171,7 @@ it.each(reads)('$path looks through no large table', async (read) => {
     await ask(search)
     if (textsAsked() > before) telling.push(search)
   }
-  // A file asks what its list does. Words that are looked for by the same statements meet each state once.
+  // Exports use their list's statements, so words are tested once per state.
   if (!read.path.endsWith('.csv'))
     for (const state of states.slice(1))
       for (const search of telling) await ask(`${state}&${search.split('?')[1]}`)

@@ -151,7 +151,7 @@ const groups = [
   },
 ]
 
-/** What the reference says of the operator API beside its calls. */
+/** Texts of the operator API's reference. */
 export const officeApi: AboutApi = {
   title: 'API del Mostrador',
   description,

@@ -30,7 +30,7 @@ import type { OfficeTools } from './tools.ts'
 
 export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   clock?: () => Date
-  /** Addresses or networks whose X-Forwarded-* headers are believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
   logLevel?: string
   /** Absent: no limits. */

@@ -5,20 +5,20 @@ import { sendRefusal } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Other servers post here, and prove themselves by what they send. */
+    /** Server-to-server posts, authenticated by content. */
     fromOutside?: true
   }
 }
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** Takes changes from the office's own pages only: other sites can neither post its forms nor read its replies. */
+/** CSRF protection: accepts changes from the office's origin only. */
 export function refuseForeignOrigins(app: FastifyInstance, officeUrl: string) {
   const { origin: own } = new URL(officeUrl)
   app.addHook('onRequest', async (request, reply) => {
     if (readingMethods.includes(request.method) || internalCall()) return
     if (request.routeOptions.config.fromOutside) return
-    // What a program sends carries its key itself; browsers add none.
+    // Bearer requests are no CSRF risk; browsers add no bearer.
     if (bearerOf(request) !== null || request.headers.origin === own) return
     const text =
       'Esta solicitud no viene del Mostrador. Ábrelo en esta ventana y vuelve a intentarlo.'

@@ -6,7 +6,7 @@ import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
 
 type Details = Pick<OperatorProblem, 'needs' | 'fields' | 'current'>
 
-/** Answers with a "no": nothing was done, and the words say why and what to do. */
+/** Sends a refusal with reason and remedy. */
 export function sendRefusal(
   reply: FastifyReply,
   status: number,

@@ -3,10 +3,7 @@ import { replyToError as replyAsTheShop } from '#api/reply-to-error.ts'
 import { schemaFaults } from '#api/schema-words.ts'
 import { sendRefusal } from './refusals.ts'
 
-/**
- * The last stop of everything thrown: what does not fit its schema is 422, with the fields, and where that is the path,
- * nothing is there; the rest as in the shop.
- */
+/** Final error handler: schema errors are 422 with fields, or 404 in the path; others as in the shop. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!error.validation) return replyAsTheShop(error, request, reply)
   if (error.validationContext === 'params')

@@ -1,6 +1,6 @@
 const longest = 2000
 
-/** A path of the office's own to lead back to; what could lead elsewhere, or into a sign-in again, is its first page. */
+/** A safe internal return path; foreign and sign-in paths become the first page. */
 export function returnPath(asked: string | undefined, officeUrl: string): string {
   if (asked === undefined || asked.length > longest || !/^\/(?![/\\])/.test(asked)) return '/'
   if (!URL.canParse(asked, officeUrl)) return '/'

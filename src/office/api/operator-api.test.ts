@@ -4,7 +4,7 @@ import type { ApiTransport } from '../server-surface.ts'
 import { readsFor } from './operator-api.ts'
 import { surroundings } from './surroundings.ts'
 
-/** What a loader of the page at `address` throws whose reading is answered with `status`. */
+/** The exception of a loader whose read gets `status`. */
 async function thrownAt(address: string, status: number): Promise<unknown> {
   const context = new RouterContextProvider()
   const apiTransport: ApiTransport = async () =>

@@ -13,8 +13,8 @@ type Method = Parameters<ApiTransport>[1]['method']
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
 /**
- * The operator API for a loader: a reply is what its contract says. Without a session it leads to the door; what must
- * not be seen, or is not there, becomes the page that says so.
+ * Operator API reads for loaders. Redirects to sign-in without a session; forbidden and missing data become error
+ * pages.
  */
 export function readsFor({ context, request }: Asked) {
   const { apiTransport } = context.get(surroundings)
@@ -66,7 +66,7 @@ function readProblem(text: string): Partial<OperatorProblem> {
   }
 }
 
-/** What a refused reading becomes: a way to the door, a page in words, or the failure as it is. */
+/** Converts a refused read: redirect to sign-in, error page, or rethrow. */
 function toPage(error: unknown, request: Request): unknown {
   if (!(error instanceof ApiFailure)) return error
   const { code, needs, messageForUser } = error.problem
@@ -98,7 +98,7 @@ export function doorFor(request: Request): string {
   return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
 }
 
-/** A list as it is narrowed, from its beginning: the rows after which it went on may be gone. */
+/** The filtered list from its start, because the cursor's rows may be gone. */
 export function firstPageOf({ url }: Request): string {
   const first = new URL(url)
   for (const name of ['despues', 'antes']) first.searchParams.delete(name)

@@ -1,7 +1,4 @@
-/**
- * Sends a file as it is to the operator API, with its name. `words`: why it was not taken, where the shop says so;
- * undefined when no answer came that can be read.
- */
+/** Uploads a raw file with its name. `words`: the rejection message; undefined without a readable reply. */
 export async function sendFile<Reply>(
   path: string,
   file: File,

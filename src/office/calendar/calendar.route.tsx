@@ -49,7 +49,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** What begins and ends in two weeks, what to look at before it does, and the shop at any moment. */
+/** Two weeks of scheduled changes with warnings, and previews. */
 export default function Calendar({ loaderData: { calendar, without, moment } }: Props) {
   const { me } = useOfficeData()
   const { from, to, today, things, warnings } = calendar
@@ -152,7 +152,7 @@ function Toggle({
   )
 }
 
-/** Leads to the change of many products, with what they are found by. */
+/** Link to a bulk change with its filter. */
 function ScheduleOffer() {
   return (
     <details className="add-filter">

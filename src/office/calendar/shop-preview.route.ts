@@ -3,7 +3,7 @@ import type { ShopPreviewReply } from '#contract/operator/calendar.ts'
 import { momentOfStamp } from '#domain/calendar.ts'
 import { readsFor } from '../api/operator-api.ts'
 
-/** Leads to the shop as it will be at a moment, by a link that is made when it is pressed. */
+/** Redirects to a new preview link for a moment. */
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const stamp = `${searchParams.get('dia')} ${searchParams.get('hora')}`

@@ -11,7 +11,7 @@ type Shown = {
   weeksOf: (day: Day) => string
 }
 
-/** Things that a key leads on from a thing. */
+/** Arrow keys between entries. */
 const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
@@ -92,7 +92,7 @@ function leadFromThing(
   return true
 }
 
-/** The first thing that holds on a day, or that begins after it. */
+/** The first entry active on a day, or starting later. */
 function thingOn(place: HTMLElement, day: Day): boolean {
   const found = things(place).find(({ dataset }) => (dataset['last'] ?? '') >= day)
   found?.querySelector('a')?.focus()

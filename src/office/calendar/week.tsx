@@ -11,14 +11,14 @@ interface Shown {
   /** which the shop is looked at */
   chosen: Day
   things: readonly Scheduled[]
-  /** the address where another day is chosen */
+  /** link that selects another day */
   choose: (day: Day) => string
   /** the only day that Tab reaches; null for all */
   tabDay: Day | null
   reach: (day: Day) => void
 }
 
-/** Seven days with a bar for each thing; a list where there is no room for bars. */
+/** A week with bars; a list on narrow screens. */
 export function Week({ monday, today, chosen, things, choose, tabDay, reach }: Shown) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
   const bars = things.flatMap((thing) => {

@@ -12,7 +12,7 @@ import { linkTo } from '../page-address.ts'
 
 type Kind = Scheduled['kind']
 
-/** What people call each kind, one and many, and how its bar looks. */
+/** Labels and bar styles per kind. */
 export const kinds: Readonly<Record<Kind, { one: string; look: string; group: Group }>> = {
   offer: { one: 'Oferta', look: 'offer', group: 'ofertas' },
   product: { one: 'Producto a la venta', look: 'piece', group: 'productos' },
@@ -40,7 +40,7 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** Days that a key leads on from a day. */
+/** Arrow keys between days. */
 const daySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -50,7 +50,7 @@ const daySteps: Readonly<Record<string, number>> = {
   PageDown: 14,
 }
 
-/** The day that a key leads to from a day: beside it, a week or two away, or the ends of its week. */
+/** The day reached by a key: adjacent, weeks away, or an end of the week. */
 export function dayBy(key: string, day: Day): Day | null {
   if (key === 'Home') return mondayOf(day)
   if (key === 'End') return addDays(mondayOf(day), 6)
@@ -58,7 +58,7 @@ export function dayBy(key: string, day: Day): Day | null {
   return step === undefined ? null : addDays(day, step)
 }
 
-/** Where something stands in a week: its days in it, its first column and how many it takes; null where it is not in it. */
+/** Position of an entry in a week: days, first column and span; null outside. */
 export function placeIn(monday: Day, { from, until }: Scheduled) {
   const sunday = addDays(monday, 6)
   const first = from ? dayOf(from) : ''
@@ -77,7 +77,7 @@ export function placeIn(monday: Day, { from, until }: Scheduled) {
   }
 }
 
-/** The last day that something holds on: what ends at midnight holds until the day before. */
+/** The last active day; an end at midnight counts for the previous day. */
 function lastDay(until: string): Day {
   return dayOf(new Date(Date.parse(until) - 1).toISOString())
 }
@@ -97,7 +97,7 @@ export function spanWords({ from, until }: Scheduled): string {
 
 const midnight = '12:00 am'
 
-/** `viernes 27, 9:00 am`, where the month goes without saying; midnight always does. */
+/** `viernes 27, 9:00 am`, without the month; midnight included. */
 export function momentWords(iso: string): string {
   return momentIn(iso, dayWords)
 }

@@ -27,7 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { search, counts, categories: search === '' ? categories : found(categories, search) }
 }
 
-/** Those that are called so, side by side: nothing is arranged among a part of them. */
+/** Matching categories as a flat list. */
 function found(categories: CategoriesReply['categories'], search: string) {
   const sought = foldForComparison(search)
   return categories

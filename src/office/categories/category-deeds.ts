@@ -5,7 +5,7 @@ type Deeds = ReturnType<typeof deedsFor>
 
 const filterPrefix = 'filtro:'
 
-/** The field of a form that says at which place a category filters by an attribute. */
+/** Form field of a filter's position. */
 export function filterField(code: string): string {
   return `${filterPrefix}${code}`
 }
@@ -23,7 +23,7 @@ export function filtersIn(form: FormData): string[] {
     .map(({ code }) => code)
 }
 
-/** What a form says of a category, as the operator API takes it; a picture that was chosen is sent first. */
+/** Parses a category form; an attached picture is uploaded first. */
 export async function saidIn(form: FormData, deeds: Deeds) {
   const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   return {
@@ -46,7 +46,7 @@ async function pictureIn(form: FormData, deeds: Deeds): Promise<string | null> {
   return form.has('sin-imagen') ? null : String(form.get('imagen') ?? '') || null
 }
 
-/** A move as the buttons of the tree and its drops name it: `subir:12`, or `poner:12` with `debajo` and `antes`. */
+/** Parses a move: `subir:12`, or `poner:12` with `debajo` and `antes`. */
 export function moveIn(form: FormData): { id: number; body: object } {
   const [deed = '', id = ''] = String(form.get('hacer')).split(':')
   const number = (name: string) => Number(form.get(name)) || null

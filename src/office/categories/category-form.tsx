@@ -9,7 +9,7 @@ import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
 import { filterField } from './category-deeds.ts'
 import { FilterTable } from './filter-table.tsx'
 
-/** What two people may both change in a category. */
+/** Conflict-checked fields of a category. */
 export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm {
   return {
     what: 'esta categoría',
@@ -42,7 +42,7 @@ export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm
   }
 }
 
-/** What the version of a category is of. */
+/** Versioned values of a category. */
 function valuesOf({ name, slug, description, picture, hidden, filters }: CategoryReply) {
   return { name, slug, description, picture, hidden, filters: filters.join(', ') }
 }

@@ -13,7 +13,7 @@ const mostOpen = 24
 
 type Drop = { over: number; isAfter: boolean }
 
-/** The tree as people arrange it: by buttons, by Alt and an arrow, or by dragging a row to its place. */
+/** Category tree, arranged by buttons, Alt with arrows, or dragging. */
 export function CategoryTree({
   categories,
   mayWrite,
@@ -157,7 +157,7 @@ const moveWords: Record<Move, string> = {
   sacar: 'Sacar',
 }
 
-/** Where a category can go: there are two levels, and one with others below it stays on the first. */
+/** Possible moves of a category: two levels, parents stay on the first. */
 function movesOf(
   { parent_id: parent }: CategoryRow,
   at: number,

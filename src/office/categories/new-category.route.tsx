@@ -12,7 +12,7 @@ import { saidIn } from './category-deeds.ts'
 import { CategoryForm } from './category-form.tsx'
 import './categories.css'
 
-/** The category that a new one goes below; none for the first level. */
+/** Parent of a new category; none on the first level. */
 function parentIn({ url }: Request): number | null {
   return Number(new URL(url).searchParams.get('debajo')) || null
 }

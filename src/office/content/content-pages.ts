@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about what the shop shows besides products. */
+/** Content pages of the office. */
 export const contentPages = {
   Contenido: {
     path: '/contenido',

@@ -4,7 +4,7 @@ import { linkTo } from '../page-address.ts'
 const pieces = { anuncios: 'Anuncios', portada: 'Portada', preguntas: 'Preguntas' } as const
 type Part = keyof typeof pieces | 'legales' | 'imagenes'
 
-/** What the shop shows besides products, part by part. */
+/** Tabs of content sections. */
 export function ContentTabs({ here }: { here: Part }) {
   const ofPieces = Object.entries(pieces).map(([ver, label]) => ({
     label,

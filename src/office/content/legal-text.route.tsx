@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** A legal text: one of its versions, or what differs between two. */
+/** Legal text page: a version, or the difference of two. */
 export default function LegalText({ loaderData: { text, compared, read } }: Props) {
   const { me } = useOfficeData()
   const { page, title, address, versions } = text

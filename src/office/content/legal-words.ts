@@ -1,7 +1,7 @@
 import type { LegalVersion } from '#contract/operator/legal-texts.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** Where a version stands, with its moments. */
+/** State of a version with its dates. */
 export function heldWords({ state, from, until }: LegalVersion): string {
   switch (state) {
     case 'waiting':
@@ -22,7 +22,7 @@ export const heldLooks: Record<LegalVersion['state'], string> = {
   replaced: 'st',
 }
 
-/** Who published it and when. */
+/** Publisher and time. */
 export function publishedWords({ published_by: by, published_at: at }: LegalVersion): string {
   return by === null ? `Publicada el ${formatMoment(at)}` : `${by}, ${formatMoment(at)}`
 }

@@ -12,7 +12,7 @@ import { saidIn } from './piece-deeds.ts'
 import { PieceForm } from './piece-form.tsx'
 import { kindWords, listOf } from './piece-words.ts'
 
-/** What the address asks for; a banner may begin with a picture that the shop has. */
+/** Prefill from the address; banners may start with a stored picture. */
 function askedFor({ url }: Request) {
   const { searchParams } = new URL(url)
   const asked = searchParams.get('clase') ?? 'banner'

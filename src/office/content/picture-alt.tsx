@@ -5,7 +5,7 @@ import { TextArea } from '#ui/field.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 
-/** What a picture shows where it is used, in words for who does not see it, and the way to say it. */
+/** Alternative text of a picture in use, with its form. */
 export function PictureAlt({
   path,
   use: { kind, id, name },

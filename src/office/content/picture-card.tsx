@@ -85,7 +85,7 @@ export function PictureCard({
   )
 }
 
-/** When it was removed or left by its product, or else stored. */
+/** Time of removal, replacement or storage. */
 function sinceWords(
   { stored_at: at, unused_since: unused }: StoredPicture,
   { isRemoved, isUnused }: { isRemoved: boolean; isUnused: boolean },

@@ -3,7 +3,7 @@ import { linkTo } from '../page-address.ts'
 
 type Use = StoredPicture['uses'][number]
 
-/** Where a picture is shown, with the way to change it there. */
+/** A picture's use with its edit link. */
 export function placeOf({ kind, id, name }: Use): { words: string; to: string } {
   switch (kind) {
     case 'product':
@@ -15,7 +15,7 @@ export function placeOf({ kind, id, name }: Use): { words: string; to: string } 
   }
 }
 
-/** Bytes as people say them: `84 KB`, `1.2 MB`. */
+/** File size: `84 KB`, `1.2 MB`. */
 export function sizeWords(bytes: number): string {
   const inUnit = (size: number, unit: string, digits: number) =>
     `${size.toLocaleString('es-MX', { maximumFractionDigits: digits })} ${unit}`
@@ -23,7 +23,7 @@ export function sizeWords(bytes: number): string {
   return kilobytes < 1000 ? inUnit(kilobytes, 'KB', 0) : inUnit(kilobytes / 1024, 'MB', 1)
 }
 
-/** How many there are and what they weigh: `12 imágenes, 3.4 MB`. */
+/** Number and total size: `12 imágenes, 3.4 MB`. */
 export function weightWords(pictures: readonly StoredPicture[]): string {
   const bytes = pictures.reduce((sum, one) => sum + one.bytes, 0)
   const many = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`

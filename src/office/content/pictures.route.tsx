@@ -20,7 +20,7 @@ import { SendPicture } from './send-picture.tsx'
 import './content.css'
 import './pictures.css'
 
-/** What the list can be narrowed to, as the operator API asks for it. */
+/** Picture lists and their API queries. */
 const lists = {
   contenido: { label: 'De anuncios y categorías', query: {} },
   'sin-uso': { label: 'Sin uso', query: { state: 'unused' } },
@@ -36,7 +36,7 @@ const lists = {
   },
 } as const
 type List = keyof typeof lists
-/** Those that are searched by the product's SKU. */
+/** Lists searchable by SKU. */
 const bySku: ReadonlySet<List> = new Set(['productos', 'productos-sin-uso'] as const)
 
 function chosenList(text: string | null): List {
@@ -92,7 +92,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** The pictures that the shop has, with where they are seen. */
+/** Stored pictures with their uses. */
 export default function Pictures({ loaderData, actionData }: Props) {
   const { here, sku, isLater, pictures, next } = loaderData
   const { me } = useOfficeData()

@@ -5,7 +5,7 @@ import { momentsIn } from '../deeds/moment-fields.tsx'
 
 type Deeds = ReturnType<typeof deedsFor>
 
-/** What a form says of a piece, as the operator API takes it; a picture that was chosen is sent first. */
+/** Parses a piece form; an attached picture is uploaded first. */
 export async function saidIn(form: FormData, kind: ContentPiece['kind'], deeds: Deeds) {
   const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   const value = Object.fromEntries(fieldsOf(kind).map(([name]) => [name, text(name)]))

@@ -11,7 +11,7 @@ import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
 import { MomentFields, momentTexts } from '../deeds/moment-fields.tsx'
 import { thisKind } from './piece-words.ts'
 
-/** What two people may both change in a piece of a kind. */
+/** Conflict-checked fields of a piece. */
 export function pieceForm(kind: ContentPiece['kind']): EditForm {
   const fields = fieldsOf(kind).map(([name, { label }]) => [name, { label }] as const)
   return {
@@ -30,7 +30,7 @@ export function pieceForm(kind: ContentPiece['kind']): EditForm {
   }
 }
 
-/** Everything that a piece says, and when it is shown. */
+/** Form of a piece with its schedule. */
 export function PieceForm({
   kind,
   piece,

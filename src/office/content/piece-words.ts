@@ -2,7 +2,7 @@ import type { ContentPiece } from '#contract/operator/content.ts'
 import { pieceOf, titleOf } from '#domain/running/content-piece.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** What one of each kind is called where one is made. */
+/** Labels of kinds for creation. */
 export const kindWords: Record<ContentPiece['kind'], string> = {
   banner: 'Anuncio',
   home: 'Títulos de la portada',

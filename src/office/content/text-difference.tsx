@@ -39,7 +39,7 @@ function isSame(line: Line): boolean {
   return line.every(({ kind }) => kind === 'same')
 }
 
-/** Lines that are the same, or not, one after the other. */
+/** Runs of equal and differing lines. */
 function stretchesOf(lines: readonly Line[]): Line[][] {
   const stretches: Line[][] = []
   for (const line of lines) {
@@ -50,7 +50,7 @@ function stretchesOf(lines: readonly Line[]): Line[][] {
   return stretches
 }
 
-/** How much changed, for those who cannot see the marks. */
+/** Summary of changes for screen readers. */
 function changedWords(lines: readonly Line[]): string {
   const count = (kind: 'added' | 'removed') =>
     lines.filter((line) => line.every((part) => part.kind === kind)).length

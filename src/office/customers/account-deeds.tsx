@@ -10,7 +10,7 @@ import { isFor, useOfficeData } from '../office-data.ts'
 interface Deed {
   name: string
   title: string
-  /** what follows from it */
+  /** consequences */
   hint: string
   button: string
   danger?: true

@@ -8,7 +8,7 @@ import { GiveCoupon, GivePoints } from './gift-forms.tsx'
 type Given = {
   customer: CustomerReply
   answer: Answer | undefined
-  /** names the press to come */
+  /** idempotency key */
   press: string
 }
 type Coupon = NonNullable<CustomerReply['coupons']>[number]

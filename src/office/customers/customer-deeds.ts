@@ -17,7 +17,7 @@ const withReason: Record<string, string> = {
   verificacion: 'verification-mails',
 }
 
-/** The call of the operator API that a form on the page of a customer asks for, and the page that follows. */
+/** API call of a customer form, and the following page. */
 export function deedOf(form: FormData, customer: string): Call {
   const { path, body } = requestDeedOf(form) ?? ownDeedOf(form, customer)
   return { path, body, leaves: form.get('hacer') === 'borrar' }

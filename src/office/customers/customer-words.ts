@@ -10,12 +10,12 @@ const looks: Record<AccountStanding, string> = {
   blocked: 'st no',
 }
 
-/** The dot of a customer's state, and the word that goes with it. */
+/** Dot and label of a customer's state. */
 export function stateOf({ state }: Pick<Customer, 'state'>) {
   return { look: looks[state], words: accountStandingTexts[state] }
 }
 
-/** What a customer is called: the name, or the e-mail until they say one. */
+/** Display name of a customer, or the e-mail. */
 export function calledAs({ name, email }: Pick<Customer, 'name' | 'email'>): string {
   return name === '' ? email : name
 }
@@ -30,7 +30,7 @@ export function shortDate(iso: string): string {
   return `${formatShortDay(day)} ${day.slice(0, 4)}`
 }
 
-/** What happened to an account: `Entró, Chrome en Windows`. */
+/** Account event in words: `Entró, Chrome en Windows`. */
 export function eventInWords({ kind, detail }: CustomerReply['events'][number]): string {
   return [capital(accountEventKinds[kind]), accountEventDetail(detail)].filter(Boolean).join(', ')
 }

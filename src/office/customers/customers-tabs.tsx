@@ -3,7 +3,7 @@ import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 
-/** All customers, those that are blocked, and what they ask for by law. */
+/** Tabs: customers, blocked, privacy requests. */
 export function CustomersTabs({
   here,
   blocked,

@@ -8,7 +8,7 @@ import { isFor, useOfficeData } from '../office-data.ts'
 
 type Given = {
   answer: Answer | undefined
-  /** names the press to come: however often the form arrives, it gives once */
+  /** idempotency key */
   press: string
 }
 

@@ -16,7 +16,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<PrivacyRequestsReply>('privacy-requests')
 }
 
-/** What people ask for by law about their data, by its deadline. */
+/** Privacy requests by deadline. */
 export default function PrivacyRequests({
   loaderData: { requests },
 }: {

@@ -12,7 +12,7 @@ interface Refusal {
   code: string
   /** for people */
   words: string
-  /** what to correct, by field */
+  /** errors by field */
   fields: Readonly<Record<string, string>>
   /** the input, for a full page load */
   typed: Typed

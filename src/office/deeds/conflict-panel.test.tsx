@@ -44,7 +44,7 @@ const refusal = {
 
 const markup = renderPage(() => <ConflictPanel refusal={refusal} form={form} to="/plantillas" />)
 
-/** What the browser sends when the form is sent as it stands, or with the other one's value chosen. */
+/** The submitted form, with own or other values chosen. */
 function sent(chosen: (input: string) => boolean): [string, string][] {
   const inputs = [...markup.matchAll(/<input[^>]*>/g)].map(([input]) => input)
   const attribute = (input: string, name: string) =>

@@ -4,7 +4,7 @@ import type { FormTexts } from './merge-edits.ts'
 
 interface EditField {
   label: string
-  /** what the operator API calls it, where the form says otherwise */
+  /** API name, if different from the field */
   of?: string
   /** formats a value */
   say?: (value: string) => string
@@ -16,11 +16,11 @@ export interface EditForm {
   what: string
   /** by their names in the form */
   fields: Readonly<Record<string, EditField>>
-  /** what the form sends of these values, where a field is not just one of them */
+  /** custom mapping of values to fields */
   texts?: (values: EditValues) => FormTexts
 }
 
-/** What a form sends of these values: a yes is a ticked box. */
+/** Form representation of values: true is a ticked box. */
 export function textsOf({ fields, texts }: EditForm, values: EditValues): FormTexts {
   if (texts) return texts(values)
   return Object.fromEntries(
@@ -56,7 +56,7 @@ export function ReadVersion({
   )
 }
 
-/** What `ReadVersion` remembered. */
+/** Parses the stored values of `ReadVersion`. */
 export function readTexts(text: string): FormTexts {
   try {
     const read: unknown = JSON.parse(text)

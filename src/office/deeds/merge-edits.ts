@@ -1,15 +1,15 @@
-/** The fields of a form by name, as it sends them; of boxes, those that are ticked. */
+/** Form fields by name; only ticked boxes. */
 export type FormTexts = Readonly<Record<string, string | readonly string[]>>
 
 type Clash = { name: string; before: string | undefined; mine: string; theirs: string }
 type Joined = { name: string; from: 'mine' | 'theirs'; before: string[]; after: string[] }
 
 type Merged = {
-  /** written by both, and not the same */
+  /** different changes by both people */
   clashes: Clash[]
-  /** written by one of them */
+  /** changes by one person */
   joined: Joined[]
-  /** what the form sends of all other fields */
+  /** remaining form values */
   settled: [name: string, value: string][]
 }
 
@@ -68,7 +68,7 @@ function shown(text: string | undefined): string[] {
   return text ? [text] : []
 }
 
-/** Forms send lines their own way. */
+/** Normalises line ends. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }

@@ -2,7 +2,7 @@ import { momentOfStamp, stampInMexico } from '#domain/calendar.ts'
 import { Field } from '#ui/field.tsx'
 import type { useTyped } from './draft.ts'
 
-/** From when until when something holds, as fields `desde` and `hasta` of day and clock in Mexico City. */
+/** Fields `desde` and `hasta`: date and time in Mexico City. */
 export function MomentFields({
   when,
   typed,
@@ -39,7 +39,7 @@ export function momentTexts({ from, until }: { from?: unknown; until?: unknown }
   return { desde: fieldMoment(from), hasta: fieldMoment(until) }
 }
 
-/** What the two fields say, as the API takes it. */
+/** Parses the two fields. */
 export function momentsIn(form: FormData) {
   return { from: momentIn(form, 'desde'), until: momentIn(form, 'hasta') }
 }

@@ -13,7 +13,7 @@ export function readWhole(text: string): number | null {
 
 export const wholeWanted = 'Escribe un número entero, sin decimales.'
 
-/** Thrown for a form that says what cannot be read: the words for each of its fields. */
+/** Thrown for unreadable form fields, with messages. */
 export function unreadable(
   fields: Readonly<Record<string, string>>,
   messageForUser = 'Revisa los datos marcados.',
@@ -21,10 +21,7 @@ export function unreadable(
   return new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields })
 }
 
-/**
- * Reads the numbers of a form, null where a field is empty. What cannot be read is noted under the name that the
- * operator API has for it, and `checked` throws all of it at once.
- */
+/** Parses numeric form fields; empty ones are null. `checked` throws collected errors by API name. */
 export function numbersIn(form: FormData) {
   const wrong: Record<string, string> = {}
   function numberIn(

@@ -2,13 +2,13 @@ import { ApiFailure } from '../api/api-failure.ts'
 
 export type RowAnswer = {
   key: string
-  /** what the row is called, where its key is not that */
+  /** row label, if different from the key */
   label?: string
   /** why it was not done; absent when it was */
   refusal?: string
 }
 
-/** Does the same with each row by itself: the good ones are done, the others say why not. */
+/** Runs an action per row; collects failures. */
 export async function rowByRow(
   keys: readonly string[],
   deed: (key: string) => Promise<unknown>,

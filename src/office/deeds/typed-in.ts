@@ -1,6 +1,6 @@
 import type { FormDraft } from '../server-surface.ts'
 
-/** Fields with their values, as a form sends them. */
+/** Form fields with values. */
 export type Typed = FormDraft['fields']
 
 /** Form input to restore later; files are excluded. */

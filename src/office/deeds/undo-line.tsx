@@ -12,14 +12,14 @@ export function UndoLine({
   said: string
   /** time of day: `10:47 am`; absent without a notification deadline */
   until?: string
-  /** what the page's action takes to undo it */
+  /** form fields of the undo action */
   fields: Readonly<Record<string, string>>
 }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-      // In a field it takes back letters
+      // In a field Ctrl Z undoes typing
       if (!isUndo || isTyping(event.target)) return
       event.preventDefault()
       button.current?.click()

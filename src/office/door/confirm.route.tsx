@@ -5,7 +5,7 @@ import { ownPath } from '#ui/own-path.ts'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Before what moves money, opens keys or changes people: who is there must have shown it a moment ago. */
+/** Step-up page before money, key and account operations. */
 export default function Confirm() {
   const [asked] = useSearchParams()
   const page = ownPath(asked.get('volver')) ?? linkTo('Hoy')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stall } from '../frame/mark.tsx'
 
-/** A page before the frame: one thing to do. */
+/** Layout of sign-in pages. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="door" id="contenido" tabIndex={-1}>

@@ -6,7 +6,7 @@ import { useIsHere, Ways } from './ways.tsx'
 
 const sheet = 'mas'
 
-/** The places one goes to most, within the thumb's reach; the last opens all the others. */
+/** Bottom navigation for phones. */
 export function Dock() {
   const { me } = useOfficeData()
   const places = menuFor(me).filter(({ dock }) => dock)

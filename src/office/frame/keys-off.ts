@@ -1,6 +1,6 @@
 const name = 'mostrador_teclas'
 
-/** Whether this browser takes single letters for commands; who speaks or dictates may not want that. */
+/** Whether single-letter shortcuts are on; speech input may need them off. */
 export function areKeysOn(): boolean {
   try {
     return window.localStorage.getItem(name) !== 'no'
@@ -13,6 +13,6 @@ export function switchKeys(on: boolean): void {
   try {
     window.localStorage.setItem(name, on ? 'si' : 'no')
   } catch {
-    // a browser that keeps nothing takes them as usual
+    // without storage they are on
   }
 }

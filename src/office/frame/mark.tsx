@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** The stall; where there is room with its name and the shop's. */
+/** Mark, with names where space allows. */
 export function Mark({ named }: { named?: boolean }) {
   const { me } = useOfficeData()
   const shop = me?.shop ?? ''

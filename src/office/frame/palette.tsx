@@ -7,7 +7,7 @@ import { linkTo } from '../page-address.ts'
 import type { FoundData } from '../search/find.route.tsx'
 import { pagesNamed, type Way } from '../search/found.ts'
 
-/** Milliseconds without a letter after which is asked. */
+/** Debounce in ms. */
 const pause = 180
 
 /** Command palette: a combobox over pages and search results. */

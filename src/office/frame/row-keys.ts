@@ -1,4 +1,4 @@
-/** What can be done with a row or a list by its markup alone, so that every list has it. */
+/** Row actions found by markup, for every list. */
 const deed = '.c-do :is(a[href], button, summary), a.act, a.btn'
 const opener = '.no[href], th a[href], a[href]:not(.to-bulk)'
 /** Where one answers: the field of a conversation. */
@@ -29,7 +29,7 @@ export function chooseAll(): void {
   document.querySelector<HTMLElement>('[data-choose-all]')?.click()
 }
 
-/** Leads from chosen rows to what can be done with them all. */
+/** Moves from selected rows to the bulk action bar. */
 export function toBulk(event: KeyboardEvent): void {
   const bar = document.querySelector('.bulk')
   const button = bar?.checkVisibility() ? bar.querySelector('button') : null
@@ -43,7 +43,7 @@ export function doRow(): void {
   rowAtHand()?.querySelector<HTMLElement>(deed)?.click()
 }
 
-/** Enter on the row itself; on a link or a button within it does what they do. */
+/** Enter on a row opens it; links and buttons keep their meaning. */
 export function openRow(event: KeyboardEvent): void {
   const row = rowAtHand()
   if (!row || event.target !== row) return
@@ -57,7 +57,7 @@ export function pressOwn({ key }: KeyboardEvent): void {
     document.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`)?.click()
 }
 
-/** Leads to the field of an answer: of the row at hand, else of the page, never of another row. */
+/** Focuses the answer field of the current row or page. */
 export function reply(event: KeyboardEvent): void {
   const row = rowAtHand()
   const field = row
@@ -73,10 +73,7 @@ export function reply(event: KeyboardEvent): void {
     field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/**
- * Sends the form that one is in, by a button of the part that is folded out around the field, else of the whole form:
- * the one that says so (`data-send`), else the main one.
- */
+/** Submits the current form: by the open section's button, `data-send`, or the main button. */
 export function sendForm(event: KeyboardEvent): void {
   const { target } = event
   const form = target instanceof Element ? target.closest('form') : null

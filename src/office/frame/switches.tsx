@@ -13,7 +13,7 @@ export function KeySwitch() {
   )
 }
 
-/** The switch for a sound when something comes in. */
+/** Sound switch. */
 export function SoundSwitch() {
   return (
     <Switch read={isSoundOn} turn={switchSound}>
@@ -24,7 +24,7 @@ export function SoundSwitch() {
 
 type Turned = { read: () => boolean; turn: (on: boolean) => void; children: ReactNode }
 
-/** What this browser remembers; it has no use without script. */
+/** A browser-stored switch; needs script. */
 function Switch(turned: Turned) {
   return useHydrated() ? <Box {...turned} /> : null
 }

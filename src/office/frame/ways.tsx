@@ -6,7 +6,7 @@ import { menuFor, useOfficeData } from '../office-data.ts'
 import { groups } from '../page.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** Every section that the person may see, in its groups. */
+/** Menu sections visible to the caller. */
 export function Ways() {
   const id = useId()
   const { me } = useOfficeData()

@@ -2,7 +2,7 @@ import type { EditValues } from '#contract/operator/edits.ts'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import type { EditForm } from '../deeds/edit-form.tsx'
 
-/** What the form of the second step says, as the operator API takes it. */
+/** Parses the mapping form. */
 export function arrangementIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const named = (prefix: string) =>
@@ -33,7 +33,7 @@ export function arrangementIn(form: FormData) {
   }
 }
 
-/** Names of the form that the operator API calls otherwise. */
+/** Form names that differ from the API's. */
 const plain = {
   categoria: { of: 'category', label: 'Los que no dicen su categoría' },
   proveedor: { of: 'supplier', label: 'De quién es la lista' },
@@ -75,7 +75,7 @@ export function arrangementForm(sheet: SheetImportReply, values: EditValues): Ed
   }
 }
 
-/** What the form sends of these values. */
+/** Form representation of a mapping. */
 function arrangementTexts(values: EditValues) {
   const text = (key: string) => String(values[key] ?? '')
   return {

@@ -8,7 +8,7 @@ const columns = [
   { key: 'what', title: 'Cambia' },
 ]
 
-/** Products with what they were and what they become; the first ones of a long list. */
+/** Planned product changes, truncated. */
 export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
   const { changes, additions, counts, plan, state } = sheet
   const isDone = state !== 'draft'

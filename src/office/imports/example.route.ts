@@ -40,7 +40,7 @@ const rows = [
 
 /** A list as Excel in Spanish opens it. */
 export async function loader(asked: LoaderFunctionArgs) {
-  // only for who may see the page
+  // requires permission for the page
   await readsFor(asked).get('imports')
   return new Response(csvMark + csvLines(rows, ';'), {
     headers: {

@@ -1,7 +1,7 @@
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Field } from '#ui/field.tsx'
 
-/** The sums of a file, whose list it is, and how it is taken back. */
+/** Totals and supplier of a file, and its undo. */
 export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: number }) {
   const { counts, state, supplier, suppliers, plan } = sheet
   const isDraft = state === 'draft'

@@ -7,7 +7,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { counted } from './import-words.ts'
 
-/** How far a check or an import is, and how it ended. */
+/** Progress and result of a check or import. */
 export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
   const { me } = useOfficeData()
   const { state, counts, written, person, finished_at: finishedAt, change_set: set, id } = sheet

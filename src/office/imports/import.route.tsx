@@ -63,7 +63,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: SheetImportReply; actionData?: Answer }
 
-/** The second and third step: what each column is, what would change, and what did. */
+/** Import steps two and three: mapping, preview, result. */
 export default function Import({ loaderData: sheet, actionData }: Props) {
   const { name, state, counts } = sheet
   const lines = counts.added + counts.changed + counts.unchanged + counts.refused
@@ -161,7 +161,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
   )
 }
 
-/** The same file was sent before, by whomever. */
+/** Notes an earlier upload of the same file. */
 function TwinNote({ sheet: { twin, state } }: { sheet: SheetImportReply }) {
   if (!twin || (state !== 'draft' && state !== 'checking')) return null
   const to = linkTo('Importación', { id: String(twin.id) })

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 
-/** The stamped XML and its PDF; `replaces` asks why another folio takes the place of the one that was issued. */
+/** Upload of stamped XML and PDF; `replaces` asks for a reason. */
 export function AttachForm({
   answer,
   replaces,

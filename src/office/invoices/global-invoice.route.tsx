@@ -21,7 +21,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const wanted = searchParams.get('mes') ?? ''
   const months = monthsUntil(dayInMexico(new Date()))
-  // the month that has ended is the one whose global invoice is due
+  // default: the month that just ended
   const month = months.find((one) => one === wanted) ?? months[1] ?? ''
   const found = await readsFor(asked).get<GlobalInvoiceReply>(`global-invoices/${month}`, {
     after: searchParams.get('despues'),
@@ -29,7 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { found, month, months }
 }
 
-/** This month and those before it, as far back as invoices are asked about. */
+/** Selectable months, newest first. */
 function monthsUntil(today: Day): string[] {
   const months = [today.slice(0, 7)]
   while (months.length < 24) {

@@ -2,7 +2,7 @@ import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
 
-/** The lines of an invoice as a CFDI asks for them, and their sums. */
+/** Invoice lines in CFDI form with totals. */
 export function InvoiceConcepts({ invoice }: { invoice: OfficeInvoiceReply }) {
   const { concepts, base, iva, total } = invoice
   const lacking = concepts.filter(({ product_key: key }) => key === null).length

@@ -12,13 +12,13 @@ export const invoiceTabs = {
 } as const
 export type InvoiceTab = keyof typeof invoiceTabs
 
-/** The parts of Facturas; the month's global invoice is one of them. */
+/** Invoice tabs, including the global invoice. */
 export function InvoiceTabs({
   here,
   waiting,
 }: {
   here: InvoiceTab | 'global'
-  /** how many are to be issued, where the page knows it */
+  /** number to issue, if known */
   waiting?: number
 }) {
   const own = Object.entries(invoiceTabs).map(([name, { label, state }]) => ({

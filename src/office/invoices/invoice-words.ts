@@ -20,7 +20,7 @@ export function methodName(method: keyof typeof methods | null): string {
   return method ? methods[method] : 'Sin dato'
 }
 
-/** The catalogue of the tax authority does not know whether a card was of credit or debit before the bank says it. */
+/** SAT payment form; credit or debit is unknown in advance. */
 export function paymentFormWords({
   method,
   payment_form: form,

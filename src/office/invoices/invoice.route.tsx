@@ -59,7 +59,7 @@ async function fileOf(form: FormData, name: string): Promise<string> {
 
 type Props = { loaderData: { invoice: OfficeInvoiceReply }; actionData?: Answer }
 
-/** One invoice: what to do with it, all it is to be made out with, and for whom. */
+/** Invoice page: action, data, receiver. */
 export default function Invoice({ loaderData: { invoice }, actionData }: Props) {
   const { number, state } = invoice
   return (
@@ -96,7 +96,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
   )
 }
 
-/** Files of CFDI that are this order's invoice no longer; the law wants them kept. */
+/** Former CFDI files, kept by law. */
 function FormerFiles({ invoice }: { invoice: OfficeInvoiceReply }) {
   const former = invoice.files.filter(({ ended_at: endedAt }) => endedAt !== null)
   if (former.length === 0) return null

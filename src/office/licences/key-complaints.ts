@@ -5,16 +5,16 @@ interface Complaint {
   why: string
 }
 
-/** What a text of keys became, and the lines that did not come in, given back as they were. */
+/** Result of a key upload with rejected lines. */
 export interface KeysTaken {
   added: number
   free: number
   complaints: readonly Complaint[]
-  /** those lines, to be corrected and sent again */
+  /** rejected lines for correction */
   left: string
 }
 
-/** Which lines of a text did not come in and why; the keys themselves come from the form, never from the shop. */
+/** Rejected lines with reasons; keys come from the form only. */
 export function takenOf(text: string, { added, free, repeated, refused }: KeysReply): KeysTaken {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const complaints = [

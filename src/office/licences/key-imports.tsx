@@ -3,7 +3,7 @@ import type { ProductLicencesReply } from '#contract/operator/licences.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** How keys came in; those of which none was sold leave with one press. */
+/** Key batches; unsold ones can be withdrawn. */
 export function KeyImports({
   imports,
   mayWrite,

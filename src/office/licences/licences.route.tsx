@@ -29,7 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** How many keys every digital product has; first those to which few are left. */
+/** Digital products by remaining keys. */
 export default function Licences({ loaderData }: Props) {
   const { found, query, search, after } = loaderData
   const { products, next, counts } = found

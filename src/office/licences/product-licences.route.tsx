@@ -81,7 +81,7 @@ async function textIn(form: FormData): Promise<string> {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Done> }
 
-/** The keys of a digital product: how many, how they came, and who has which. */
+/** Keys of a product: stock, batches, owners. */
 export default function ProductLicences({ loaderData, actionData }: Props) {
   const { product, keys, next, imports, ver, after } = loaderData
   const { sku, free, reserved, given, withdrawn } = product

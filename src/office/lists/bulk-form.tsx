@@ -5,10 +5,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 /** Id of the bulk action bar. */
 export const bulkBar = 'con-lo-elegido'
 
-/**
- * A list whose rows can be chosen: the bar rises with the first that is, by styles alone; with script it also says how
- * many there are, and `say` what they come to.
- */
+/** A list with selectable rows; the action bar appears by CSS, counts need script (`say`). */
 export function BulkForm({
   children,
   deeds,
@@ -26,7 +23,7 @@ export function BulkForm({
   function read() {
     setChosen(new FormData(form.current ?? undefined).getAll('fila').map(String))
   }
-  // Rows may come chosen, or were chosen before the script was there
+  // Rows may be preselected or selected before scripts loaded
   useEffect(read, [])
 
   return (

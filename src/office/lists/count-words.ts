@@ -7,7 +7,7 @@ export function countWords(count: number): string {
   return count > mostCounted ? `más de ${words}` : words
 }
 
-/** What the link says that chooses all rows of a page. */
+/** Label of the select-all link. */
 export function chooseAllWords(count: number): string {
   return count === 1 ? 'Elegirlo' : `Elegir los ${count}`
 }

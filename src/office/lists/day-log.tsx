@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayOf, formatClock, formatDay } from '#ui/text/format.ts'
 
-/** What happened, day by day in the order given; `children` says each in words. */
+/** Events grouped by day; `children` renders each. */
 export function DayLog<Entry extends { at: string }>({
   entries,
   children,

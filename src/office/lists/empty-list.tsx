@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Chip } from './filter-chips.tsx'
 
-/** A list without rows: what will come here and when, or the way to take off the last of its filters. */
+/** Empty state: expectation, or removing the last filter. */
 export function EmptyList({
   words,
   chips = [],
   children,
 }: {
   words: string
-  /** what the list is narrowed by */
+  /** active filters */
   chips?: readonly Chip[]
   children?: ReactNode
 }) {

@@ -5,13 +5,13 @@ import { Kept } from './kept.tsx'
 import { Views } from './views.tsx'
 
 export interface Chip {
-  /** what the list is narrowed by, with its value: `Persona: ana@…` */
+  /** filter with value: `Persona: ana@…` */
   label: string
-  /** the same list without it */
+  /** address without it */
   without: string
 }
 
-/** What a list is narrowed by: pressing one takes it off. What else it may be narrowed by follows as `children`. */
+/** Active filters as removable chips, followed by `children`. */
 export function FilterChips({ chips, children }: { chips: readonly Chip[]; children?: ReactNode }) {
   return (
     <div className="tools">
@@ -28,14 +28,14 @@ export function FilterChips({ chips, children }: { chips: readonly Chip[]; child
   )
 }
 
-/** A filter that is not set yet: unfolds to its field, and keeps those that are set. */
+/** An unset filter that opens its field and keeps the others. */
 export function AddFilter({
   label,
   kept,
   children,
 }: {
   label: string
-  /** parameters of the address that stay as they are */
+  /** parameters kept as hidden fields */
   kept: Readonly<Record<string, string | undefined>>
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** Parameters of the address that a form of filters leaves as they are. */
+/** Hidden fields that keep other filter parameters. */
 export function Kept({ values }: { values: Readonly<Record<string, string | undefined>> }) {
   return Object.entries(values).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,

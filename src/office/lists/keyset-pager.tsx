@@ -8,7 +8,7 @@ export function KeysetPager({
   after,
   labels = ['Anteriores', 'Siguientes'],
 }: {
-  /** how many are shown, of how many: `12 de 16` */
+  /** range text: `12 de 16` */
   said: string
   /** address of the rows before these */
   before?: string | undefined

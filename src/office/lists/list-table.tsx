@@ -4,14 +4,14 @@ import { bulkBar } from './bulk-form.tsx'
 
 interface Column {
   /**
-   * Names the cells. On cards `no` and `age` share the first line, `who` and `what` have one each, `st` and `sum` share
-   * one, `how` and `do` the last; others follow each other.
+   * Cell key and card position: `no` and `age` share the first line, `who` and `what` have one each, `st` and `sum`
+   * share one, `how` and `do` the last; others follow.
    */
   key: string
   title: string
   /** right-aligned, for numbers and actions */
   end?: boolean
-  /** what a row is about; one column of a table */
+  /** the row's subject; one per table */
   head?: boolean
   titleHidden?: boolean
   /** as a card, shows the column title */
@@ -20,9 +20,9 @@ interface Column {
 
 export interface Row {
   key: string
-  /** an edge in chile, with words in one of its cells */
+  /** red edge, explained in a cell */
   isLate?: boolean
-  /** its cells are fields, which are changed where they stand */
+  /** row in edit mode */
   isOpen?: boolean
   cells: Readonly<Record<string, ReactNode>>
   /** selectable row: checkbox value and label */
@@ -39,7 +39,7 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** Rows flush on the page; the same table becomes cards up to 900 px, which is why its roles are written. */
+/** A table that becomes cards below 900 px, hence explicit roles. */
 export function ListTable({
   label,
   columns,

@@ -9,9 +9,9 @@ export function PageHead({
 }: {
   title: string
   state?: ReactNode
-  /** the way back to the list, before the title */
+  /** back link */
   back?: ReactNode
-  /** what can be done with the whole page */
+  /** page actions */
   children?: ReactNode
 }) {
   return (

@@ -5,7 +5,7 @@ import { linkTo } from '../page-address.ts'
 import { BackLink } from '../running/back-link.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** The head of a page about one side of a product, such as its stock: the way back to its list and to the product. */
+/** Header of a product subpage with links to list and product. */
 export function ProductHead({
   product: { sku, name },
   list,

@@ -8,7 +8,7 @@ import './product-figures.css'
 /** Column titles: numbers, outlook, next action. */
 type Titles = Record<'onhand' | 'held' | 'pace' | 'lasts', string>
 
-/** A list of products with figures of each, the way through its pages, and the command that does the same. */
+/** Product list with figures, pager and CLI hint. */
 export function ProductList({
   label,
   titles,
@@ -23,7 +23,7 @@ export function ProductList({
   titles: Titles
   lastIsNumber?: boolean
   rows: readonly Row[]
-  /** what the list is narrowed by */
+  /** active filters */
   chips: readonly Chip[]
   emptyWords: string
   /** addresses of the first page, unless it is this one, and of the next */

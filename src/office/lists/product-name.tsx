@@ -9,7 +9,7 @@ export function ProductName({
 }: {
   product: { name: string; image: string | null }
   to: string
-  /** those that are there stand beside each other */
+  /** details, empty ones omitted */
   sub: readonly (string | false | null | undefined)[]
 }) {
   return (

@@ -15,7 +15,7 @@ export function SearchForm({
   /** describes searchable fields */
   placeholder: string
   value: string
-  /** parameters of the address that stay as they are */
+  /** parameters kept as hidden fields */
   kept?: Readonly<Record<string, string | undefined>>
   size?: number
   maxLength?: number

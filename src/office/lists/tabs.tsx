@@ -5,7 +5,7 @@ interface Tab {
   label: string
   to: string
   isHere: boolean
-  /** how many wait there */
+  /** number waiting */
   count?: number
 }
 

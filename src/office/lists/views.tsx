@@ -63,7 +63,7 @@ export function Views() {
   )
 }
 
-/** Where a view leads. */
+/** Address of a view. */
 export function viewAddress({ list, query }: { list: string; query: string }): string {
   return query === '' ? `/${list}` : `/${list}?${query}`
 }

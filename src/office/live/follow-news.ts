@@ -5,7 +5,7 @@ import { isSoundOn, playSound } from './sound.ts'
 interface Live {
   /** unseen news, deduplicated */
   news: readonly News[]
-  /** how much waits since then; null while that is what the page was loaded with */
+  /** current counts; null until news arrive */
   waiting: WaitingReply['queues'] | null
   /** the session is over */
   isEnded: boolean
@@ -76,7 +76,7 @@ export function followNews(): () => void {
       end()
       become({ isEnded: true })
     })
-    // A broken line is opened again by the browser; one that was refused is not, until the page comes in sight again
+    // The browser reconnects broken streams; rejected ones retry on visibility
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) end()
     })

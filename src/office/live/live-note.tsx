@@ -19,7 +19,7 @@ export default function LiveNote() {
   useEffect(followNews, [])
   useEffect(() => {
     shown(newsFor(pathname, liveStore.read().news))
-    // `waiting` is read anew with every page
+    // every page refreshes `waiting`
   }, [waiting, pathname])
 
   if (isEnded) {

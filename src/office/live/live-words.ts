@@ -3,7 +3,7 @@ import type { News, NewsKind } from '#domain/running/office-news.ts'
 interface Words {
   one: string
   many: string
-  /** the page whose list it belongs to */
+  /** page of the list */
   path: string
   /** the page refreshes itself, so its end appears there first */
   readsItself?: boolean
@@ -26,7 +26,7 @@ const words: Record<NewsKind, Words> = {
   },
 }
 
-/** Those news that belong to what a page shows: to its list, to the one order or ticket on it, or all of them on Hoy. */
+/** News relevant to a page: its list, its order or ticket, or all on Hoy. */
 export function newsFor(pathname: string, news: readonly News[]): readonly News[] {
   return news.filter(({ kind, id }) => {
     const { path } = words[kind]

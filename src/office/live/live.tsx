@@ -3,7 +3,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 const LiveNote = lazy(() => import('./live-note.tsx'))
 
-/** Where news are announced; it stands empty until there are some, so that they are heard. */
+/** Live region for news, present from the start. */
 export function Live() {
   const hydrated = useHydrated()
   return (

@@ -5,10 +5,7 @@ import { liveStore } from './follow-news.ts'
 
 const everySeconds = 3
 
-/**
- * Reads the page again while something goes on: by itself without a script, in place with one, at once when the news say
- * that it ended, and by hand where neither happens.
- */
+/** Refreshes while work goes on: by meta refresh without script, in place with it, at once on news, or by hand. */
 export function ReadAgain({ to, news: kept }: { to: string; news?: { kind: string; id: number } }) {
   const { revalidate } = useRevalidator()
   const { news } = useSyncExternalStore(liveStore.subscribe, liveStore.read, liveStore.onServer)

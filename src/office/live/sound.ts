@@ -13,7 +13,7 @@ export function switchSound(on: boolean): void {
   try {
     window.localStorage.setItem(name, on ? 'si' : 'no')
   } catch {
-    // a browser that keeps nothing stays silent
+    // without storage it is off
   }
   if (on) playSound()
 }

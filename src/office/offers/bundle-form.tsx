@@ -8,7 +8,7 @@ import { useTyped } from '../deeds/draft.ts'
 import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
 import { numbersIn } from '../deeds/read-numbers.ts'
 
-/** What two people may both change in a bundle. */
+/** Conflict-checked fields of a bundle. */
 export const bundleForm: EditForm = {
   what: 'este paquete',
   fields: {
@@ -20,7 +20,7 @@ export const bundleForm: EditForm = {
   },
 }
 
-/** What the form says, as the operator API takes it. */
+/** Parses the bundle form. */
 export function bundleIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const { pesos, checked } = numbersIn(form)

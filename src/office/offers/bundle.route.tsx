@@ -99,7 +99,7 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
   )
 }
 
-/** What one set costs today, as its product pages say it. */
+/** Today's price of one set. */
 function PriceToday({
   bundle: { standing, apart, together, saving, products },
 }: {

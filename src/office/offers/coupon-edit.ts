@@ -4,7 +4,7 @@ import { momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
 import { numbersIn } from '../deeds/read-numbers.ts'
 import { scopeIn, scopeTexts } from './scope-fields.tsx'
 
-/** What two people may both change in a coupon. */
+/** Conflict-checked fields of a coupon. */
 export const couponForm: EditForm = {
   what: 'este cupón',
   fields: {
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What the form says, as the operator API takes it. */
+/** Parses the coupon form. */
 export function couponIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const { pesos, whole, checked } = numbersIn(form)
@@ -74,7 +74,7 @@ export function couponIn(form: FormData) {
   })
 }
 
-/** What of a coupon its form edits. */
+/** Versioned values of a coupon. */
 export function valuesOf(coupon: OfficeCoupon) {
   const {
     id: _,

@@ -5,7 +5,7 @@ import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Who used a coupon; by whom only for those who may see people. */
+/** Coupon uses; buyers by permission. */
 export function CouponOrders({
   id,
   used: { orders, next },

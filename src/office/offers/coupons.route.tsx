@@ -32,7 +32,7 @@ const columns = [
   { key: 'sum', title: 'Descontado', end: true },
 ]
 
-/** Coupons for everybody, by when they hold. */
+/** Shared coupons by state. */
 export default function Coupons({ loaderData: { here, counts, shown } }: Props) {
   const { me } = useOfficeData()
   return (

@@ -11,7 +11,7 @@ import { BundleForm, bundleIn } from './bundle-form.tsx'
 import './offers.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  // only for who may see the page
+  // requires permission for the page
   await readsFor(asked).get<BundlesReply>('bundles')
   return null
 }

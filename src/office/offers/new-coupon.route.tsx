@@ -16,7 +16,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }
 
-/** A coupon for everybody that is not there yet. */
+/** New shared coupon. */
 export default function NewCoupon({ loaderData, actionData }: Props) {
   return (
     <NewPlanPage

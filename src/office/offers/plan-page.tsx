@@ -44,7 +44,7 @@ export function planDeed(
   })
 }
 
-/** Adds one as a draft, and leads to its page. */
+/** Creates a draft and opens its page. */
 export function addPlan(asked: ActionFunctionArgs, kind: Kind, saidIn: (form: FormData) => object) {
   return answered(asked, async (form, deeds) => {
     const made = await deeds('POST')<MadeReply>(kind, saidIn(form))

@@ -13,7 +13,7 @@ const moveLabels = {
   end: 'Terminar ahora',
 } as const
 
-/** What may be done now with something that has a plan. */
+/** Transition buttons of a plan. */
 export function MoveButtons({ moves, rehearsal }: Planned) {
   const shown = moves.filter((move) => move !== 'publish' || rehearsal?.current)
   if (shown.length === 0) return null
@@ -34,7 +34,7 @@ export function MoveButtons({ moves, rehearsal }: Planned) {
   )
 }
 
-/** What would have come of the orders of the last month, and the button that asks. */
+/** Simulation result over last month's orders, and its button. */
 export function RehearsalPanel({ planned, mayWrite }: { planned: Planned; mayWrite: boolean }) {
   const { rehearsal, state } = planned
   return (

@@ -4,7 +4,7 @@ import { formatMoment } from '#ui/text/format.ts'
 
 type Planned = Pick<OfficePromotion, 'state' | 'from' | 'until'>
 
-/** When something holds, in words. */
+/** State of a plan in words. */
 export function stateWords({ state, from, until }: Planned): string {
   const words = planStateWords[state]
   switch (state) {
@@ -50,7 +50,7 @@ function chosenTab(name: string | null): PlanTab | null {
   }
 }
 
-/** Those of the tab that the address names, else of the first that has any, and how many there are in each. */
+/** Plans of the selected or first non-empty tab, with counts. */
 export function byPlan<One extends Planned>(all: readonly One[], named: string | null) {
   const counts = Object.entries(planTabs).map(
     ([name, { state }]) => [name, all.filter((one) => one.state === state).length] as const,

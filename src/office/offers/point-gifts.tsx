@@ -10,7 +10,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import './offers.css'
 
-/** What operators gave, and the form to give: with its reason, which the person reads. */
+/** Granted points and their form, with a reason for the shopper. */
 export function PointGifts({
   gifts,
   answer,
@@ -18,7 +18,7 @@ export function PointGifts({
 }: {
   gifts: PointsReply['gifts']
   answer: Answer | undefined
-  /** names the press to come: however often the form arrives, it gives once */
+  /** idempotency key */
   press: string
 }) {
   const { me } = useOfficeData()

@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** How points are earned and spent, and what another rate would have given. */
+/** Points rules and simulated rates. */
 export function PointRules({
   rules,
   rate,

@@ -45,7 +45,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Points of everybody: what the shop owes by them, how they come and go, and what operators gave. */
+/** Points page: liability, movements, grants. */
 export default function Points({ loaderData, actionData }: Props) {
   const { found, rate, rehearsal, press } = loaderData
   return (

@@ -12,7 +12,7 @@ import { numbersIn } from '../deeds/read-numbers.ts'
 import { ScopeFields, scopeIn, scopeTexts, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
-/** What two people may both change in a promotion. */
+/** Conflict-checked fields of a promotion. */
 export const promotionForm: EditForm = {
   what: 'esta promoción',
   fields: {
@@ -46,7 +46,7 @@ export const promotionForm: EditForm = {
   }),
 }
 
-/** What the form says, as the operator API takes it. */
+/** Parses the promotion form. */
 export function promotionIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const { pesos, whole, checked } = numbersIn(form)

@@ -75,7 +75,7 @@ export function ScopeFields({
   )
 }
 
-/** What the fields say, as the API takes it. */
+/** Parses the scope fields. */
 export function scopeIn(form: FormData): Scope {
   const lines = linesOf(String(form.get('cuales') ?? ''))
   switch (form.get('para')) {
@@ -100,7 +100,7 @@ export function scopeTexts({ for: kind, which }: { for?: unknown; which?: unknow
   }
 }
 
-/** From when until when it holds. */
+/** Period fields. */
 export function WhenFields({
   plan,
   typed,

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** The way back from an order to the list. */
+/** Back link to orders. */
 export function BackToOrders() {
   return (
     <Link className="btn quiet icon" to={linkTo('Pedidos')} aria-label="Volver a Pedidos">

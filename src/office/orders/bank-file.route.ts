@@ -10,7 +10,7 @@ export function loader() {
   return redirect(queue)
 }
 
-/** The transfers for the bank, as a file that the browser keeps. */
+/** Downloads the bank file. */
 export async function action(asked: ActionFunctionArgs) {
   const answer = await answered<Response>(asked, async (form, deeds) => {
     const again = form.get('otra_vez')

@@ -21,7 +21,7 @@ import { RecordOfOrder } from './order-record.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
-/** Who bought, where it goes, how it was paid, and what else can be done. */
+/** Order sidebar: buyer, address, payment, actions. */
 export function OrderAside({ order, answer }: Given) {
   const { person, address } = order
   const { me } = useOfficeData()

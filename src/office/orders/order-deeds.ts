@@ -14,10 +14,10 @@ const addressFields = {
   references: { label: 'Señas' },
 }
 
-/** Where an order goes, as its page corrects it. */
+/** Conflict-checked address of an order. */
 export const addressForm: EditForm = { what: 'esta dirección', fields: addressFields }
 
-/** The call of the operator API that a form on the page of an order asks for. */
+/** API call of an order form. */
 export function deedOf(form: FormData): Call {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const parcel = `shipments/${encodeURIComponent(text('paquete'))}`
@@ -25,7 +25,7 @@ export function deedOf(form: FormData): Call {
   const lines = [...form]
     .filter(([name, value]) => name.startsWith('pieza:') && Number(value) > 0)
     .map(([name, value]) => ({ line: Number(name.slice(6)), quantity: Number(value) }))
-  // Fields that are all zero ask for nothing, which is not the same as asking for all
+  // All-zero fields request nothing, unlike absent ones
   const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
   switch (text('hacer')) {
     case 'empacar':

@@ -10,7 +10,7 @@ const me = {
   permissions: ['orders:write', 'refunds:write'],
 }
 
-/** Ways to a refund on the page of an order of which so much is left to give back. */
+/** Refund links for an order with `left` refundable. */
 function refunds(left: number, may = me) {
   const loaderData = { order: { ...order, money: { ...order.money, left } } }
   const page = renderPage(() => <Order loaderData={loaderData} />, { shop: { me: may } })

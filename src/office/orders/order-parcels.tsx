@@ -7,7 +7,7 @@ import { parcelStates, personWords, unitWords } from './order-words.ts'
 
 type Parcel = OfficeOrderReply['parcels'][number]
 
-/** The parcels of an order, with what can still be done with each. */
+/** Parcels with their actions. */
 export function OrderParcels({ order }: { order: OfficeOrderReply }) {
   if (order.parcels.length === 0) return null
   return (

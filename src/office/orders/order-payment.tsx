@@ -6,7 +6,7 @@ import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { methodWords } from '../payments/payment-words.ts'
 
-/** How an order was paid and why its money came or did not, with the way to the payment and to the gateway. */
+/** Payment of an order with explanation and links. */
 export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOrderReply }) {
   const { me } = useOfficeData()
   const { notices, why, authorization } = payment

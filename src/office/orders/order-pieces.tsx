@@ -1,6 +1,6 @@
 import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 
-/** What an order is about in a list: `10 × Memoria USB` and how many products more. */
+/** Order contents in a list: `10 × Memoria USB` and further products. */
 export function OrderPieces({
   order: { product, quantity, others },
 }: {

@@ -7,10 +7,10 @@ import { linkTo } from '../page-address.ts'
 import { OrderPieces } from './order-pieces.tsx'
 import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
 
-/** The form that packs one order: beside the list's own, in which Enter would press the first row's button. */
+/** Form for packing one order, outside of the list form, whose Enter would submit the first row. */
 export const packingForm = 'empacar-uno'
 
-/** An order among others. */
+/** Order row. */
 export function toOrderRow(
   order: OfficeOrderRow,
   {

@@ -15,7 +15,7 @@ import { guideHint, unitWords } from './order-words.ts'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
-/** A packed parcel leaves with its tracking number, or all that is left in a new one; the rest is packed. */
+/** Ships a packed parcel, or the rest in a new one. */
 export function ShipOrder({ order, answer }: Given) {
   const typed = useTyped(answer, 'enviar')
   const packed = order.parcels.filter(({ status }) => status === 'packed')

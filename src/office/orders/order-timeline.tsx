@@ -10,7 +10,7 @@ import { personWords } from './order-words.ts'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
-/** What happened to an order by day, the newest first, with notes and letters. */
+/** Order history by day, newest first, with notes and letters. */
 export function OrderTimeline({ order, answer }: Given) {
   const { me } = useOfficeData()
   return (

@@ -5,7 +5,7 @@ type Standing = Pick<
   'status' | 'state' | 'next' | 'payment_flag' | 'parcels' | 'packed' | 'to_pack'
 >
 
-/** An order's page tells more of its parcels and lines than a row of a list. */
+/** State of an order, more detailed than in lists. */
 export function standingOf(order: OfficeOrderReply): Standing {
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
   return {
@@ -63,7 +63,7 @@ export function ageWords(since: string, now: number): string {
   return days === 1 ? '1 día' : `${days} días`
 }
 
-/** Who did something, as the shop's people call them. */
+/** Display name of an actor. */
 export function personWords(actor: string | null): string {
   if (actor === null || actor === 'system') return ''
   if (actor.startsWith('shopper:')) return 'La persona que compró'

@@ -57,7 +57,7 @@ function TakeBack({ order }: { order: OfficeOrderReply }) {
 
 type Props = { loaderData: { order: OfficeOrderReply }; actionData?: Answer }
 
-/** One order: what to do next on top, then the record. */
+/** Order page: next action, then details. */
 export default function Order({ loaderData: { order }, actionData }: Props) {
   const { me } = useOfficeData()
   // an action reloads the page and closes dialogs

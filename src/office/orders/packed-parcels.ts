@@ -1,7 +1,7 @@
-/** A parcel that was packed a moment ago, by its order's number and its own. */
+/** A recently packed parcel by order and number. */
 export type PackedParcel = { number: string; parcel: number }
 
-/** Parcels as one hidden field names them: `2611-AAAAAA/1 2611-BBBBBB/2`. */
+/** Parcels in a hidden field: `2611-AAAAAA/1 2611-BBBBBB/2`. */
 export function parcelsField(parcels: readonly PackedParcel[]): string {
   return parcels.map(({ number, parcel }) => `${number}/${parcel}`).join(' ')
 }

@@ -16,15 +16,15 @@ export type Shown = Foreseen & { typed: readonly (readonly [string, string])[] }
 
 export type Refundable = RefundableReply & {
   number: string
-  /** names the press to come */
+  /** idempotency key */
   key: string
-  /** of what the address asks for */
+  /** preview requested by the address */
   shown: Foreseen | undefined
 }
 
 /** Units of a line that are in one place, and can be refunded together. */
 export interface UnitsRow {
-  /** names its fields */
+  /** field name prefix */
   key: string
   name: string
   digital: boolean
@@ -92,7 +92,7 @@ export function askQuery(form: FormData): URLSearchParams {
   return new URLSearchParams(kept)
 }
 
-/** Why a refund is made, as the shop's people say it; the last one is in their own words. */
+/** Refund reasons; the last is free text. */
 export const refundReasons = [
   'No hay pieza en buen estado',
   'Llegó con daño o no funciona',

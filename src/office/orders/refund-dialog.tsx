@@ -4,7 +4,7 @@ import { useOverlay } from '#ui/overlay.tsx'
 import type { Refundable } from './refund-ask.ts'
 import { RefundForm } from './refund-form.tsx'
 
-/** The refund of an order over its page. */
+/** Refund dialog over the order. */
 export default function RefundDialog({
   refundable,
   onClose,

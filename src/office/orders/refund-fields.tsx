@@ -6,7 +6,7 @@ import { refundReasons } from './refund-ask.ts'
 
 type Typed = ReturnType<typeof useTyped>
 
-/** By line, or a bare amount for what stays with the shopper. */
+/** Refund by line, or a bare amount. */
 export function What({
   typed,
   left,

@@ -24,7 +24,7 @@ export function RefundForm({
   away,
 }: {
   refundable: Refundable
-  /** to the page without script; with it, answers come to the form itself */
+  /** answer without script */
   answer?: Answer<Shown>
   heading: ReactNode
   /** leaves it without a refund */

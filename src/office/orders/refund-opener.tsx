@@ -6,7 +6,7 @@ import type { Refundable } from './refund-ask.ts'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
-/** Leads to the refund of an order; with script it opens over the order. */
+/** Refund link; opens a dialog with script. */
 export function RefundOpener({ number }: { number: string }) {
   const to = linkTo('Reembolsar', { number })
   const [isOpen, setOpen] = useState(false)

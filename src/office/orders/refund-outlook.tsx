@@ -46,7 +46,7 @@ export function Outlook({ preview }: { preview: Preview }) {
   )
 }
 
-/** What the shopper is written. */
+/** Preview of the shopper's letter. */
 function Letter({ letter: { subject, lines } }: Pick<Preview, 'letter'>) {
   return (
     <Fold as="span" title="Lo que lee el cliente" className="letter">

@@ -15,7 +15,7 @@ const fateWords = {
   key: { suya: 'Conserva su clave', 'regreso-fuera': 'Su clave deja de valer' },
 } as const
 
-/** How many units of a line in one place are refunded, and what becomes of them. */
+/** Refunded units of a line in one location, and their fate. */
 export function RefundRow({
   row: { key, name, digital, place, most },
   typed,
@@ -25,9 +25,9 @@ export function RefundRow({
 }: {
   row: UnitsRow
   typed: ReturnType<typeof useTyped>
-  /** what becomes of the units is asked once there are some */
+  /** asks for the fate once units are chosen */
   isChosen: boolean
-  /** the whole order goes back, and with it every key */
+  /** full refund, revoking every key */
   isWhole: boolean
   amount: number
 }) {

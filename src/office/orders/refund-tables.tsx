@@ -26,7 +26,7 @@ function OrderLink({ number }: { number: string }) {
   )
 }
 
-/** What a second person decides; never their own. */
+/** Refunds awaiting four-eyes approval. */
 export function ToApprove({
   approvals,
   answer,
@@ -106,7 +106,7 @@ function Decide({
   )
 }
 
-/** What a person sends by transfer, or on the gateway's own pages. */
+/** Refunds to execute by hand. */
 export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answer | undefined }) {
   const { me } = useOfficeData()
   const mayWrite = mayDo('refunds:write', me)
@@ -160,7 +160,7 @@ function Standing({ refund: { state, clabe_ending, in_file_since } }: { refund: 
   )
 }
 
-/** Money that is back with its shopper. */
+/** Completed refunds. */
 export function Done({ refunds }: { refunds: Refunds }) {
   return (
     <ListTable
@@ -197,7 +197,7 @@ const outcomes = {
   expired: ['st', 'Venció'],
 } as const
 
-/** Who asked, who decided, and why. */
+/** Decided approvals. */
 export function Decided({ approvals }: { approvals: Approvals }) {
   return (
     <ListTable

@@ -13,7 +13,7 @@ import { linkTo } from '../page-address.ts'
 type Refund = RefundsReply['refunds'][number]
 type Given = { refund: Refund; answer: Answer | undefined }
 
-/** The file of what no file has carried yet, and those whose transfers are not done. */
+/** Bank files: new transfers, and unfinished files. */
 export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
   const ready = refunds.filter(({ clabe_ending, in_file_since }) => clabe_ending && !in_file_since)
   const files = new Set(refunds.flatMap(({ in_file_since }) => in_file_since ?? []))

@@ -74,7 +74,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const search = searchParams.get('buscar')?.trim() ?? ''
   const narrowed = { after: searchParams.get('despues'), search: search.slice(0, longestNumber) }
   const named = searchParams.get('ver')
-  // without a name the queue that waits, first the one where another person waits too
+  // default: the first queue with waiting people
   const first = await rowsOf(asked, named ?? 'aprobar', narrowed)
   const isIdle = named === null && 'approvals' in first && first.approvals.length === 0
   const rows = isIdle ? await rowsOf(asked, 'transferir', narrowed) : first
@@ -109,7 +109,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Money that goes back and waits for people, and what became of it. */
+/** Refund queues and results. */
 export default function Refunds({ loaderData, actionData }: Props) {
   const { waiting } = useOfficeData()
   const { rows: list, search } = loaderData

@@ -1,6 +1,6 @@
 type Call = { path: string; body: object }
 
-/** The call of the operator API that a form on the page of a return asks for, below its address. */
+/** API call of a return form. */
 export function returnDeedOf(form: FormData): Call {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   switch (text('hacer')) {

@@ -138,7 +138,7 @@ function outcomeWords(line: ReturnReply['lines'][number]): string {
     .join(', ')
 }
 
-/** What the law and the shop's promise say of its days. */
+/** Legal and promised deadlines. */
 function Terms({ found, today }: { found: ReturnReply; today: string }) {
   const isLate = isOverdue(found, today)
   const terms: [string, string | null][] = [

@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** What shoppers give back, the oldest first. */
+/** Returns, oldest first. */
 export default function Returns({ loaderData }: Props) {
   const { returns, next, isClosed, search } = loaderData
   const ver = isClosed ? 'cerradas' : undefined

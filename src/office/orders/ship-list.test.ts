@@ -4,7 +4,7 @@ import { shipListOf } from './ship-list.ts'
 
 const [a, b, c] = ['2611-AAAAAA', '2611-BBBBBB', '2611-CCCCCC']
 
-/** What the shop reads of a form with these three orders. */
+/** Parses a form with these three orders. */
 function readOf(fields: Record<string, string>) {
   const form = new FormData()
   for (const number of [a, b, c]) form.append('pedido', number)

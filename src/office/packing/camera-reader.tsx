@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** A press opens the camera, another closes it, and so does leaving the page; where a browser cannot read codes there is nothing. */
+/** Camera scanner toggle; hidden without barcode support. */
 export function CameraReader({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [trouble, setTrouble] = useState('')

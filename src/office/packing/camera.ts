@@ -15,7 +15,7 @@ const pause = 150
 /** Milliseconds after which a code that was out of sight counts as shown again. */
 const awayFor = 1200
 
-/** Shows what the camera sees and tells each code once while it stays in sight, until `signal` ends it. */
+/** Shows the camera and reports each code once while visible, until `signal`. */
 export async function openCamera(
   video: HTMLVideoElement,
   onCode: (code: string) => void,

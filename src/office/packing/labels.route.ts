@@ -6,7 +6,7 @@ import { linkToOrders } from './chosen-orders.ts'
 
 export const loader = () => redirect(linkToOrders('Surtir e imprimir', []))
 
-/** The data of labels as a file; a "no" leads back to the page in words. */
+/** Downloads label data; refusals redirect with a message. */
 export async function action(asked: ActionFunctionArgs) {
   let orders: string[] = []
   const answer = await answered(asked, async (form, deeds) => {

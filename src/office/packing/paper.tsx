@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import './paper.css'
 
-/** Sheets for the printer and nothing else. With script its dialog opens by itself. */
+/** Printable page; opens the print dialog with script. */
 export function Paper({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     void document.fonts.ready.then(() => window.print())

@@ -46,7 +46,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Placed> }
 
-/** What to fetch for many orders at once, and the sheets and files of their parcels. */
+/** Pick list of many orders, with slips and label files. */
 export default function PickPage({ loaderData, actionData }: Props) {
   const { list, chosen, isPlacing } = loaderData
   const { me } = useOfficeData()

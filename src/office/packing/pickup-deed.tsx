@@ -15,7 +15,7 @@ export function PickupDeed({
 }: {
   number: string
   part: 'esperan' | 'vencidas' | 'preparar'
-  /** the only one that a search found: its code is typed at once */
+  /** single search result: focuses its code field */
   isAlone: boolean
   error: string | undefined
 }) {

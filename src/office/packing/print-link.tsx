@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { linkToOrders } from './chosen-orders.ts'
 
-/** Opens a sheet beside the page, with the printer's dialog where there is script. */
+/** Opens a printable page in a new tab. */
 export function PrintLink({
   sheet,
   orders,

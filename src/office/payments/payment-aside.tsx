@@ -5,7 +5,7 @@ import { FactList } from '../lists/fact-list.tsx'
 import { linkTo } from '../page-address.ts'
 import { methodWords } from './payment-words.ts'
 
-/** Whose payment it is, for what, by which means, and its names at the gateway. */
+/** Payment sidebar: buyer, order, method, gateway ids. */
 export function PaymentAside({ payment }: { payment: OfficePaymentReply }) {
   const { number, email, voucher, authorization, tracking_key: trackingKey } = payment
   return (

@@ -40,7 +40,7 @@ export function PaymentMoney({ payment: { total, paid, refunded, refunds } }: Gi
   )
 }
 
-/** What happened by day, the newest first: notices with what each did, refunds, questions to the gateway. */
+/** Payment history by day, newest first: notices, refunds, queries. */
 export function PaymentTimeline({ payment: { timeline } }: Given) {
   const { me } = useOfficeData()
   const mayReplay = isFor({ needs: 'payments:write' }, me)

@@ -13,7 +13,7 @@ import { isWorthAsking } from './payment-words.ts'
 
 type Given = { payment: OfficePaymentReply; answer: Answer | undefined }
 
-/** Why the money came or did not, in one sentence, with what can be done about it now. */
+/** Explanation of a payment with possible actions. */
 export function PaymentWhy({ payment, answer }: Given) {
   const { me } = useOfficeData()
   const { why, can_check: canCheck, differs, refunds } = payment

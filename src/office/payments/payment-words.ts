@@ -45,7 +45,7 @@ export function isWorthAsking(code: string): boolean {
 
 const unfinished = ['overdue', 'notice-waits', 'reference-given', 'part-came', 'not-paid-yet']
 
-/** What one press on a row leads to. */
+/** Label of a payment action. */
 export function paymentDeed(code: string): string {
   if (code === 'differs') return 'Revisar'
   if (code === 'owed-back' || code === 'paid-late') return 'Ver reembolso'

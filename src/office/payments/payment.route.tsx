@@ -38,7 +38,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: { payment: OfficePaymentReply }; actionData?: Answer }
 
-/** One attempt to pay: why its money came or did not and what to do about it, then the record. */
+/** Payment page: explanation, actions, details. */
 export default function Payment({ loaderData: { payment }, actionData }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ import { isFor, useOfficeData } from '../office-data.ts'
 
 type Unknown = UnknownPaymentsReply['payments'][number]
 
-/** Money that the gateway has and the shop has no order for, each with the two ways to end it. */
+/** Unknown payments with their two resolutions. */
 export function UnknownPayments({
   payments,
   comparedUntil,

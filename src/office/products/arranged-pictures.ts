@@ -1,6 +1,6 @@
 type ArrangedPicture = { path: string; alt: string | null }
 
-/** The pictures that a form holds, in its order, after what its button does with one of them. */
+/** Pictures of a form after its button's action. */
 export function arrangedPictures(form: FormData, deed: string, at: number): ArrangedPicture[] {
   const texts = form.getAll('texto').map((text) => String(text).trim())
   const pictures = form
@@ -12,7 +12,7 @@ export function arrangedPictures(form: FormData, deed: string, at: number): Arra
   return pictures
 }
 
-/** The same things, one of them at another place. */
+/** A list with one item moved. */
 export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const [thing] = things.slice(from, from + 1)
   const others = things.filter((_, place) => place !== from)

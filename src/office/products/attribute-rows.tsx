@@ -19,7 +19,7 @@ type Offered = DeskProductReply['offered']
 /** Maximum rows for missing category attributes. */
 const mostOffered = 8
 
-/** A row of fields for each attribute; one whose value is emptied is taken away. */
+/** Attribute fields; emptied ones are removed. */
 export function AttributeRows({
   attributes,
   offered,
@@ -44,7 +44,7 @@ export function AttributeRows({
           const code = said('code') || said('offered')
           const like = offered.find((one) => one.code === code)
           return (
-            // A row has no other name than its place
+            // Rows are identified by index
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <input type="hidden" name="atributo" value={JSON.stringify(heldOf(attribute))} />
@@ -92,12 +92,12 @@ function Words({ id, words }: { id: string; words: readonly string[] }) {
   )
 }
 
-/** What the form keeps of a row that was there, or of one that the category offers. */
+/** Hidden values of an existing or suggested row. */
 function heldOf(attribute: Attribute): Attribute {
   return attribute.code === undefined ? { offered: attribute.offered } : attribute
 }
 
-/** What the rows make of the attributes: `was` and what they are to be; null where nothing changed. */
+/** Attribute changes of the form: previous and new; null if unchanged. */
 export function readAttributes(form: FormData): { was: Attribute[]; now: Attribute[] } | null {
   const texts = (name: string) => form.getAll(name).map((one) => String(one).trim())
   const before = texts('atributo').map(parse)

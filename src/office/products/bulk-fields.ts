@@ -5,7 +5,7 @@ import { readWhole, unreadable } from '../deeds/read-numbers.ts'
 type Edit = PrepareBody['edit']
 type Wrong = Record<string, string>
 
-/** How an amount changes, by what the form calls it. */
+/** Price change modes by form value. */
 export const priceWays = {
   poner: 'Poner en',
   sumar: 'Sumar',

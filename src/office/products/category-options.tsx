@@ -1,6 +1,6 @@
 import type { ProductsReply } from '#contract/operator/products.ts'
 
-/** Categories for a select, each with those below it. */
+/** Select options of the category tree. */
 export function CategoryOptions({ categories }: Pick<ProductsReply, 'categories'>) {
   return categories
     .filter(({ parent }) => parent === null)

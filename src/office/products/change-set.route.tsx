@@ -111,7 +111,7 @@ function historyWords({ actor, applied_at, undone_at, moving }: ChangeSetPage['s
     : `${made} Se deshizo ${formatMoment(undone_at)}.`
 }
 
-/** How far a change is that was pressed for and is not all done. */
+/** Progress of a running change set. */
 function Progress({ set }: Pick<ChangeSetPage, 'set'>) {
   const { id, counts, moving } = set
   const isBack = moving === 'undo'
@@ -140,7 +140,7 @@ function Progress({ set }: Pick<ChangeSetPage, 'set'>) {
   )
 }
 
-/** What can be done with the whole change now. */
+/** Available action of a change set. */
 function Deed({ set }: Pick<ChangeSetPage, 'set'>) {
   const { counts, undone_at, applied_at } = set
   if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null

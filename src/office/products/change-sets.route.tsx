@@ -22,7 +22,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Changes of products that were made, the newest first; each can be taken back from its page. */
+/** Change sets, newest first, with undo. */
 export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
   const { sets, next } = found
   return (

@@ -1,6 +1,6 @@
 import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
 
-/** How a product of a change stands, and the look of the word. */
+/** State labels and styles of changed products. */
 export const stateWords: Readonly<Record<string, { words: string; look: string }>> = {
   prepared: { words: 'Por cambiar', look: 'st wait' },
   refused: { words: 'No se puede', look: 'st no' },
@@ -18,7 +18,7 @@ export function productsWords(count: number): string {
   return count === 1 ? '1 producto' : `${count.toLocaleString('es-MX')} productos`
 }
 
-/** How many products a change was made to. */
+/** Number of changed products. */
 export function changedCount({ counts }: Pick<ChangeSetReply, 'counts'>): number {
   return counts.applied + counts.undone + counts.kept
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { type Cut, cutSides, whole } from '#domain/catalogue/picture-crop.ts'
 
-/** Percent of the picture that the frame keeps at least each way, and within which a side is taken hold of. */
+/** Minimum frame size, and grab distance, in percent. */
 const [least, near] = [2, 6]
 
 type Shown = { image: string; cut: Cut }
@@ -30,7 +30,7 @@ export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => 
   }
 
   return (
-    // The fields beside it do the same by keyboard
+    // Number fields are the keyboard alternative
     <svg
       className="crop-frame"
       viewBox="0 0 100 100"
@@ -77,7 +77,7 @@ function placeIn({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   return { x: ((clientX - left) / width) * whole, y: ((clientY - top) / height) * whole }
 }
 
-/** The sides of the frame that a finger takes hold of; all of them inside it, none outside. */
+/** Grabbed sides of the frame; all inside, none outside. */
 function sidesAt({ x, y }: { x: number; y: number }, cut: Cut): readonly (keyof Cut)[] {
   const [right, bottom] = [whole - cut.right, whole - cut.bottom]
   if (x < cut.left - near || x > right + near || y < cut.top - near || y > bottom + near) return []

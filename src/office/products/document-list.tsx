@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 
 type Document = { title: string; file: string; language?: string }
 
-/** Documents as an import names them. */
+/** Documents in import format. */
 export function documentsIn(given: unknown): Document[] {
   if (!Array.isArray(given)) return []
   return given.filter(isRecord).map(({ title, file, language }) => ({
@@ -15,7 +15,7 @@ export function documentsIn(given: unknown): Document[] {
   }))
 }
 
-/** What can be read about a product; each is taken away by its button. */
+/** Documents of a product, removable. */
 export function DocumentList({ documents }: { documents: readonly Document[] }) {
   if (documents.length === 0)
     return <p className="hint">Sin documentos. Los que agregues se descargan en su página.</p>

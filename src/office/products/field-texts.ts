@@ -13,7 +13,7 @@ import { readWhole, unreadable, wholeWanted } from '../deeds/read-numbers.ts'
 
 type Feed = Readonly<Record<string, unknown>>
 
-/** A form of these fields of a product, by the names that an import has for them. */
+/** Conflict-checked product form by import names. */
 export function productForm(names: readonly FieldName[]): EditForm {
   const fields = names.map((name): [string, { label: string }] => [
     descriptor(name).feed,
@@ -33,7 +33,7 @@ export function labelOf(name: FieldName): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** What the fields of a form say of a product. */
+/** Form representation of product fields. */
 export function textsOf(names: readonly FieldName[], feed: Feed): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
@@ -75,13 +75,13 @@ export function readEdited(
       was[feed] = valueOf(kind, before, isNullable(name)) ?? null
     }
   }
-  // Without an offer its days and times say nothing
+  // Dates without an offer are dropped
   if (fields.special_price === null)
     for (const name of offerFields) {
       const { feed } = descriptor(name)
       if (was[feed]) fields[feed] = null
     }
-  // Nor does a time without its day
+  // Times without a day are dropped
   for (const day of ['visible_from', 'visible_to'])
     if (fields[day] === null && was[`${day}_time`]) fields[`${day}_time`] = null
   if (Object.keys(wrong).length === 0) return { fields, was }
@@ -102,7 +102,7 @@ function wrongWords(kind: FieldKind, typed: string): string {
   return kind === 'money' && typed !== '' ? pesosWords(typed) : (words[kind] ?? 'Escribe algo.')
 }
 
-/** As an import gives it; undefined where it cannot be read. */
+/** Import value of a text; undefined if unreadable. */
 function valueOf(kind: FieldKind, text: string, nullable: boolean): unknown {
   if (kind === 'lines' || kind === 'categories' || kind === 'products') return linesOf(text)
   if (kind === 'flag') return text === 'si'

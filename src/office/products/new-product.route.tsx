@@ -35,7 +35,7 @@ const newFields: readonly FieldName[] = [
   'weightGrams',
   'description',
 ]
-/** What no two products share. */
+/** Fields unique per product, not copied. */
 const ownFields: ReadonlySet<FieldName> = new Set(['sku', 'urlKey', 'stock'])
 const hints: Partial<Record<FieldName, string>> = {
   urlKey: 'Vacía se hace del nombre.',
@@ -71,7 +71,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** A product that the shop does not have yet, from nothing or from another one. */
+/** New product, empty or copied. */
 export default function NewProduct({ loaderData: { categories, copied }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)

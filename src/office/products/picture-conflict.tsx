@@ -26,7 +26,7 @@ export function askedPictures(typed: readonly (readonly [string, string])[]): Sh
   }))
 }
 
-/** Two people arranged the pictures of one product: both versions, of which one is kept. */
+/** Picture conflict: both versions side by side. */
 export function PictureConflict({
   sku,
   mine,
@@ -93,7 +93,7 @@ function PictureInputs({ path, image, alt }: Shown) {
   )
 }
 
-/** Pictures in order; says of each whether the other version lacks it or describes it in other words. */
+/** Ordered pictures with differences to the other version. */
 function Version({ pictures, others }: { pictures: readonly Shown[]; others: readonly Shown[] }) {
   if (pictures.length === 0) return <p className="hint">Sin fotos.</p>
   return (

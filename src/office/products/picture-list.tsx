@@ -31,7 +31,7 @@ export function PictureList({
       <button type="submit" name="hacer" value="guardar" hidden ref={save} aria-label="Guardar" />
       <ol className="picture-list">
         {order.map(({ path, image, alt }, at) => (
-          // The buttons below do the same by keyboard
+          // Buttons are the keyboard alternative
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={path}

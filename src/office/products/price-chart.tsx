@@ -6,7 +6,7 @@ const step = 3
 
 type Prices = DeskProductReply['prices']
 
-/** What a product cost of late, as a line with its table. */
+/** Recent prices as chart and table. */
 export function PriceChart({ prices, lowest }: { prices: Prices; lowest: number | null }) {
   const known = prices.flatMap(({ price }) => price ?? [])
   if (known.length === 0) return <p className="hint">Todavía no ha tenido precio.</p>
@@ -60,7 +60,7 @@ export function PriceChart({ prices, lowest }: { prices: Prices; lowest: number 
   )
 }
 
-/** The days on which the price was another than the day before, the newest first. */
+/** Days with price changes, newest first. */
 function changesOf(prices: Prices): Prices {
   return prices.filter(({ price }, at) => at === 0 || prices[at - 1]?.price !== price).toReversed()
 }

@@ -98,7 +98,7 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
   )
 }
 
-/** How many products stand with it, by what they are to it. */
+/** Number of related products by kind. */
 function namedWords({ family, relations }: DeskProductReply): string {
   const parts = [
     family.length > 0 ? `${family.length + 1} en su familia` : null,

@@ -32,7 +32,7 @@ export interface Choice {
   attribute: string
 }
 
-/** What the address narrows the products by. */
+/** Parses product filters of an address. */
 export function readChoice(parameters: URLSearchParams): Choice {
   const tab = parameters.get('ver') ?? ''
   return {
@@ -43,7 +43,7 @@ export function readChoice(parameters: URLSearchParams): Choice {
   }
 }
 
-/** The same for the operator API. */
+/** The filters as API query. */
 export function choiceQuery({ tab, search, category, attribute }: Choice) {
   const { state, stock } = tabs.get(tab) ?? {}
   return {
@@ -55,7 +55,7 @@ export function choiceQuery({ tab, search, category, attribute }: Choice) {
   }
 }
 
-/** The same for an address of the office. */
+/** The filters as office address. */
 export function choiceAddress({ tab, search, category, attribute }: Choice) {
   return {
     ver: tab === firstTab ? undefined : tab,

@@ -2,7 +2,7 @@ import { descriptor, type FieldName, visibilityFields } from '#domain/catalogue/
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { labelOf } from './field-texts.ts'
 
-/** The fields of a product's page, by what they are about. */
+/** Product fields in groups. */
 export const fieldGroups = [
   {
     id: 'textos',
@@ -84,7 +84,7 @@ interface Given {
   hint?: string | undefined
 }
 
-/** A field of a product, as its kind wants it. */
+/** Input of a product field by kind. */
 export function ProductField({ name, text, error, hint = hints[name] }: Given) {
   const { feed, kind } = descriptor(name)
   const around = { label: labelOf(name), hint, error, name: feed, defaultValue: text }

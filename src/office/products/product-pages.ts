@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about what the shop sells. */
+/** Product pages of the office. */
 export const productPages = {
   Productos: {
     path: '/productos',

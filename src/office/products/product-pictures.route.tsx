@@ -78,7 +78,7 @@ async function encoded(file: FormDataEntryValue | null): Promise<string> {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** The pictures of a product and what can be read about it, as the shop shows them. */
+/** Pictures and documents of a product. */
 export default function ProductPictures({ loaderData, actionData }: Props) {
   const { gallery, product, until } = loaderData
   const { sku, name } = product

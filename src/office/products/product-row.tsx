@@ -132,7 +132,7 @@ interface Editing {
   leave: string
 }
 
-/** The same product with fields where it can be changed. */
+/** A product row in edit mode. */
 export function editedRow(product: OfficeProductRow, editing: Editing): Row {
   const { typed, errors, mayPrice, mayStock, mayShow, leave } = editing
   const given = rowTexts(product)
@@ -218,7 +218,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
   }
 }
 
-/** A day from or until which it is seen; its time, which its page changes, goes with the day. */
+/** Visibility date; the time stays with its day. */
 function SeenDay({
   name,
   label,
@@ -246,7 +246,7 @@ function SeenDay({
   )
 }
 
-/** What the fields of the row say. */
+/** Form values of a row. */
 export function rowTexts(product: OfficeProductRow): Record<string, string> {
   return textsOf(rowFields, { ...product, visible: product.for_sale })
 }

@@ -99,7 +99,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** What the shop sells; price, offer, units and whether it is seen are changed in the row. */
+/** Products with inline editing of price, offer, stock and visibility. */
 export default function Products({ loaderData, actionData }: Props) {
   const { found, choice, after, open, all, today, done } = loaderData
   const { products, counts, next, categories } = found

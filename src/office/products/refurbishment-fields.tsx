@@ -6,7 +6,7 @@ type Refurbishment = Record<string, string | number | string[]>
 
 const prefix = 'reacondicionado'
 
-/** How a product that was used before is, and for how long it is answered for. */
+/** Fields of a refurbished product. */
 export function RefurbishmentFields({
   given,
   typed,

@@ -2,7 +2,7 @@ import type { DeskProductReply } from '#contract/operator/products.ts'
 
 type RelationFeed = keyof DeskProductReply['relations']
 
-/** What other products can be to a product, as its page in the shop shows them; the last is one alone. */
+/** Relation kinds; the last holds one product. */
 export const relationLists = [
   {
     feed: 'related',

@@ -79,7 +79,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** What other products are to a product: found by their words, put in order, taken away; each press is saved. */
+/** Product relations with search, order and removal, saved per press. */
 export default function Relations({ loaderData, actionData }: Props) {
   const { product, search, found, hasMore, done } = loaderData
   const { sku, name, relations } = product
@@ -193,7 +193,7 @@ function Found({
   )
 }
 
-/** What a list held when it was read, in its order. */
+/** Hidden original order of a list. */
 function Keys({ feed, products }: { feed: string; products: readonly NamedProduct[] }) {
   return products.map(({ url_key }) => (
     <input key={url_key} type="hidden" name={feed} value={url_key} />

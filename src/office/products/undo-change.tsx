@@ -11,7 +11,7 @@ interface RecentChange {
   until: string
 }
 
-/** A change that was made a moment ago and stands; null otherwise. */
+/** A recent change that can be undone, or null. */
 export function changedRecently(
   { id, summary, applied_at, undone_at }: ChangeSetReply,
   now: number,

@@ -7,7 +7,7 @@ export function hiddenWord({ for_sale, visible_over }: OfficeProductRow): string
   return visible_over ? 'Terminó' : 'Programado'
 }
 
-/** From when, until when a product that is for sale is seen; the next of both, and null where there is none. */
+/** The next visibility date; null without one. */
 export function visibleDays(product: OfficeProductRow): string | null {
   const { for_sale, visible, visible_over, visible_from: from, visible_to: to } = product
   if (!for_sale) return null

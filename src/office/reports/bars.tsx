@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { gridOf, type Pair, shortMoney } from './chart-bars.ts'
 
-/** Sums side by side as bars, once for wide screens and once for phones; the numbers stand in a table beside it. */
+/** Bar chart for wide and narrow screens; its table has the numbers. */
 export function Bars({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
   return (
     <>
@@ -42,7 +42,7 @@ function Drawing({
   pairs: readonly Pair[]
   width: number
   height: number
-  /** room for what the lines are called */
+  /** width of row labels */
   left: number
   /** of many bars only some are named */
   every: number

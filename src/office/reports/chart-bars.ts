@@ -15,7 +15,7 @@ export interface Pair {
 /** More days than this are drawn by months. */
 const mostDays = 62
 
-/** Days of two periods side by side, the first with the first; many of them by months. */
+/** Days of two periods in pairs, or months when many. */
 export function pairsOf(days: readonly SoldOfDay[], daysBefore: readonly SoldOfDay[]): Pair[] {
   if (days.length > mostDays) return pairUp(months(days), months(daysBefore))
   const rows = (of: readonly SoldOfDay[]) =>
@@ -52,7 +52,7 @@ function pairUp(now: readonly Row[], before: readonly Row[]): Pair[] {
   }))
 }
 
-/** Where the lines of a drawing stand: at most four round sums up to the highest. */
+/** Chart grid lines: at most four round values. */
 export function gridOf(highest: number): number[] {
   if (highest <= 0) return []
   const power = 10 ** Math.floor(Math.log10(highest / 4))

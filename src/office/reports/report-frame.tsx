@@ -15,7 +15,7 @@ import {
   usualPeriods,
 } from './report-period.ts'
 
-/** By what sales are looked at: the word in the address, and the heading of its rows. */
+/** Report dimensions: address value and column heading. */
 export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
   category: { por: 'categoria', title: 'Categoría' },
   product: { por: 'producto', title: 'Producto' },
@@ -28,7 +28,7 @@ export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
 
 type Place = SalesSplit | 'day' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
 
-/** Every report, each at an address that keeps the days. */
+/** Report tabs keeping the period. */
 export function ReportTabs({ here, asked }: { here: Place; asked: AskedReport }) {
   const kept = addressOf(asked)
   const sales = (place: Place, label: string, por?: string) => ({
@@ -55,7 +55,7 @@ export function ReportTabs({ here, asked }: { here: Place; asked: AskedReport })
   )
 }
 
-/** Which days, and with which they are compared. `at` is the same report at other days. */
+/** Period and comparison; `at` builds the address for other days. */
 export function PeriodTools({
   asked,
   today,
@@ -124,7 +124,7 @@ export function PeriodTools({
   )
 }
 
-/** A change against before, with its sign: `+15.4 %`. */
+/** Signed change: `+15.4 %`. */
 export function Change({ thousandths }: { thousandths: number | null }): ReactNode {
   if (thousandths === null) return <span className="muted">nuevo</span>
   const sign = thousandths > 0 ? '+' : thousandths < 0 ? '−' : ''
@@ -137,7 +137,7 @@ export function Change({ thousandths }: { thousandths: number | null }): ReactNo
   )
 }
 
-/** Thousandths as people read them: `154` → `15.4 %`. */
+/** Formats thousandths: `154` → `15.4 %`. */
 export function percentWords(thousandths: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   return `${(thousandths / 10).toLocaleString('es-MX', digits)} %`

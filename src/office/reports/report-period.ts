@@ -9,7 +9,7 @@ import {
 } from '#domain/orders/sales-report.ts'
 import { capital, formatFullDay, formatMonth } from '#ui/text/format.ts'
 
-/** Which days a report is of and what they are compared with, as the address says. */
+/** Requested period and comparison. */
 export interface AskedReport {
   period: Period
   against: Comparison | null
@@ -37,7 +37,7 @@ function refusalOf(period: Period): string | null {
   return daysIn(period) > longestPeriod ? 'Un reporte abarca a lo más tres años.' : null
 }
 
-/** The same report at its address: `contra` as it is written there. */
+/** The report's address parameters. */
 export function addressOf({ period, against }: Pick<AskedReport, 'period' | 'against'>) {
   return {
     desde: period.from,
@@ -46,7 +46,7 @@ export function addressOf({ period, against }: Pick<AskedReport, 'period' | 'aga
   }
 }
 
-/** Days by the name that they have: `Octubre de 2026`, `1 al 23 de noviembre de 2026`, or both of them. */
+/** A period in words: `Octubre de 2026`, `1 al 23 de noviembre de 2026`. */
 export function periodWords({ from, to }: Period): string {
   const isWholeMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
   if (isWholeMonths && from.slice(0, 7) === to.slice(0, 7)) return capital(formatMonth(from))
@@ -58,14 +58,14 @@ export function periodWords({ from, to }: Period): string {
   return `${formatFullDay(from)} a ${formatFullDay(to)}`
 }
 
-/** What a period is called beside the one it is compared with: `octubre`, `hace un año`, `antes`. */
+/** Label of the compared period: `octubre`, `hace un año`, `antes`. */
 export function againstWords(period: Period, how: Comparison): string {
   return periodWords(comparedWith(period, how)).replace(/^\p{Lu}/u, (letter) =>
     letter.toLocaleLowerCase('es-MX'),
   )
 }
 
-/** Periods that people look at, each by its name. */
+/** Common periods with labels. */
 export function usualPeriods(today: Day): { label: string; period: Period }[] {
   const thisMonth = monthSoFar(today)
   return [

@@ -118,7 +118,7 @@ export default function Sales({ loaderData }: Props) {
   )
 }
 
-/** How much more or less than in the other period. */
+/** Difference to the other period. */
 function Against({ sold, before }: { sold: SoldReply; before: SoldReply }) {
   if (before.collected <= 0) return ' · antes, nada'
   return (

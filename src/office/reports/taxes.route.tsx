@@ -17,7 +17,7 @@ export function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** What each month took in, gave back and owes in IVA. */
+/** Income, refunds and IVA per month. */
 export default function Taxes({ loaderData: { report, today, found } }: Props) {
   const { desde, hasta } = addressOf(report)
   return (

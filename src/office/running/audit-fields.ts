@@ -3,7 +3,7 @@ import { orderStates, stateLabel } from '#domain/orders/order-state.ts'
 import { signInMethods, signInMethodText } from '#domain/running/sign-in-method.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 
-/** What changed, as people call it; a field that is new here stands as the log names it. */
+/** Audit fields in words; unknown ones show their code. */
 const fields: Record<string, string> = {
   added: 'nuevos',
   amount: 'importe',
@@ -56,7 +56,7 @@ const words = new Map<string, string>([
   ...signInMethods.map((method) => [`method:${method}`, signInMethodText(method)] as const),
 ])
 
-/** A value as people read it: money with its sign, the state of an order in words, lists one after the other. */
+/** A value in words: money, order states, lists. */
 export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'string') return words.get(`${field}:${value}`) ?? value
   if (typeof value === 'number' && inCentavos.has(field) && isCentavos(value)) {
@@ -71,7 +71,7 @@ export function valueWords(field: string, value: unknown): string {
   return isList ? value.join(', ') : JSON.stringify(value)
 }
 
-/** How many units of a line, where that is what something says. */
+/** Units of a line, if it is one. */
 function unitsOf(line: unknown): number | null {
   return typeof line === 'object' &&
     line !== null &&

@@ -32,7 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { ...reply, filter }
 }
 
-/** An e-mail means the person who has it. */
+/** An e-mail filters by person. */
 function actorOf({ persona }: Filter): string | undefined {
   return persona?.includes('@') && !persona.includes(':') ? `operator:${persona}` : persona
 }

@@ -153,7 +153,7 @@ export function deedWords(action: string): string {
   return deeds[action] ?? action
 }
 
-/** Who did it: `operator:ana@…/key:3` → `ana@…, con una llave`. */
+/** Actor in words: `operator:ana@…/key:3` → `ana@…, con una llave`. */
 export function actorWords(actor: string): string {
   if (actor === 'system') return 'Sistema'
   if (actor === 'import') return 'Importación'
@@ -190,7 +190,7 @@ const things: Record<string, string> = {
   view: 'Vista',
 }
 
-/** Upon what: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */
+/** Subject in words: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */
 export function subjectWords(subject: string): string {
   const [kind = '', ...rest] = subject.split(':')
   const thing = things[kind]

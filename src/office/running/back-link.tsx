@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** The way back to the list that a page belongs to. */
+/** Back link to the list. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link className="btn quiet icon" to={to} aria-label={`Volver a ${label}`}>

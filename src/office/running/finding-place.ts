@@ -7,7 +7,7 @@ interface Place {
   to?: string
 }
 
-/** What a finding is about, as people say it, and where it is mended. */
+/** Subject of a finding in words, and its page. */
 export function findingPlace(subject: string): Place {
   const [kind = '', ...rest] = subject.split(':')
   const id = rest.join(':')

@@ -19,7 +19,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<AuditFindingsReply>('audit-findings')
 }
 
-/** What contradicts itself in the shop: what, why, and what to do about it. */
+/** Audit findings with remedies. */
 export default function Findings({ loaderData: { findings } }: { loaderData: AuditFindingsReply }) {
   const { me } = useOfficeData()
   return (

@@ -1,4 +1,4 @@
-/** What the shop does by itself, as people say it; a job that is new here stands by its name. */
+/** Job names in words; unknown ones show their code. */
 const jobs: Record<string, string> = {
   'announce-expiring-points': 'Avisar de puntos que vencen',
   'announce-seal': 'Mandar el sello de la bitácora',
@@ -41,7 +41,7 @@ export function jobWords(name: string): string {
   return jobs[name] ?? name
 }
 
-/** When a job runs; a rule of another shape stands as it is written. */
+/** Job schedule in words; unknown rules stay. */
 export function ruleWords(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   if (days.some((one) => one !== '*')) return cron

@@ -8,7 +8,7 @@ const levels: Record<string, string> = { '': 'Nada', read: 'Ver', write: 'Cambia
 
 const field = (resource: string) => `permiso:${resource}`
 
-/** For each thing that there is: nothing, see it, or change it, which includes seeing it. */
+/** Permission level per resource: none, read or write. */
 export function PermissionFields({
   granted,
   typed = (_name, otherwise = '') => otherwise,
@@ -37,7 +37,7 @@ export function PermissionFields({
   )
 }
 
-/** For each thing that there is a box to see it and one to change it, as far as one may do that oneself. */
+/** Permission checkboxes per resource, limited to the caller's. */
 export function PermissionBoxes({
   name,
   own,
@@ -94,7 +94,7 @@ function levelOf(resource: string, granted: readonly string[]): string {
   return ['write', 'read'].find((level) => granted.includes(`${resource}:${level}`)) ?? ''
 }
 
-/** The permissions that a form with these fields asks for. */
+/** Permissions selected in a form. */
 export function chosenPermissions(form: FormData): string[] {
   return [...resourceTexts.keys()].flatMap((resource) => {
     const level = form.get(field(resource))
@@ -102,7 +102,7 @@ export function chosenPermissions(form: FormData): string[] {
   })
 }
 
-/** What a role may do: level by level, for each thing that there is. */
+/** Conflict-checked permissions of a role. */
 export const permissionsForm: EditForm = {
   what: 'este rol',
   fields: Object.fromEntries(

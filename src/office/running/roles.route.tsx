@@ -46,7 +46,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: { roles: Roles }; actionData?: Answer }
 
-/** What each role may see and change, made from one list of permissions. */
+/** Roles with their permissions. */
 export default function RolesPage({ loaderData: { roles }, actionData }: Props) {
   const { me } = useOfficeData()
   const canChange = isFor({ needs: 'people:write' }, me)
@@ -95,7 +95,7 @@ export default function RolesPage({ loaderData: { roles }, actionData }: Props) 
   )
 }
 
-/** Who changes something also sees it, which goes without saying. */
+/** Write implies read. */
 function permissionWords(names: readonly string[]): string {
   const granted = permissionsNamed(names)
   const said = [...granted].filter(

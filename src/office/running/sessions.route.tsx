@@ -28,7 +28,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: OperatorSessionsReply; actionData?: Answer }
 
-/** Where one is signed in to the office, to end what one does not know or use. */
+/** The caller's office sessions. */
 export default function Sessions({ loaderData: { sessions }, actionData }: Props) {
   return (
     <>

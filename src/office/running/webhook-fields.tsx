@@ -110,7 +110,7 @@ export function WebhookFields({
   )
 }
 
-/** The same, as a form sends them. */
+/** Parses the webhook form. */
 export function chosenIn(form: FormData) {
   return {
     name: form.get('nombre'),

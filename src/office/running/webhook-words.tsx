@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '#contract/operator/webhooks.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** Whether another system hears of what happens. */
+/** Endpoint state. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { off_at, off_reason, failing_since } = webhook
   if (off_at) {

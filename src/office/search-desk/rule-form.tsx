@@ -11,7 +11,7 @@ import type { Typed } from '../deeds/typed-in.ts'
 
 type Kind = SearchRuleReply['kind']
 
-/** What two people may both change in a rule. */
+/** Conflict-checked fields of a rule. */
 export const ruleForm: EditForm = {
   what: 'esta regla',
   fields: {
@@ -33,7 +33,7 @@ function lines(value: EditValues[string] | undefined): string {
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
-/** What the form says, as the operator API takes it. */
+/** Parses the rule form. */
 export function saidIn(form: FormData) {
   const list = (name: string) =>
     String(form.get(name) ?? '')
@@ -48,7 +48,7 @@ export function saidIn(form: FormData) {
   }
 }
 
-/** Everything that a rule says. It can be tried before it is saved. */
+/** Rule form with preview. */
 export function RuleForm({
   kind,
   rule,
@@ -57,7 +57,7 @@ export function RuleForm({
 }: {
   kind: Kind
   rule?: SearchRuleReply
-  /** what a new one begins with */
+  /** prefilled words */
   words?: string
   answer: Answer<{ typed: Typed }> | undefined
 }) {

@@ -3,14 +3,14 @@ import { formatMoment } from '#ui/text/format.ts'
 
 type Kind = SearchRuleReply['kind']
 
-/** What each kind does, where one is chosen. */
+/** Explanation of each kind. */
 export const kindHints: Record<Kind, string> = {
   same: 'Buscar cualquiera de ellas encuentra también lo de las otras.',
   meant: 'Buscar la primera encuentra lo de la segunda; al revés no.',
   pinned: 'Esos productos salen primero cuando alguien busca exactamente eso.',
 }
 
-/** The kinds as the address of a page names them. */
+/** Rule kinds in addresses. */
 const kindsInAddress: Record<Kind, string> = {
   same: 'sinonimos',
   meant: 'quiso-decir',

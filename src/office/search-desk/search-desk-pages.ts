@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** What shoppers search for, in the office's table of pages. */
+/** Search pages of the office. */
 export const searchDeskPages = {
   Búsqueda: {
     path: '/busqueda',

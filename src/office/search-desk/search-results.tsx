@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 import './search-desk.css'
 
-/** What a search shows, before and after a rule. */
+/** Search results before and after a rule. */
 export function PreviewResults({ preview: { term, before, after } }: { preview: PreviewReply }) {
   return (
     <section className="sec" aria-labelledby="como-queda" role="status">
@@ -17,7 +17,7 @@ export function PreviewResults({ preview: { term, before, after } }: { preview: 
   )
 }
 
-/** What a search shows now. */
+/** Current search results. */
 export function Results({ title, found }: { title: string; found: FoundReply }) {
   const { total, corrected, products } = found
   const more = total - products.length

@@ -14,7 +14,7 @@ export interface FoundData {
   found: readonly Way[]
 }
 
-/** Two characters at least, as the API counts them: an emoji is one. */
+/** At least two code points, as the API counts. */
 function isSearched(term: string): boolean {
   return [...term].length >= 2
 }
@@ -33,7 +33,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
   return { term, found: waysOf(found, term) }
 }
 
-/** One search for everything, for browsers without script and for what the palette does not show. */
+/** Global search page, for browsers without script and long results. */
 export default function Find({ loaderData: { term, found } }: { loaderData: FoundData }) {
   const { me } = useOfficeData()
   const ways = [...(isSearched(term) ? pagesNamed(term, me) : []), ...found]

@@ -8,7 +8,7 @@ import { isFor } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pageRows, pages } from '../pages.ts'
 
-/** Something that words lead to, and how it looks in a list. */
+/** A search result link. */
 export interface Way {
   group: 'Páginas' | 'Pedidos' | 'Personas' | 'Tickets' | 'Productos'
   to: string
@@ -40,7 +40,7 @@ function isPlace({ path, module, needs, paper }: (typeof pageRows)[number]): boo
 
 const steps: ReadonlySet<string> = new Set([pages.Buscar.path, pages.Confirmar.path])
 
-/** What the shop has under some words: orders, people, tickets, products; before them the product whose SKU they are. */
+/** Results in order: product by SKU, orders, people, tickets, products. */
 export function waysOf(
   { orders, customers, tickets, products }: OfficeSearchReply,
   term: string,
@@ -77,7 +77,7 @@ export function waysOf(
 
 type FoundProduct = OfficeSearchReply['products'][number]
 
-/** The product whose SKU these words are. */
+/** The product with this SKU. */
 export function productNamed(products: readonly FoundProduct[], term: string) {
   return products.find(({ sku }) => sku.toLowerCase() === term.toLowerCase())
 }

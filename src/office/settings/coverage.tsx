@@ -5,7 +5,7 @@ import { stateOfPostcode } from '#domain/mexican-states.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/field.tsx'
 
-/** The zones as the section of shipping has them. */
+/** Shipping zones of a settings section. */
 export function zonesIn({ fields, values }: SettingSectionReply) {
   return fields.flatMap(({ path, kind }) => {
     if (kind !== 'prefixes') return []

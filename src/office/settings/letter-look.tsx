@@ -1,6 +1,6 @@
 import type { MailLetterReply } from '#contract/operator/mail-words.ts'
 
-/** Whose words a letter has. */
+/** Whether a letter has custom texts. */
 export function LetterLook({ state }: Pick<MailLetterReply, 'state'>) {
   if (state === 'own') return <span className="st ok">Propias</span>
   return state === 'refused' ? (

@@ -18,7 +18,7 @@ const grounds: { ground: LogoGround; title: string; hint: string }[] = [
   },
 ]
 
-/** The shop's logo for each ground: as it stands, another one, none. */
+/** Logo per background: current, replace, remove. */
 export function LogoForms({ logo, answer }: { logo: LogoReply; answer: Answer | undefined }) {
   const fields = answer?.refusal?.fields ?? {}
   return (

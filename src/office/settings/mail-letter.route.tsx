@@ -75,7 +75,7 @@ function wordsIn(sent: FormData): LetterWords {
 
 type Props = { loaderData: MailLetterReply; actionData?: Answer<Seen> }
 
-/** The words of one mail, with what they can name and how it looks. */
+/** Letter page: texts, placeholders, preview. */
 export default function MailLetter({ loaderData: letter, actionData }: Props) {
   const { me } = useOfficeData()
   const { refusal, done } = actionData ?? {}

@@ -15,7 +15,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<MailLettersReply>('mail-words')
 }
 
-/** Every mail that shoppers get, and whose words it has. */
+/** Letters with their text state. */
 export default function MailWords({ loaderData: { letters } }: { loaderData: MailLettersReply }) {
   return (
     <>

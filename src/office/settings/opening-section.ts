@@ -9,7 +9,7 @@ export function nameless(section: SettingSectionReply): SettingSectionReply {
     : section
 }
 
-/** Only what a new shop has to say. */
+/** The essential fields for a new shop. */
 export function shortened(section: SettingSectionReply): SettingSectionReply {
   const fields = section.fields.filter(({ path, empty }) =>
     section.code === 'nombre' ? ofName.has(path) : empty === undefined,

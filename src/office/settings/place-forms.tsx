@@ -7,7 +7,7 @@ import { useTyped } from '../deeds/draft.ts'
 
 type Named = { code: string; name: string }
 
-/** Opening a point where orders are picked up, and closing one; each is done at once. */
+/** Opens and closes pick-up points, each at once. */
 export function PickupPointForms({
   points,
   answer,

@@ -2,7 +2,7 @@ import type { ProvidersReply } from '#contract/operator/providers.ts'
 
 type Code = ProvidersReply['providers'][number]['code']
 
-/** What the shop needs each service for. */
+/** Purpose of each service. */
 export const providerUses: Record<Code, string> = {
   payments: 'Cobros',
   mail: 'Correo',

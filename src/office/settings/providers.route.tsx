@@ -30,7 +30,7 @@ type Provider = ProvidersReply['providers'][number]
 
 type Props = { loaderData: ProvidersReply; actionData?: Answer }
 
-/** The services outside that the shop works with, what each lacks, and whether it answers. */
+/** External services: configuration and probe. */
 export default function Providers({ loaderData: { providers }, actionData }: Props) {
   const { me } = useOfficeData()
   const mayTry = mayDo('settings:write', me)

@@ -98,7 +98,7 @@ function logoCall(form: FormData): string {
 
 type Props = { loaderData: Loaded; actionData?: Answer }
 
-/** One section of what the shop's people settle. */
+/** A settings section. */
 export default function SettingsSection({
   loaderData: { section, opening, logo },
   actionData,

@@ -3,10 +3,10 @@ import type { Answer } from '../deeds/answer.ts'
 import type { useTyped } from '../deeds/draft.ts'
 import { SettingInput } from './setting-input.tsx'
 
-/** What a zone has: three fields for each way to send. */
+/** Zone fields: three per shipping method. */
 const rated = /^shipping\.zones/
 
-/** The fields of a section, those of one group below its name. */
+/** Fields of a section in groups. */
 export function SettingGroups({
   section: { fields, values },
   typed,

@@ -4,7 +4,7 @@ import { Field, TextArea } from '#ui/field.tsx'
 import type { useTyped } from '../deeds/draft.ts'
 import { textOf } from './setting-values.ts'
 
-/** What a keyboard on a screen offers first. */
+/** Input types for on-screen keyboards. */
 const inputTypes: Partial<Record<SettingField['kind'], string>> = { email: 'email', phone: 'tel' }
 
 /** A setting's field with label, unit and error. */

@@ -4,7 +4,7 @@ import type { SettingField, SettingValue } from '#domain/running/setting-fields.
 import type { EditForm } from '../deeds/edit-form.tsx'
 import { readWhole } from '../deeds/read-numbers.ts'
 
-/** The form of one section, for two people who change it at once. */
+/** Conflict-checked form of a section. */
 export function sectionForm({ fields }: Pick<SettingSectionReply, 'fields'>): EditForm {
   return {
     what: 'estos ajustes',
@@ -29,14 +29,14 @@ function boxes(value: SettingValue): string[] {
   return value === true ? ['on'] : []
 }
 
-/** A value as its field shows it. */
+/** Form text of a value. */
 export function textOf({ kind }: Pick<SettingField, 'kind'>, value: SettingValue): string {
   if (value === null) return ''
   if (kind === 'pesos' && typeof value === 'number') return decimalPesos(fromPesos(value))
   return String(value)
 }
 
-/** What a form sent, as the operator API takes it; what cannot be read goes as it was typed, to be refused at its field. */
+/** Parses a settings form; unreadable values are passed on for field errors. */
 export function valuesIn(form: FormData, fields: readonly SettingField[]) {
   return Object.fromEntries(fields.map((field) => [field.path, valueIn(form, field)]))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about what the shop decides of itself. */
+/** Settings pages of the office. */
 export const settingsPages = {
   Bienvenida: {
     path: '/bienvenida',

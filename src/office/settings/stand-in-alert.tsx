@@ -13,7 +13,7 @@ const effects: Partial<Record<Code, string>> = {
   texts: 'el código de un teléfono se muestra en la página',
 }
 
-/** What does not work as it will while services are the shop's own stand-ins; nothing where none is. */
+/** Lists limitations of active development services. */
 export function StandInAlert({ standIns }: { standIns: readonly Code[] }) {
   const felt = standIns.flatMap((code) => {
     const effect = effects[code]

@@ -18,7 +18,7 @@ import '../content/prose.css'
 /** Legal texts filled with the current input. */
 export type ReadTexts = FilledTemplatesReply & { seller: { legal_name: string; address: string } }
 
-/** What a step that is no section of the settings wants. */
+/** Content of a step without settings section. */
 export function WelcomeStep({
   step,
   opening,

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** The steps as they are called, and as their addresses call them. */
+/** Step labels and address names. */
 export const stepWords: Record<OpeningStep, { title: string; paso: string; aim: string }> = {
   name: { title: 'Nombre', paso: 'nombre', aim: 'Cómo se llama' },
   support: { title: 'Ayuda', paso: 'ayuda', aim: 'Teléfono, correo y domicilio' },
@@ -25,7 +25,7 @@ export function stepShown({ steps }: OpeningReply, paso: string | null): Opening
   return paso === 'abrir' ? null : (steps.find(({ is_done }) => !is_done)?.code ?? null)
 }
 
-/** Every step with how it stands, each a press away. */
+/** Opening steps with state and links. */
 export function WelcomeSteps({
   opening,
   shown,

@@ -92,7 +92,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** What a step knows of an answer that is another one's: only why something was not done. */
+/** The refusal part of another form's answer. */
 function refused(answer: Answer<ReadTexts> | undefined): Answer | undefined {
   return answer?.refusal ? answer : undefined
 }
@@ -104,7 +104,7 @@ function next(words: string) {
 
 type Props = { loaderData: Loaded; actionData?: Answer<ReadTexts> }
 
-/** Leads from an empty shop to one that sells; until then it stands in the place of Hoy. */
+/** Opening assistant, shown instead of Hoy until open. */
 export default function Welcome({ loaderData, actionData }: Props) {
   const [search] = useSearchParams()
   if (!loaderData) {

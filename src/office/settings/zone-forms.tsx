@@ -5,7 +5,7 @@ import { Fold } from '#ui/fold.tsx'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 
-/** Adding a zone, and taking one away; each is done at once. */
+/** Adds and removes zones, each at once. */
 export function ZoneForms({
   zones,
   answer,

@@ -1,6 +1,6 @@
 import { numbersIn } from '../deeds/read-numbers.ts'
 
-/** A new zone as its form sends it. */
+/** Parses a new zone. */
 export function zoneIn(form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const { pesos, whole, checked } = numbersIn(form)
@@ -13,7 +13,7 @@ export function zoneIn(form: FormData) {
   })
 }
 
-/** A new pick-up point as its form sends it. */
+/** Parses a new pick-up point. */
 export function pointIn(form: FormData) {
   const typed = (name: string) => String(form.get(`punto.${name}`) ?? '').trim()
   return {

@@ -22,7 +22,7 @@ import { countLooks } from './count-looks.ts'
 import { ScanUnits } from './scan-units.tsx'
 import './stock.css'
 
-/** For so long an applied count offers by itself to be taken back; its page does for longer. */
+/** Period of the prominent undo offer. */
 const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {

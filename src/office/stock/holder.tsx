@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** A payment under way that holds units; it leads there for those who may see payments. */
+/** A payment holding units, linked by permission. */
 export function Holder({ number }: { number: string }) {
   const { me } = useOfficeData()
   return mayDo('payments:read', me) ? (

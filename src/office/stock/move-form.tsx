@@ -5,7 +5,7 @@ import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { moveReasons } from './move-deeds.ts'
 
-/** A movement with its reason. */
+/** Stock movement form. */
 export function MoveForm({ actionData }: { actionData: Answer | undefined }) {
   const typed = useTyped(actionData, 'mover')
   const errors = actionData?.refusal?.fields ?? {}

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about what there is of each product. */
+/** Stock pages of the office. */
 export const stockPages = {
   Inventario: {
     path: '/inventario',

@@ -28,7 +28,7 @@ export function isShort({ outlook, days_left: days, sold }: Lasting): boolean {
   return (outlook === 'sold-out' && sold > 0) || (outlook === 'days' && (days ?? 0) < shortDays)
 }
 
-/** How fast it goes: `0.4 al día`. */
+/** Sales pace: `0.4 al día`. */
 export function paceWords(sold: number): string {
   if (sold === 0) return '0 al día'
   const perDay = sold / 30

@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** What there is of each product and how long it lasts; what runs out first stands first. */
+/** Stock list, shortest remaining days first. */
 export default function Stock({ loaderData }: Props) {
   const { found, query, ver, search, category, after } = loaderData
   const { products, next, counts, categories } = found

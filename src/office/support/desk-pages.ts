@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about what people write to the shop. */
+/** Support pages of the office. */
 export const deskPages = {
   Tickets: {
     path: '/tickets',

@@ -64,7 +64,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** What shoppers ask about products, answered in place. */
+/** Product questions with inline answers. */
 export default function Questions({ loaderData, actionData }: Props) {
   const { found, here, search, isLater, now } = loaderData
   const { questions, next } = found
@@ -137,10 +137,10 @@ export default function Questions({ loaderData, actionData }: Props) {
 interface Given {
   question: QuestionQueueReply['questions'][number]
   now: number
-  /** the one thing to do next */
+  /** the primary action */
   isNext: boolean
   answer: Answer | undefined
-  /** where the list shows its product only */
+  /** filtered product */
   ofProduct: string
 }
 

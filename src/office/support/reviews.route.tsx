@@ -73,7 +73,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Judged> }
 
-/** What shoppers wrote about products: those that wait for a decision, and what became of the others. */
+/** Reviews by moderation state. */
 export default function Reviews({ loaderData, actionData }: Props) {
   const { found, here, narrowed, isLater, now } = loaderData
   const { search, rating } = narrowed

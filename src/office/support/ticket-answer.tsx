@@ -25,7 +25,7 @@ interface Given {
   answer: Answer<TicketDeed> | undefined
 }
 
-/** The answer to a ticket, begun with a template or not; the same text can stay among colleagues as a note. */
+/** Ticket answer form with templates; also saves internal notes. */
 export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
   const { key } = useLocation()
   const typed = useTyped(answer)

@@ -17,12 +17,12 @@ type Order = NonNullable<TicketOrderReply['order']>
 interface Given {
   ticket: DeskTicketReply['ticket']
   order: Order | null
-  /** who may look after it; none where it cannot be given to anybody */
+  /** possible assignees */
   colleagues: readonly string[]
   now: number
 }
 
-/** The order that a ticket is about, who asks, and who looks after it. */
+/** Ticket sidebar: order, shopper, assignee. */
 export function TicketAside({ ticket, order, colleagues, now }: Given) {
   const { shopper_name, shopper_email, shopper_tickets, assigned_to } = ticket
   const known = [

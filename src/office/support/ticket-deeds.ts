@@ -1,13 +1,13 @@
 import type { AnswerTemplate } from '#contract/operator/tickets.ts'
 import { type EditForm, versionIn } from '../deeds/edit-form.tsx'
 
-/** Who looks after a ticket. */
+/** Conflict-checked assignee. */
 export const assigneeForm: EditForm = {
   what: 'quién atiende este ticket',
   fields: { para: { label: 'Lo atiende', of: 'to', say: (email) => email || 'Nadie' } },
 }
 
-/** What a form of a ticket's page did without leaving it: a template was put into the answer. */
+/** An action without redirect: an inserted template. */
 export type TicketDeed = { text: string }
 
 type Call = {
@@ -19,7 +19,7 @@ type Call = {
   leaves?: true
 }
 
-/** What a form of a ticket's page asks the operator API for. */
+/** API call of a ticket form. */
 export function ticketDeed(form: FormData): Call {
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
   switch (form.get('hacer')) {

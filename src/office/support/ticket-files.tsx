@@ -33,7 +33,7 @@ function Sight({ file }: { file: DeskAttachment }) {
   )
 }
 
-/** Files for the answer that is being written; each is sent when it is chosen, and goes with the answer. */
+/** Uploads for the answer being written. */
 export function AnswerFiles({
   ticketId,
   drafts: { attachments, most, megabytes },

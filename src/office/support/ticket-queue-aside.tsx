@@ -6,7 +6,7 @@ import { linkTo } from '../page-address.ts'
 import type { readTicketTab } from './ticket-tabs.ts'
 import { deadlineShort, isPressing } from './ticket-words.ts'
 
-/** The list that a ticket was opened from, beside it on wide screens. */
+/** The originating queue beside the ticket. */
 export function TicketQueueAside({
   queue: { tickets, counts },
   tab: { name, label, counted },

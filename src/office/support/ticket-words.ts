@@ -26,7 +26,7 @@ const minuteInMs = 60_000
 const hour = 60
 const day = 24 * hour
 
-/** How the deadline stands: `Vence en 1 h 48 min`, `Vence mañana, 1:00 pm`, `Venció hace 3 h`. */
+/** Deadline in words: `Vence en 1 h 48 min`, `Vence mañana, 1:00 pm`, `Venció hace 3 h`. */
 export function deadlineWords(due: string, now: number): string {
   const minutes = minutesUntil(due, now)
   if (minutes < 0) return `Venció hace ${spanWords(-minutes)}`
@@ -46,7 +46,7 @@ function minutesUntil(due: string, now: number): number {
   return Math.floor((Date.parse(due) - now) / minuteInMs)
 }
 
-/** Its day in little room: the hour today, `mañana`, `27 nov`. */
+/** Short deadline: time today, `mañana`, `27 nov`. */
 export function deadlineShort(due: string, now: number): string {
   const day = dayOf(due)
   const words = onDay(day, dayOf(new Date(now).toISOString()))
@@ -70,7 +70,7 @@ function spanWords(minutes: number): string {
     .join(' ')
 }
 
-/** `Segundo pedido`, `Primer ticket`; beyond ten the number says it. */
+/** Ordinal in words: `Segundo pedido`, `Primer ticket`; digits above ten. */
 export function ordinalWords(count: number, what: 'pedido' | 'ticket'): string {
   const word = ordinals[count - 1]
   if (word) return `${word} ${what}`

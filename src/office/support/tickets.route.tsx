@@ -56,7 +56,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Taken> }
 
-/** What people ask the shop, by the moment until which it should answer. */
+/** Tickets by deadline. */
 export default function Tickets({ loaderData, actionData }: Props) {
   const { found, here, search, reason, isLater, now } = loaderData
   const { tickets, counts, next, reasons } = found

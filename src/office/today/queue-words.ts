@@ -4,10 +4,10 @@ import { shortDays } from '#domain/buying/stock-outlook.ts'
 interface Words {
   one: string
   many: string
-  /** what one press leads to */
+  /** action label */
   deed: string
   to: string
-  /** those waiting are counted with another queue */
+  /** counted in another queue */
   isPart?: true
 }
 
@@ -119,7 +119,7 @@ const words: Record<Queue['name'], Words> = {
 
 type Counted = Pick<Queue, 'name' | 'count'>
 
-/** How much waits behind a place of the menu; all of it behind Hoy. */
+/** Pending count behind a menu entry; everything behind Hoy. */
 export function waitingAt(path: string, queues: readonly Counted[]): number {
   return queues
     .filter(({ name }) => !words[name].isPart && (path === '/' || isBelow(words[name].to, path)))
@@ -131,7 +131,7 @@ function isBelow(to: string, path: string): boolean {
   return own === path || own.startsWith(`${path}/`)
 }
 
-/** What a queue is called, and the press that leads to it. */
+/** Label and action of a queue. */
 export function queueWords({ name, count }: Counted) {
   const { one, many, deed, to } = words[name]
   return { title: count === 1 ? one : many, deed, to }

@@ -9,7 +9,7 @@ type Sales = NonNullable<TodayReply['sales']>
 const height = 106
 const step = 44
 
-/** Sales of seven days beside those of the seven before, day by day; the numbers stand in its table. */
+/** Sales of seven days beside the previous seven, as chart and table. */
 export function SalesChart({ days }: Pick<Sales, 'days'>) {
   const id = useId()
   const pairs = days.slice(7).map((now, index) => ({ now, before: days[index] ?? now }))

@@ -17,7 +17,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return today
 }
 
-/** What needs a person, the oldest first, each with one press to it; and how the day goes. */
+/** Hoy: pending work with actions, and today's sales. */
 export default function Today({ loaderData }: { loaderData: TodayReply }) {
   const { now, queues, sales, stand_ins } = loaderData
   const waiting = waitingAt(linkTo('Hoy'), queues)

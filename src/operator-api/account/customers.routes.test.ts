@@ -119,7 +119,7 @@ describe('the list of customers', () => {
         expect([search, await scans((own) => findShoppers(own, asked))]).toEqual([search, []])
       }
     }
-    // not by walking from the newest until enough of them are among those that were found
+    // no scan from the newest
     const asked = { search: 'c4ca', limit: 51, seesPersonalData: true }
     const plan = await plansOf(db, (own) => findShoppers(own, asked))
     expect(plan).toMatch(/Index Cond: \(id = ANY/)

@@ -20,7 +20,7 @@ const refusals = {
   'points-spent': 'Ya se usaron, vencieron o se deshicieron: no se pueden deshacer.',
 }
 
-/** Points of everybody together; those of one person are among customers. */
+/** Points of all shoppers; personal ones belong to customers. */
 export async function pointsRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

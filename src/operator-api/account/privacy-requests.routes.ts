@@ -37,7 +37,7 @@ const refusals = {
     'Tiene un pedido, un pago, un reembolso o una devolución en curso. Se podrá borrar cuando termine.',
 }
 
-/** What people ask for by law about their data: noted, answered in time, done; the copy, and the end of an account. */
+/** Privacy requests: record, answer, fulfil; data copy and erasure. */
 export async function privacyRequestRoutes(
   server: FastifyInstance,
   { db, clock, identity: { management } }: OfficeTools,

@@ -173,7 +173,7 @@ function placeOf({ id, status }: QuestionToAnswer): string {
   return `${status === 'published' ? 'p' : ''}${id}`
 }
 
-/** The same read again; what makes no sense is the first page. */
+/** Parses the cursor; invalid ones mean the first page. */
 function readAfter(text = ''): AfterQuestion | null {
   const [, published, id] = /^(p?)(\d{1,15})$/.exec(text) ?? []
   return id === undefined ? null : { id: Number(id), isPublished: published === 'p' }

@@ -119,7 +119,7 @@ it('shows field by field what somebody else saved meanwhile, and is not two of t
   })
   const twin = await office.post('bundles', { ...said, first: 'FUN', second: 'TAB' }, owner.as)
   expect(twin.body.fields.first).toContain('Tableta con funda')
-  // what a file of the content says is what the office says
+  // file and office agree
   const both = await Promise.all(
     ['Uno', 'Dos'].map((name) => office.post('bundles', { ...said, name, third: 'LAP' }, owner.as)),
   )

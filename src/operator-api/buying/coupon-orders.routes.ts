@@ -18,7 +18,7 @@ const columns: Columns<couponDesk.CouponOrder> = {
   Total: ({ total }) => decimalPesos(total),
 }
 
-/** Who used a coupon for everybody. */
+/** Uses of shared coupons. */
 export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { db } = tools

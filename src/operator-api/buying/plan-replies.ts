@@ -4,7 +4,7 @@ import { movesIn, type Plan, planState } from '#domain/buying/plan.ts'
 import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
 import { toPesos } from '#domain/money.ts'
 
-/** When something holds and what may be done with it, as the API has it. */
+/** Plan in API form with transitions. */
 export function toPlan(
   plan: Plan & { rehearsal: StoredRehearsal | null },
   version: string,
@@ -44,7 +44,7 @@ export const moveWords = {
   end: 'Terminó.',
 } as const
 
-/** What a form says, its moments as such; one that is left out is none. */
+/** Parses a plan's form with moments. */
 export function saidOf<Body extends Moments>({ from, until, ...said }: Body) {
   return { ...said, from: momentOf(from), until: momentOf(until) }
 }

@@ -89,7 +89,7 @@ describe('a count', () => {
     const id = await begin('A-05')
     expect((await count(id, product.sku, 4)).body).toMatchObject({ counted: 4, expected: 10 })
     await ship(number)
-    // six if one of the four has left, five if one of the others has
+    // six if one of the four left, five if another one did
     const more = await count(id, product.sku, 6)
     expect(more).toMatchObject({ status: 409, body: { code: 'shelf-moved' } })
     expect(more.body.fields.code).toContain('Corregir')

@@ -27,7 +27,7 @@ const pageSize = 50
 const reading = { config: { needs: 'stock:read' } } as const
 const writing = { config: { needs: 'stock:write' } } as const
 
-/** What people count on the shelves, and writing the differences into the stock. */
+/** Stock counts and their application. */
 export async function stockCountRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

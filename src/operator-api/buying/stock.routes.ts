@@ -52,7 +52,7 @@ const movementColumns: Columns<Movement> = {
   Quién: ({ actor }) => (actor === 'import' ? 'Importación' : shownActor(actor)),
 }
 
-/** What there is of a product and where: its movements, changing it by hand, its place. */
+/** Product stock: movements, changes, bin. */
 export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -32,7 +32,7 @@ const refusals = {
   'no-free-key': 'No queda una clave libre para darle a quien la compró. Agrega claves primero.',
 }
 
-/** Keys of digital products: they come in, leave, are seen and replaced; they are never part of a reply but when revealed. */
+/** Licence keys: import, withdrawal, replacement; plain keys only on reveal. */
 export async function licenceRoutes(server: FastifyInstance, { db, clock, licences }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -36,7 +36,7 @@ const moment = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
 })
 
-/** Why something was not done with an order, to the person who wanted it. */
+/** Message of an order refusal. */
 export function orderRefusalWords(refusal: OrderRefusal): string {
   switch (refusal.code) {
     case 'already-sent':

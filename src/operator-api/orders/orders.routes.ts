@@ -39,7 +39,7 @@ const orderColumns: Columns<officeOrders.OfficeOrder> = {
   Total: ({ total }) => decimalPesos(total),
 }
 
-/** The orders of everybody, and one of them with all there is to it. */
+/** Orders: list and details. */
 export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, signature } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

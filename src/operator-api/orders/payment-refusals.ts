@@ -14,7 +14,7 @@ export const paymentRefusals = {
   'nothing-differs': 'Ese pago ya no tiene nada que no coincida.',
 }
 
-/** The same, or a "no" where the gateway does not answer. */
+/** Converts gateway outages into a refusal. */
 export async function whenGatewayAnswers<T>(work: Promise<T>) {
   try {
     return await work

@@ -121,7 +121,7 @@ function stepOf(after: unknown): string {
   return isStep ? String(after.step) : ''
 }
 
-/** What the gateway answered when it was asked a moment ago. */
+/** The gateway's answer in words. */
 export function askedWords(step: string, state: keyof typeof attemptStateTexts): string {
   return `La pasarela contestó: ${outcomeText(step)}. El pago está ${attemptStateTexts[state]}.`
 }

@@ -32,7 +32,7 @@ import { askedWords, toOfficePayment, toPaymentRow } from './payment-replies.ts'
 
 const pageSize = 50
 
-/** Payment attempts of everybody: why the money came or did not, and asking the gateway about it. */
+/** Payment attempts: explanation and gateway query. */
 export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -12,7 +12,7 @@ import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
 
-/** What waits at the shop's own points, and until when. */
+/** Pick-up parcels with deadlines. */
 export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -113,7 +113,7 @@ function sumOf(counts: readonly pickups.PickupCount[], part: PickupPart): number
   return counts.reduce((sum, one) => sum + (one.part === part ? one.count : 0), 0)
 }
 
-/** The points where something is, by their names; one that was renamed has its newest. */
+/** Points with parcels; renamed ones use the newest name. */
 function pointsOf(counts: readonly pickups.PickupCount[]) {
   const byCode = Map.groupBy(counts, ({ point }) => point)
   return [...byCode].map(([code, own]) => ({

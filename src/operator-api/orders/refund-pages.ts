@@ -21,7 +21,7 @@ export async function pageOfRefunds(
   return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
 }
 
-/** A page of the refunds that wait for a second person, or of those that were decided. */
+/** A page of pending or decided approvals. */
 export async function pageOfApprovals(
   db: Db,
   { state, search }: Static<typeof ApprovalsFileQuery>,

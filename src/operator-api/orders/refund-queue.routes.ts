@@ -35,7 +35,7 @@ const fields = {
   'holder-missing': { holder: 'Falta el nombre del titular.' },
 }
 
-/** Refunds that wait for people: a second one who agrees, or one who makes the transfer. */
+/** Refund queues: approval and transfer. */
 export async function refundQueueRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OfficeTools,

@@ -21,7 +21,7 @@ import { type RefundNo, refundRefusalText } from '#use-cases/orders/refund-refus
 import { sendRefusal, sendUnfit } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** Money of an order that goes back: what would happen, and making it happen. */
+/** Refunds: preview and execution. */
 export async function refundRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

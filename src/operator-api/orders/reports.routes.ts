@@ -244,7 +244,7 @@ export async function reportRoutes(
   )
 }
 
-/** A report that is short enough to be read at once, as a file. */
+/** A short report as CSV. */
 function sendReport<Row>(
   reply: FastifyReply,
   {

@@ -21,7 +21,7 @@ const auditColumns: Columns<Entry> = {
   Solicitud: ({ requestId }) => requestId,
 }
 
-/** Who did what, when and why. */
+/** Audit log. */
 export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

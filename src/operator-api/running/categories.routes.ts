@@ -33,7 +33,7 @@ const refusals = {
   busy: 'Hay una importación en curso. Espera a que termine y vuelve a guardar.',
 }
 
-/** The tree of categories, with what each filters by. */
+/** Category tree with filters. */
 export async function categoryDeskRoutes(
   server: FastifyInstance,
   { db, clock, pictures, shopUrl }: OfficeTools,

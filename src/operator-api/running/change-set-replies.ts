@@ -104,7 +104,7 @@ type ReadRow = {
   problem: string | null
 }
 
-/** The rows of a file: one for each thing that changes of a product. */
+/** CSV rows: one per changed field. */
 export function fileRows(row: ReadSet['rows'][number]): ReadRow[] {
   const { sku, name, state, problem, changes } = changeRow(row)
   return changes.map(({ label, before, after }) => ({

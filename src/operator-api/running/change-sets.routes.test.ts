@@ -268,7 +268,7 @@ describe('who may change many products', () => {
       office.patch(`products/${sku}`, { fields: { price: 7 } }, as)
     const set = await prepared(products.slice(0, 25), plus(5))
     expect((await move(set, 'apply', old)).body).toMatchObject({ done: 25 })
-    // the same products once more are no more products
+    // repeated products count once
     expect((await move(set, 'undo', old)).body).toMatchObject({ done: 25 })
     const rows = await Promise.all(products.slice(25, 53).map(({ sku }) => price(sku)))
     expect(rows.filter(({ status }) => status === 200)).toHaveLength(25)
@@ -281,7 +281,7 @@ describe('who may change many products', () => {
     expect(
       (await office.patch(`products/${sku}`, { fields: { visible: false } }, old)).status,
     ).toBe(200)
-    // who showed it goes on, and what they change then is not counted against them later
+    // a step-up lasts, and its changes do not count later
     expect((await price(sku, luis.as)).status).toBe(200)
     office.advance(601)
     expect((await price(products[0]?.sku, luis.as)).status).toBe(200)

@@ -34,7 +34,7 @@ import { grantedTo, sendMissing } from './granted.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
-/** Milliseconds in which small changes are done before anybody looks. */
+/** Wait in ms in which small changes finish. */
 const briefly = 700
 
 const refusals = {

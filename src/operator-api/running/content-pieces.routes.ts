@@ -33,7 +33,7 @@ const refusals = {
   'topic-not-empty': 'Ese tema tiene preguntas. Quítalas primero.',
 }
 
-/** What the shop shows besides products, piece by piece. */
+/** Content pieces. */
 export async function contentPieceRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OfficeTools,

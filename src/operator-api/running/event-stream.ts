@@ -21,7 +21,7 @@ export function openEventStream() {
     send(event: string, data: object, id = '') {
       push(`event: ${event}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
     },
-    /** keeps the line open */
+    /** heartbeat */
     beat: () => push(': \n\n'),
     end() {
       if (isOver) return

@@ -22,7 +22,7 @@ const pageSize = 50
 
 type Row = Awaited<ReturnType<typeof listLicences>>['products'][number]
 
-/** How many keys every digital product has, and those of one, masked. */
+/** Key counts per product, and masked keys of one. */
 export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, licences } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -19,7 +19,7 @@ const pageSize = 50
 
 type Missed = missedSearches.MissedSearch
 
-/** What shoppers looked for and the shop did not have, by its words alone. */
+/** Missed searches by words. */
 export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

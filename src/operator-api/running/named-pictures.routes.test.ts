@@ -15,7 +15,7 @@ const office = await testOffice(db, { pictures: openPictureFolder(folder) })
 const [ana, luz] = [await office.person('catálogo'), await office.person('pedidos')]
 let drawn = 0
 
-/** A picture unlike all others. */
+/** A unique picture. */
 function picture() {
   drawn += 1
   const background = { r: drawn * 8, g: 90, b: 120 }

@@ -128,7 +128,7 @@ describe('pictures of a product', () => {
   it('are drawn anew, put in order, told in words, taken away, and come back', async () => {
     const { sku, id, urlKey } = await addProduct(db)
     expect((await send(sku, await drawn(10), 'De frente')).status).toBe(200)
-    // the same one twice is one
+    // repeated uploads are deduplicated
     await send(sku, await drawn(10))
     const [own] = await productImages.ofProduct(db, id)
     const other = { path: 'products/y/2-a', alt: null, width: 1600 }

@@ -7,7 +7,7 @@ import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { missingWords, sendFaults } from './product-refusals.ts'
 
-/** New products, from nothing or from another one. */
+/** New products, empty or copied. */
 export async function newProductRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

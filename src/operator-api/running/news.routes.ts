@@ -11,7 +11,7 @@ import type { OfficeTools } from '../tools.ts'
 import { openEventStream } from './event-stream.ts'
 import { createNewsFeed } from './news-feed.ts'
 
-/** Streams that one person may have open, their keys' included, and all of them in this process. */
+/** Maximum streams per person with keys, and per process. */
 const mostOfOne = 8
 const mostOfAll = 500
 /** Heartbeat below the usual one-minute idle timeout. */
@@ -58,7 +58,7 @@ export async function newsRoutes(
       let { caller } = request
 
       const beat = setInterval(async () => {
-        // a slow database may answer several heartbeats at once
+        // delayed heartbeats may be answered together
         const standing = await app.recognize(request).catch(() => caller)
         if (standing) {
           caller = standing

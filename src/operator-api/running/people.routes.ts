@@ -23,7 +23,7 @@ const refusals = {
   'role-not-found': 'Uno de esos roles no existe.',
 }
 
-/** The people who run the shop. */
+/** Operators. */
 export async function peopleRoutes(server: FastifyInstance, { db, clock, officeUrl }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -20,7 +20,7 @@ const problems: Record<DocumentProblem, string> = {
   active: 'Este PDF trae programas o archivos adjuntos. Imprímelo como PDF y envía ése.',
 }
 
-/** Manuals and data sheets of one product; they are taken away by changing its `documents`. */
+/** Documents of a product; removed through `documents`. */
 export async function productDocumentRoutes(
   server: FastifyInstance,
   { db, clock, pictures: store }: OfficeTools,

@@ -25,7 +25,7 @@ import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { pictureRefusals as refusals } from './picture-refusals.ts'
 
-/** Pictures of one product: seen in the shop as soon as they are saved. */
+/** Pictures of a product, effective at once. */
 export async function productPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures: store }: OfficeTools,

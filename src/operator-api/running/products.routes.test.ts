@@ -195,7 +195,7 @@ describe('a product changed in its row', () => {
       },
     })
     expect(await stored(id)).toMatchObject({ price: 110000, visible: false })
-    // both typed the same
+    // equal changes do not conflict
     expect((await patch(sku, { price: 1100 }, { price: 1000 })).body).toMatchObject({
       change_set: null,
     })
