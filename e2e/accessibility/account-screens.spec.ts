@@ -24,7 +24,7 @@ test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 /** Screens of the customer's area, each with a text that is there once its data have come. */
 const screens = {
   'the summary': ['/customer/account/profile', 'Todo en tu cuenta'],
-  'personal data': ['/my-profile', 'Cómo te encontramos'],
+  'personal data': ['/my-profile', 'Contacto'],
   'the orders': ['/my-orders', 'Ver código de pago'],
   'the wishlist': ['/wishlist', 'En stock'],
   'the addresses': ['/my-addresses', 'Aquí llegan tus compras'],
@@ -85,7 +85,7 @@ for (const address of loaded) {
 const states: Record<string, (page: Page) => Promise<void>> = {
   'an order that waits for its payment': async (page) => {
     await openOrder(page, 'Pendiente de pago')
-    await expect(page.getByRole('button', { name: 'Guardar sin conexión' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Guardar en mi teléfono' })).toBeVisible()
   },
   'an order on its way, with where it has been': async (page) => {
     await openOrder(page, 'En proceso de entrega')

@@ -144,7 +144,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'a delivery that is told': async (page) => {
     await open(page, `${product}?cp=06700`)
-    await page.getByText('Otras formas o código postal').click()
+    await page.getByText('Más opciones de entrega o cambiar CP').click()
     await expect(page.getByText(/Envío exprés/)).toBeVisible()
     // where the bar at the top lies over the dots of the pictures, they are out of reach by a scroll
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

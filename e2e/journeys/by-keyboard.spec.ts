@@ -86,7 +86,7 @@ test('the delivery to a postcode is told by the rules of the checkout and rememb
   await field.fill('06700')
   await field.press('Enter')
   const told = page.getByText(
-    /^Envío gratis\. Llega .+ a 06700, Cuauhtémoc\. Total de una pieza con envío: \$[\d,]+\.\d\d\.$/,
+    /^Envío gratis\. Llega .+ a 06700, Cuauhtémoc\. Total con envío: \$[\d,]+\.\d\d\.$/,
   )
   await expect(told).toBeVisible()
   await open(page, '/mouse-teclia-ligero-inalambrico')

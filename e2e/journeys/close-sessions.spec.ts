@@ -15,7 +15,7 @@ test('a session is closed from another device, and the account is deleted after 
   await page.getByRole('button', { name: /^Cerrar sesión: Chrome en/ }).click()
   const question = page.getByRole('dialog', { name: '¿Cerrar esta sesión?' })
   await question.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page.getByText('Sólo tienes abierta esta sesión.')).toBeVisible()
+  await expect(page.getByText('Solo tienes abierta esta sesión.')).toBeVisible()
 
   await phone.goto('/my-orders', { waitUntil: 'commit' })
   await signInAgain(phone)

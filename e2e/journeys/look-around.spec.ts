@@ -208,7 +208,7 @@ test('the cart panel counts up and down, asks before it removes, and says when i
     product,
   )
   await expect(panel.getByRole('button', { name: 'Proceder al pago' })).toHaveAccessibleDescription(
-    'Para pagar te pediremos identificarte; al entrar siguen ahí tus 4 artículos por $63,996.00.',
+    'Para pagar, inicia sesión. Tu carrito se conserva.',
   )
   await expectNoViolations(page)
 

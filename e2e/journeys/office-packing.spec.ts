@@ -43,7 +43,7 @@ test.describe('without script', () => {
   test('shows what to fetch, and prints sheets with nothing to press', async ({ page }) => {
     await page.goto('/surtir')
     await page.getByRole('checkbox', { name: /·/ }).first().uncheck()
-    await page.getByRole('button', { name: 'Surtir sólo los marcados' }).click()
+    await page.getByRole('button', { name: 'Surtir solo los marcados' }).click()
     await expect(page.getByRole('table', { name: 'Qué sacar' })).toBeVisible()
     for (const sheet of ['Imprimir la lista', 'Imprimir las hojas']) {
       const address = await page.getByRole('link', { name: sheet }).getAttribute('href')

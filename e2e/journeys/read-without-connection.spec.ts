@@ -41,7 +41,9 @@ test('orders, payment references and wishes are read without a connection until 
   await expect(page).not.toHaveURL(({ pathname }) => pathname === '/wishlist')
   await context.setOffline(true)
   await page.goto('/my-orders')
-  await expect(main).toContainText('Aquí no hay pedidos ni favoritos guardados')
+  await expect(main).toContainText(
+    'Si inicias sesión, tus pedidos y favoritos se podrán ver sin internet',
+  )
   await expect(main).not.toContainText(number)
   await expect.poll(() => page.evaluate(() => caches.has('tianguis-saved'))).toBe(false)
 })

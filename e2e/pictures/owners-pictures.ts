@@ -72,7 +72,7 @@ export const pictures: Picture[] = [
         (number, place) => `${number};PE4100999${String(place).padStart(2, '0')}MX`,
       )
       await page.getByLabel('Guías pegadas').fill(lines.join('\n'))
-      await page.getByRole('button', { name: 'Sólo revisar' }).click()
+      await page.getByRole('button', { name: 'Solo revisar' }).click()
       await page
         .getByText(/listos/)
         .first()

@@ -21,7 +21,7 @@ export function fileText(refused: RefusedFile): string {
   switch (refused.code) {
     case 'picture-refused':
       return refused.problem === 'no-picture'
-        ? 'Sólo se reciben fotos JPEG, PNG o WebP y documentos PDF.'
+        ? 'Solo se reciben fotos JPEG, PNG o WebP y documentos PDF.'
         : pictureTexts[refused.problem]
     case 'document-refused':
       return documentTexts[refused.problem]

@@ -37,7 +37,7 @@ const answers = {
   'fresh-sign-in-required': {
     status: 401,
     message: 'Fresh sign-in required',
-    messageForUser: 'Por tu seguridad, identifícate otra vez.',
+    messageForUser: 'Por tu seguridad, inicia sesión otra vez.',
   },
   'account-blocked': {
     status: 403,

@@ -50,7 +50,7 @@ function schemaWords({
     case 'uniqueItems':
       return 'Hay algo repetido.'
     case 'enum':
-      return `Sólo puede ser ${disjunction.format(allowedValues.map(String))}.`
+      return `Solo puede ser ${disjunction.format(allowedValues.map(String))}.`
     case 'additionalProperties':
       return 'Aquí no se esperaba.'
     default:

@@ -62,7 +62,7 @@ function wordsOf(complaint: Complaint): string {
       // covered by the unknown field's complaint
       return ''
     case 'pattern':
-      return `${at} sólo admite minúsculas sin acento, números y guiones entre ellos`
+      return `${at} solo admite minúsculas sin acento, números y guiones entre ellos`
     case 'minLength':
     case 'minItems':
       return `${at} está vacío`

@@ -102,7 +102,7 @@ describe('a file with content', () => {
     for (const problem of [
       'campo desconocido: «anuncios»',
       'campo desconocido: «colour»',
-      '«categories[0].slug» sólo admite minúsculas sin acento, números y guiones entre ellos',
+      '«categories[0].slug» solo admite minúsculas sin acento, números y guiones entre ellos',
       '«categories[0].name» está vacío',
       'falta «categories[0].children[0].name»',
       'falta «banners[0].image»',

@@ -33,13 +33,13 @@ describe('a row and the shop', () => {
   it('refuses a new product without what every product has', () => {
     expect(planChange({ urlKey: 'x', name: 'X' }, undefined, undefined, known)).toEqual({
       kind: 'refuse',
-      problems: ['es un producto nuevo y le falta «sku», «categories»'],
+      problems: ['producto nuevo: falta «sku», «categories»'],
     })
   })
 
   it.each([
     [{ specialPrice: centavos(1000), specialTo: '2026-12-01' }, 'menor que el precio'],
-    [{ specialPrice: centavos(900) }, 'hasta qué día'],
+    [{ specialPrice: centavos(900) }, 'termina la oferta'],
     [
       {
         specialPrice: centavos(900),

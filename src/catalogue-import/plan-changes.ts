@@ -70,7 +70,7 @@ export function planContent(
       const missing = Object.entries({ sku, name, categories }).flatMap(([field, value]) =>
         value ? [] : `«${field}»`,
       )
-      return refuse(`es un producto nuevo y le falta ${missing.join(', ')}`)
+      return refuse(`producto nuevo: falta ${missing.join(', ')}`)
     }
     const content = { ...blankProduct, ...given, ...named, sku, name, categories }
     return { kind: 'add', content, createdAt: createdAt ?? null }

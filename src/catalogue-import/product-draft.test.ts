@@ -64,7 +64,7 @@ describe('a row', () => {
   it.each([
     [5, 'debe ser un objeto'],
     [{}, 'falta «url_key»'],
-    [{ url_key: 'Ñandú' }, '«url_key» sólo admite minúsculas'],
+    [{ url_key: 'Ñandú' }, '«url_key» solo admite minúsculas'],
     [{ url_key: 'checkout' }, 'dirección reservada'],
     [{ url_key: 'x', price: 12.999 }, '«price» lleva más de dos decimales'],
     [{ url_key: 'x', price: 0 }, '«price» debe ser mayor que 0'],

@@ -64,7 +64,7 @@ export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: 
     blocks: [
       ...opening,
       total >= minimum
-        ? 'Si los canjeas antes, el cupón dura más que ellos. Los más viejos son los primeros que se usan.'
+        ? 'Si los canjeas antes, el cupón dura más que ellos. Primero se usan los que vencen antes.'
         : `Te faltan ${shownPoints(minimum - total)} para poder canjear: se canjean desde ${shownPoints(minimum)}.`,
     ],
     button: { label: 'Ver mis puntos', url: `${sender.url}/rewards` },

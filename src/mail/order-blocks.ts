@@ -61,7 +61,7 @@ export function agreed({ agreed: hash }: OrderNewsData): Block[] {
     hashInGroups(hash),
     'Es la huella (SHA-256) de tus productos, precios, envío y condiciones como los acordamos. Con ella compruebas que tu pedido no ha cambiado.',
   ]
-  return [{ title: 'Constancia de lo acordado', lines }]
+  return [{ title: 'Comprobante de lo acordado', lines }]
 }
 
 /** Payment method. */

@@ -188,7 +188,7 @@ function acknowledged({ acknowledged: made }: OrderNewsData): Block[] {
     ['Folio', folio],
     ['La recibimos', shownMoment(new Date(at))],
     ['El envío de regreso', isFree ? 'Lo paga la tienda' : 'Lo pagas tú'],
-    ['Tu dinero sale', `A más tardar ${days} después de recibirlo`],
+    ['Cuándo te reembolsamos', `A más tardar ${days} después de recibirlo`],
     ['Sello (SHA-256)', seal],
   ]
   return [

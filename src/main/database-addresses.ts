@@ -132,7 +132,7 @@ function faultsOf(found: Found): string[] {
     faults.push(
       name === 'DATABASE_READ_URL'
         ? `${place} lleva a un servidor que acepta cambios; debe ser una réplica.`
-        : `${place} lleva a un servidor que no acepta cambios: es una réplica o está en sólo lectura.`,
+        : `${place} lleva a un servidor que no acepta cambios: es una réplica o está en solo lectura.`,
     )
   }
   if (Math.abs(clockError) > largestClockError) {

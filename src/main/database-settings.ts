@@ -47,7 +47,7 @@ export function readDatabaseUrl<More extends string>(read: Reader<More>, name: N
   if (!value || serversOf(value)) return value
   read.complain(
     name,
-    'no es una dirección válida; empieza por postgresql:// o postgres://, y target_session_attrs sólo puede ser read-write o read-only',
+    'no es una dirección válida; empieza por postgresql:// o postgres://, y target_session_attrs solo puede ser read-write o read-only',
   )
   return undefined
 }

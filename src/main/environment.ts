@@ -30,7 +30,7 @@ export function readerOf<Name extends string>(environment: Record<string, string
   ): Choice {
     const value = text(name) ?? otherwise
     const choice = choices.find((one) => one === value)
-    if (!choice) complain(name, `es «${value}» y sólo puede ser ${choices.join(', ')}`)
+    if (!choice) complain(name, `es «${value}» y solo puede ser ${choices.join(', ')}`)
     return choice ?? otherwise
   }
 

@@ -178,7 +178,7 @@ it.each([
     /DATABASE_URL no es una dirección válida; empieza por postgresql:/,
   ],
   ['SHOP_URL', 'https://a.example/tienda', /SHOP_URL no lleva ruta/],
-  ['SHOP_MODE', 'prod', /SHOP_MODE es «prod» y sólo puede ser development, production/],
+  ['SHOP_MODE', 'prod', /SHOP_MODE es «prod» y solo puede ser development, production/],
   ['SESSION_SECRET', 'corta', /SESSION_SECRET tiene menos de 32/],
   ['EMBEDDED', 'redis', /EMBEDDED pide «redis», que no existe/],
   ['LOG_LEVEL', 'verbose', /LOG_LEVEL es «verbose»/],

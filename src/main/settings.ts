@@ -190,7 +190,7 @@ function readOrigin(read: Reader, name: SettingName, production: boolean) {
   const url = read.url(name, ['https:', 'http:'])
   if (!url) return undefined
   const { protocol, hostname, origin, pathname } = new URL(url)
-  if (pathname !== '/') read.complain(name, 'no lleva ruta: sólo https://servidor')
+  if (pathname !== '/') read.complain(name, 'no lleva ruta: solo https://servidor')
   if (production && protocol === 'http:' && hostname !== 'localhost') {
     read.complain(name, 'en production empieza por https:// (salvo en localhost)')
   }

@@ -114,7 +114,7 @@ const readOnly = (root: string) =>
   ({
     status: 405,
     title: 'En la vista previa no se compra',
-    words: 'Sólo muestra cómo se verá la tienda: nada de lo que mandes desde ella se guarda.',
+    words: 'Solo muestra cómo se verá la tienda: nada de lo que mandes desde ella se guarda.',
     way: { label: 'Volver a la vista', address: `${root}/index` },
   }) as const
 const notPublic = (root: string) =>

@@ -2,7 +2,7 @@ import type { Permission } from '#domain/running/permissions.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
 /** Menu groups in order; the first is untitled. */
-export const groups = ['', 'Personas', 'Mercancía', 'Negocio', 'Casa'] as const
+export const groups = ['', 'Personas', 'Catálogo', 'Negocio', 'Administración'] as const
 
 /** An entry of the page table. */
 export interface Page {

@@ -131,7 +131,7 @@ export const pages = {
     module: 'running/people.route.tsx',
     title: 'Personas y llaves',
     needs: 'people:read',
-    menu: { group: 'Casa', icon: 'id', key: 'u' },
+    menu: { group: 'Administración', icon: 'id', key: 'u' },
   },
   Roles: {
     path: '/personas/roles',
@@ -178,14 +178,14 @@ export const pages = {
     module: 'running/audit-log.route.tsx',
     title: 'Bitácora',
     needs: 'audit:read',
-    menu: { group: 'Casa', icon: 'history', key: 'b' },
+    menu: { group: 'Administración', icon: 'history', key: 'b' },
   },
   Salud: {
     path: '/salud',
     module: 'running/health.route.tsx',
     title: 'Salud',
     needs: 'settings:read',
-    menu: { group: 'Casa', icon: 'shield', key: 's' },
+    menu: { group: 'Administración', icon: 'shield', key: 's' },
   },
 
   ...importPages,

@@ -144,8 +144,8 @@ function describeNeeds(route: RouteOptions) {
   const parts = [
     route.schema?.description,
     needs === 'signed-in' ? 'Basta con entrar.' : `Permiso: \`${needs}\`.`,
-    person && 'Sólo una persona, no una llave.',
-    stepUp && 'Sólo una persona que confirmó quién es en los últimos diez minutos.',
+    person && 'Solo una persona, no una llave.',
+    stepUp && 'Solo una persona que confirmó quién es en los últimos diez minutos.',
   ]
   const cost = route.config?.cost ?? (route.method === 'GET' ? 'read' : 'write')
   route.config = { ...route.config, cost }

@@ -135,7 +135,7 @@ const groups = [
   {
     name: 'Cupones, puntos y promociones',
     description:
-      'Lo que se descuenta, con código o por sí solo: se escribe, se ensaya con los pedidos del último mes y se publica.',
+      'Lo que se descuenta, con código o por sí solo: se escribe, se simula con los pedidos del último mes y se publica.',
     paths: ['promotions', 'bundles', 'offer-scopes', 'coupons', 'points'],
   },
   {

@@ -12,14 +12,14 @@ import { table } from './table.ts'
 const defaultDays = 3
 const wrongSeal = 'Un sello son 64 cifras hexadecimales, como las del correo de cada día.'
 const noList =
-  'Esta pasarela no da una lista de sus pagos: sólo se compararon los que la tienda conoce.\n'
+  'Esta pasarela no da una lista de sus pagos: solo se compararon los que la tienda conoce.\n'
 
 export const auditCommand: Command = {
   parameters: '[opciones]',
   summary:
     'Busca existencias, dinero, cupones y pedidos que se contradigan, y cambios en la bitácora',
   details: `
-Sólo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por reloj.
+Solo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por reloj.
 
 Opciones:
   --stored     lo que encontró la revisión de cada noche y sigue sin cuadrar, con lo que hay que hacer

@@ -23,7 +23,8 @@ ${agreeingHelp}`,
     const orderNumber = number.toUpperCase()
     const reason = values.reason?.trim()
     if (!reason) throw new WrongUse('Falta --reason.')
-    if (!(await isAgreed(context, `¿Dar por visto el pago de ${orderNumber}?`, values.si))) return 1
+    if (!(await isAgreed(context, `¿Marcar como revisado el pago de ${orderNumber}?`, values.si)))
+      return 1
     return inShop(context, async ({ db }) => {
       const deed = { orderNumber, reason, actor: context.actor }
       const closed = await closeMismatch(db, deed, context.now())

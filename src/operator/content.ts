@@ -36,7 +36,7 @@ o lo que ya tiene la tienda, como lo escribe «--print». Importes en pesos; dí
 
 Opciones:
   --print            escribe lo que hay ahora
-  --dry-run          sólo muestra qué cambiaría
+  --dry-run          solo muestra qué cambiaría
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {

@@ -50,11 +50,11 @@ ${agreeingHelp}`,
 
 export const grantCouponCommand: Command = {
   parameters: '<correo> (--percent <n> | --amount <pesos> | --free-shipping) [opciones]',
-  summary: 'Regala a una persona un cupón que sólo ella puede usar, una vez',
+  summary: 'Regala a una persona un cupón que solo ella puede usar, una vez',
   details: `
 Opciones:
   --percent <n>      porcentaje de descuento, de 1 a 100
-  --max <pesos>      a lo más tanto descuento; sólo con --percent
+  --max <pesos>      a lo más tanto descuento; solo con --percent
   --amount <pesos>   descuento de un importe
   --free-shipping    envío gratis
   --min <pesos>      compra mínima

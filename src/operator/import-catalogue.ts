@@ -28,7 +28,7 @@ Primero se revisa el archivo completo y se dice qué cambiaría; después pregun
 menciona de un producto se queda como está. Si tiene errores no se guarda nada.
 
 Opciones:
-  --dry-run      sólo muestra qué se agregaría, cambiaría o retiraría
+  --dry-run      solo muestra qué se agregaría, cambiaría o retiraría
   --skip-errors  importa las filas buenas aunque otras tengan errores
 ${agreeingHelp}
 
@@ -42,7 +42,7 @@ ${wrapped([...Object.keys(sheetFields), '-'])} («-»: no se usa)
   --make-categories      crea las categorías que no existen
 
 Un JSON es una lista de productos. Un CSV con la columna «url_key» lleva los nombres de campos de la
-tienda, en UTF-8 y separado por comas o punto y coma; cada producto se reconoce por «url_key», y si sólo
+tienda, en UTF-8 y separado por comas o punto y coma; cada producto se reconoce por «url_key», y si solo
 cambió ésta y el «sku» es el mismo, la dirección anterior lleva a la nueva. Las listas se separan con «|»
 y los atributos van en columnas «attr:código[:etiqueta[:unidad]]». Precios en pesos; fechas como
 2026-11-30, o en los campos que terminan en «_days» los días que faltan o pasaron desde hoy.

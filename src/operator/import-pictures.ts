@@ -12,7 +12,7 @@ Cada archivo se llama como la «url_key» de su producto: laptop-x.jpg es la fot
 laptop-x-1.jpg, laptop-x-2.jpg… las demás vistas; si el nombre dice cuál es (laptop-x-frente, -atras,
 -lado, -arriba, -puertos, -detalle), también lo dice su texto alternativo. Se aceptan JPEG, PNG, WebP,
 AVIF y TIFF; la tienda guarda los tamaños que usa. Con 1600 píxeles o más la foto se puede acercar
-más. Los productos de la carpeta quedan sólo con estas fotos.`,
+más. Los productos de la carpeta quedan solo con estas fotos.`,
   async run(words, { open, screen, actor, now }) {
     const [folder] = exactWords(readOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())

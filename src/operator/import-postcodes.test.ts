@@ -14,7 +14,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'postcodes-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const fileHead = [
-  'El catálogo es de muestra: sólo imita la forma del archivo oficial.',
+  'El catálogo es de muestra: solo imita la forma del archivo oficial.',
   'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina|c_CP|c_tipo_asenta|c_mnpio|id_asenta_cpcons|d_zona|c_cve_ciudad',
 ]
 

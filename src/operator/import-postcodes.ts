@@ -16,7 +16,7 @@ país o la de unos estados; los demás se quedan como están. Repetirla no cambi
 entiende no se guarda nada.
 
 Opciones:
-  --dry-run          sólo muestra qué cambiaría
+  --dry-run          solo muestra qué cambiaría
 ${agreeingHelp}`,
   async run(words, context) {
     const options = { 'dry-run': { type: 'boolean' }, ...agreeing } as const

@@ -19,7 +19,7 @@ const refusals = {
 export const keysCommand: Command = {
   parameters: '',
   summary: 'Muestra las llaves con que otros programas llaman a la API del Mostrador',
-  details: 'La llave misma sólo se mostró al hacerla; aquí se ve cómo termina.',
+  details: 'La llave misma solo se mostró al hacerla; aquí se ve cómo termina.',
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {

@@ -65,7 +65,7 @@ export const licencesCommand: Command = {
   summary: 'Cuenta las claves de los productos digitales, o muestra las de uno',
   details: `
 Sin producto, cuántas claves libres, entregadas y revocadas tienen los que menos tienen por vender.
-Con un producto, sus claves y a qué pedido se entregaron; de cada una sólo se ve el final.
+Con un producto, sus claves y a qué pedido se entregaron; de cada una solo se ve el final.
 
 Opciones:
   --limit <n>   cuántos productos o claves mostrar, por omisión ${defaultLimit}`,

@@ -14,13 +14,13 @@ Después de cambiar OIDC_ISSUER, las cuentas que entraban con el proveedor anter
 comando las suelta: cada una será de quien llegue del proveedor nuevo con su correo verificado. Sus sesiones
 se cierran; pedidos, direcciones y puntos se quedan. Las de correo sin verificar no se mueven.
 
-Quien controle un correo en el proveedor nuevo se queda con la cuenta de ese correo. Hazlo sólo si el
+Quien controle un correo en el proveedor nuevo se queda con la cuenta de ese correo. Hazlo solo si el
 proveedor nuevo comprueba los correos y no deja elegir uno ajeno.
 
 Opciones:
   --from <emisor>    el proveedor anterior, tal como estaba en OIDC_ISSUER
   --to <emisor>      el nuevo, tal como está en OIDC_ISSUER
-  --dry-run          sólo dice cuántas cuentas se moverían
+  --dry-run          solo dice cuántas cuentas se moverían
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {

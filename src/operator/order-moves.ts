@@ -20,7 +20,7 @@ export const advanceOrderCommand: Command = {
   parameters: '<número> <estado> [opciones]',
   summary: 'Lleva un pedido a otro estado y avisa al cliente',
   details: `
-El estado es su número o su nombre («orders --help» los enumera); sólo se admiten los pasos que
+El estado es su número o su nombre («orders --help» los enumera); solo se admiten los pasos que
 «order» muestra. Cancelar es «cancel-order»; que un pedido esté pagado lo dice la pasarela. Para enviar hacen falta
 paquetería y guía; una parte se envía con «ship-order».
 
@@ -119,5 +119,5 @@ async function whyNot(db: Db, number: string, to: OrderState): Promise<string | 
   const possible = movesFrom(order.state, way).filter(isPossible)
   const where = possible.map((state) => numberedState(state)).join(', ')
   const now = `El pedido está en «${stateLabel(order.state)}»`
-  return `${now} y ${where ? `sólo puede pasar a: ${where}` : 'ya no cambia'}.\n`
+  return `${now} y ${where ? `solo puede pasar a: ${where}` : 'ya no cambia'}.\n`
 }

@@ -49,7 +49,7 @@ export const correctAddressCommand: Command = {
   parameters: '<número> [opciones]',
   summary: 'Corrige a dónde va un pedido que no ha salido, y lo dice al cliente',
   details: `
-Lo que no se nombra se queda. Lo pagado por el envío no cambia; a una zona más cara sólo con --at-shops-cost.
+Lo que no se nombra se queda. Lo pagado por el envío no cambia; a una zona más cara solo con --at-shops-cost.
 
 Opciones:
   --first-name, --last-name, --company, --phone, --street, --settlement (colonia), --city, --state,

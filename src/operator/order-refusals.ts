@@ -18,7 +18,7 @@ const plain = {
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo, en un solo paquete.',
   'shipment-not-found': 'El pedido no tiene ese paquete; «order» los muestra.',
   'choose-shipment': 'Hay más de un paquete o piezas sin empacar: di cuál con --parcel o --lines.',
-  'tracking-unreadable': 'Una guía lleva sólo letras, cifras y guiones.',
+  'tracking-unreadable': 'Una guía lleva solo letras, cifras y guiones.',
   'carrier-required': 'Falta la paquetería: la guía no se parece a las de ninguna de los ajustes.',
   repeated: 'Ese pedido ya está en la lista.',
   'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',

@@ -87,7 +87,7 @@ describe('advance-order', () => {
     expect(await run('advance-order', number, '9', '--si')).toMatchObject({
       code: 1,
       written:
-        'El pedido está en «Pago confirmado, en preparación» y sólo puede pasar a: 3 Enviado, 0 Cancelado.\n',
+        'El pedido está en «Pago confirmado, en preparación» y solo puede pasar a: 3 Enviado, 0 Cancelado.\n',
     })
     expect(await run('advance-order', number, '3', '--si')).toMatchObject({
       code: 1,

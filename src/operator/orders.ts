@@ -38,10 +38,10 @@ export const ordersCommand: Command = {
   summary: 'Muestra los pedidos, el más reciente primero',
   details: `
 Opciones:
-  --state <estado>   sólo los de un estado: número o nombre
-  --open             sólo los que no han terminado
-  --email <correo>   sólo los de una persona
-  --since <día>      sólo desde ese día, como 2026-11-30
+  --state <estado>   solo los de un estado: número o nombre
+  --open             solo los que no han terminado
+  --email <correo>   solo los de una persona
+  --since <día>      solo desde ese día, como 2026-11-30
   --limit <n>        cuántos, por omisión ${defaultLimit}
 
 Estados:

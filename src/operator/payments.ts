@@ -29,8 +29,8 @@ Un intento existe antes que su pedido y lleva ya su número; si nadie paga, no h
 
 Opciones:
   --state <estado>   ${Object.keys(attemptStateTexts).join(', ')}
-  --email <correo>   sólo los de una persona
-  --unsettled        sólo los que no cuadran: tardíos, por devolver, de otro importe o referencia
+  --email <correo>   solo los de una persona
+  --unsettled        solo los que no cuadran: tardíos, por devolver, de otro importe o referencia
   --search <texto>   por correo, referencia, clave de rastreo, autorización, sesión o importe
   --limit <n>        cuántos, por omisión ${defaultLimit}`,
   async run(words, context) {
@@ -144,7 +144,7 @@ ${agreeingHelp}`,
     const { values, positionals } = readOptions(words, agreeing)
     const [number] = exactWords(positionals, ['el número del aviso'])
     const noticeId = readId(number)
-    if (!(await isAgreed(context, `¿Atender otra vez el aviso ${noticeId}?`, values.si))) return 1
+    if (!(await isAgreed(context, `¿Reprocesar el aviso ${noticeId}?`, values.si))) return 1
     return inShop(context, async ({ db, gateway }) => {
       const { actor } = context
       const replayed = await replayNotice(db, gateway, { noticeId, actor }, context.now())

@@ -24,7 +24,7 @@ Opciones:
   --shipping         también el envío
   --returned         las piezas que salieron ya regresaron
   --restock          las piezas que están en la tienda vuelven a la venta
-  --preview          sólo muestra lo que pasaría
+  --preview          solo muestra lo que pasaría
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {

@@ -67,7 +67,7 @@ function describe({ resealed, current, unreadable }: Resealed, needed: Date): st
     return `${lines.join('\n')}\n`
   }
   lines.push(
-    `LICENCE_SECRET_FORMER puede quitarse desde el ${shownMoment(needed)}: hasta entonces la pasarela guarda pagos abiertos que sólo ella lee.`,
+    `LICENCE_SECRET_FORMER puede quitarse desde el ${shownMoment(needed)}: hasta entonces la pasarela guarda pagos abiertos que solo ella lee.`,
     'Guárdala aparte mientras conserves respaldos de antes de hoy: sus claves digitales se leen con ella.',
   )
   return `${lines.join('\n')}\n`

@@ -14,7 +14,7 @@ import { gapTexts } from './shop-gaps.ts'
 import { table } from './table.ts'
 
 const meanings: Record<SettingState['key'], string> = {
-  open: 'si cualquiera puede comprar, o sólo quien la lleva',
+  open: 'si cualquiera puede comprar, o solo quien la lleva',
   name: 'nombre de la tienda',
   slogan: 'lema',
   accent: 'color de la tienda, como #8752bc',

@@ -15,7 +15,7 @@ import { orderRefusalText } from './order-refusals.ts'
 import { readText } from './read-json.ts'
 import { readTracking, trackingOptions } from './tracking.ts'
 
-const linesHelp = '  --lines <SKU=piezas,…>  sólo esas piezas; sin ello, todo lo que falta'
+const linesHelp = '  --lines <SKU=piezas,…>  solo esas piezas; sin ello, todo lo que falta'
 
 export const packOrderCommand: Command = {
   parameters: '<número> [opciones]',

@@ -108,7 +108,7 @@ describe('remove-second-factors', () => {
     const shopper = await shop.signedInShopper()
     const { asked, ...operator } = await managing(204)
     const { written } = await operator.run('remove-second-factors', shopper.email, ...reason)
-    expect(written).toBe('Entra sólo con su contraseña. Se cerraron 1 sesiones.\n')
+    expect(written).toBe('Entra solo con su contraseña. Se cerraron 1 sesiones.\n')
     expect(asked).toEqual([`DELETE /accounts/${shopper.subject}/second-factors`])
     expect(await statusOf(shopper.bearer)).toBe(401)
     expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([
@@ -118,7 +118,7 @@ describe('remove-second-factors', () => {
   })
 
   it.each([
-    [409, 'ya entra sólo con su contraseña'],
+    [409, 'ya entra solo con su contraseña'],
     [404, 'no es del proveedor de identidad incluido'],
     [500, 'no contesta; nada cambió'],
   ])('changes nothing when the provider answers %i, and says why', async (status, words) => {

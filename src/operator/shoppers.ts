@@ -18,7 +18,7 @@ const refusals = {
   'user-not-found': nobody,
   'other-provider':
     'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.\n',
-  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra sólo con su contraseña.\n',
+  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.\n',
   'no-phone': 'Esa cuenta no tiene teléfono.\n',
   'already-verified': 'Su correo ya está verificado.\n',
   'too-many-requests': 'Se le acaba de mandar. Espera unos minutos.\n',
@@ -79,13 +79,13 @@ export const endSessionsCommand: Command = orderCommand({
 export const removeSecondFactorsCommand: Command = orderCommand({
   summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
   details: `
-La persona entra después sólo con su contraseña, que puede cambiar por correo; sus sesiones se cierran y recibe
+La persona entra después solo con su contraseña, que puede cambiar por correo; sus sesiones se cierran y recibe
 un correo que lo dice. Comprueba antes que es quien dice ser: con el segundo paso, su correo ya no basta para
-probarlo. Sólo con el proveedor de identidad incluido, y con la tienda en marcha.
+probarlo. Solo con el proveedor de identidad incluido, y con la tienda en marcha.
 `,
   question: 'Quitar el segundo paso de',
   run: (shop, order, now) => removeSecondFactors(shop.db, order, shop, now),
-  done: (ended) => `Entra sólo con su contraseña. Se cerraron ${ended} sesiones.`,
+  done: (ended) => `Entra solo con su contraseña. Se cerraron ${ended} sesiones.`,
 })
 
 export const resetPhoneCommand: Command = orderCommand({

@@ -130,7 +130,7 @@ ${agreeingHelp}`,
 const notUndone = {
   'product-not-found': missing,
   'movement-not-found': 'Ese producto no tiene ese movimiento.\n',
-  'not-by-hand': 'Sólo se deshace lo que alguien anotó a mano.\n',
+  'not-by-hand': 'Solo se deshace lo que alguien anotó a mano.\n',
   'already-undone': 'Ese movimiento ya se deshizo.\n',
 }
 

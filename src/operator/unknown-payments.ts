@@ -94,7 +94,7 @@ ${agreeingHelp}`,
     const id = readId(number)
     const reason = values.reason?.trim()
     if (!reason) throw new WrongUse('Falta --reason.')
-    if (!(await isAgreed(context, `¿Dar por visto el pago ${id}?`, values.si))) return 1
+    if (!(await isAgreed(context, `¿Marcar como revisado el pago ${id}?`, values.si))) return 1
     return inShop(context, async ({ db }) => {
       const closed = await closeUnknownPayment(
         db,

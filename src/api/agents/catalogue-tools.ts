@@ -32,7 +32,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
       messages.push({
         type: 'info',
         code: 'filters_ignored',
-        content: 'Se buscó sólo en la primera categoría.',
+        content: 'Se buscó solo en la primera categoría.',
         path: '$.filters.categories',
       })
     }

@@ -324,7 +324,7 @@ describe('what is held unpaid', () => {
     const { body } = await api.post('order', {}, buyer.bearer)
     expect(body).toMatchObject({ success: true, data: expect.any(String) })
     expect(body.card_only).toMatch(
-      /^Tienes fichas por pagar de los pedidos \S+ y \S+\. .*Paga este pedido con tarjeta\.$/,
+      /^Ya tienes 2 pedidos sin pagar: \S+ y \S+\. .*Paga este pedido con tarjeta\.$/,
     )
   })
 

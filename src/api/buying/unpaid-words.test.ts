@@ -10,7 +10,7 @@ it.each([
   ],
   [
     { why: 'unpaid', orderNumbers: ['2611-AAAAAA'] },
-    'Tienes una ficha por pagar del pedido 2611-AAAAAA. Paga o cancela una en tus pedidos para volver a usar transferencia o efectivo. Paga este pedido con tarjeta.',
+    'Ya tienes sin pagar el pedido 2611-AAAAAA. Págalo o cancélalo para usar SPEI o efectivo. Paga este pedido con tarjeta.',
   ],
   [{ why: 'unpaid', orderNumbers: [] }, 'Paga este pedido con tarjeta.'],
   [

@@ -49,9 +49,9 @@ function whatToDo(left: number, lower: string): string {
 
 function pendingWords(orderNumbers: string[]): string {
   if (orderNumbers.length === 0) return ''
-  const [orders, tickets] =
-    orderNumbers.length === 1 ? ['del pedido', 'una ficha'] : ['de los pedidos', 'fichas']
-  return `Tienes ${tickets} por pagar ${orders} ${inARow(orderNumbers, 'y')}. Paga o cancela una en tus pedidos para volver a usar transferencia o efectivo. `
+  return orderNumbers.length === 1
+    ? `Ya tienes sin pagar el pedido ${orderNumbers[0]}. Págalo o cancélalo para usar SPEI o efectivo. `
+    : `Ya tienes ${orderNumbers.length} pedidos sin pagar: ${inARow(orderNumbers, 'y')}. Paga o cancela uno para usar SPEI o efectivo. `
 }
 
 function pieces(count: number): string {

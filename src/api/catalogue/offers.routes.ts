@@ -43,10 +43,10 @@ export async function offersRoutes(
         offset: (page - 1) * pageSize,
       })
       return {
-        products: offers.map(({ product, basis }) => ({
-          ...productCard(product, now),
-          ...(basis && { lowest_before: briefBasisWords(basis) }),
-        })),
+        products: offers.map(({ product, basis }) => {
+          const lowest = basis && briefBasisWords(basis)
+          return { ...productCard(product, now), ...(lowest && { lowest_before: lowest }) }
+        }),
         total,
         page,
         pages: Math.max(1, Math.ceil(total / pageSize)),

@@ -71,14 +71,14 @@ describe('the prices of a product', () => {
     const { products } = (await get('shop/offers')).body
     expect(
       Object.fromEntries(
-        products.map((one: { url_key: string; lowest_before: string }) => [
+        products.map((one: { url_key: string; lowest_before?: string }) => [
           one.url_key,
-          one.lowest_before,
+          one.lowest_before ?? null,
         ]),
       ),
     ).toEqual({
       vieja: 'El más bajo de 30 días antes: $950.00',
-      nueva: 'Aún sin 30 días de historia de su precio',
+      nueva: null,
     })
   })
 

@@ -46,7 +46,7 @@ incluido; los momentos, ISO 8601; los días, AAAA-MM-DD en la Ciudad de México.
 Un «no» de la tienda (cupón vencido, sin existencias) es HTTP 200 con \`success: false\`, un \`code\` y
 palabras para el comprador. Otro estado es un problema de la llamada misma: sesión, permiso, dirección
 o servicio. Todo cuerpo puede llevar además \`email\`, \`access_token\`, \`is_mobile\`, \`mobileUrl\` y
-\`user_id\`: se aceptan y no se creen; quién llama lo dice sólo el portador.`
+\`user_id\`: se aceptan y no se creen; quién llama lo dice solo el portador.`
 
 /** Texts of the shop API's reference. */
 export const shopApi: AboutApi = {

@@ -53,7 +53,7 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
 
   function impedimentOf({ isReadOnly, migration, now }: DatabaseState): string | undefined {
     if (isReadOnly)
-      return 'La base de datos no acepta cambios: es una réplica o está en sólo lectura.'
+      return 'La base de datos no acepta cambios: es una réplica o está en solo lectura.'
     if (migration < newestMigration) {
       return `A la base de datos le faltan migraciones: tiene ${migration} de ${newestMigration}. Aplícalas con «npm run db:migrate».`
     }

@@ -16,7 +16,7 @@ const pageNames: Record<string, string> = {
   '/puntos-de-recoleccion': 'Puntos de recolección',
   '/datos-que-guardamos': 'Qué guardamos de ti',
   '/verificar': 'Verificar un documento',
-  '/cuentas-de-resenas': 'Las cuentas de las reseñas',
+  '/cuentas-de-resenas': 'Cómo revisamos las reseñas',
   '/faq': 'Preguntas frecuentes',
   '/politicas': 'Políticas de envío y devolución',
   '/condiciones': 'Condiciones de venta',

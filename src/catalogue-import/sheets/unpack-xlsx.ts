@@ -16,7 +16,7 @@ export async function* textOfPart(bytes: Uint8Array, name: string): AsyncGenerat
     left -= piece.length
     if (left < 0)
       throw new SheetRefused(
-        `El libro de Excel pasa de ${sheetLimits.unpackedMegabytes} MB al abrirlo. Copia sólo tu lista a un libro nuevo.`,
+        `El libro de Excel pasa de ${sheetLimits.unpackedMegabytes} MB al abrirlo. Copia solo tu lista a un libro nuevo.`,
       )
     yield decoder.decode(piece, { stream: true })
   }
@@ -52,7 +52,7 @@ function* partOf(bytes: Uint8Array, name: string): Generator<Uint8Array> {
 
 const elementsPerTurn = 2000
 const tooMany =
-  'El libro de Excel tiene demasiados renglones o textos vacíos. Copia sólo tu lista a un libro nuevo.'
+  'El libro de Excel tiene demasiados renglones o textos vacíos. Copia solo tu lista a un libro nuevo.'
 
 /**
  * Streams elements of a name, so long documents are never held whole. Elements must not nest; `characters` bounds each,

@@ -29,10 +29,10 @@ export const AuditFileQuery = Type.Object(filter)
 export const AuditLogQuery = Type.Object({
   ...filter,
   before: Type.Optional(
-    Type.String({ pattern: '^\\d+$', description: 'Sólo lo anterior a este renglón' }),
+    Type.String({ pattern: '^\\d+$', description: 'Solo lo anterior a este renglón' }),
   ),
   after: Type.Optional(
-    Type.String({ pattern: '^\\d+$', description: 'Sólo lo posterior a este renglón' }),
+    Type.String({ pattern: '^\\d+$', description: 'Solo lo posterior a este renglón' }),
   ),
 })
 

@@ -53,7 +53,7 @@ export const ProductLicencesReply = Type.Object({
   keys: Type.Array(
     Type.Object({
       id: Id,
-      masked: Type.String({ description: 'Sólo su final' }),
+      masked: Type.String({ description: 'Solo su final' }),
       state: Type.Enum(['free', 'given', 'withdrawn'] as const),
       order_number: Nullable(Type.String()),
       given_at: Nullable(Moment),

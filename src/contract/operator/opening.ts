@@ -5,7 +5,7 @@ import { StandIns } from './providers.ts'
 
 /** GET /api/v1/opening */
 export const OpeningReply = Type.Object({
-  is_open: Type.Boolean({ description: 'Cerrada, sólo compra la gente de la tienda' }),
+  is_open: Type.Boolean({ description: 'Cerrada, solo compra la gente de la tienda' }),
   may_open: Type.Boolean(),
   gateway: Type.String({ description: 'Con quién se cobra' }),
   stand_ins: StandIns,
@@ -17,7 +17,7 @@ export const OpeningReply = Type.Object({
   seller: Nullable(
     Type.Object(
       { legal_name: Type.String(), address: Type.String() },
-      { description: 'Quién responde por la tienda' },
+      { description: 'Responsable (nombre o razón social)' },
     ),
   ),
   steps: Type.Array(

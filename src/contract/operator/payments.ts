@@ -24,7 +24,7 @@ const Search = Type.Optional(
 const filter = {
   tab: Type.Optional(
     Type.Enum([...paymentTabs], {
-      description: 'No cuadran, abiertos por vencimiento, contracargos, todos',
+      description: 'Con diferencias, abiertos por vencimiento, contracargos, todos',
     }),
   ),
   search: Search,

@@ -12,7 +12,7 @@ const StoredPicture = Type.Object({
   }),
   stored_at: Nullable(Moment),
   alt: Type.Optional(
-    Nullable(Type.String({ description: 'Qué se ve, en palabras; sólo de productos' })),
+    Nullable(Type.String({ description: 'Qué se ve, en palabras; solo de productos' })),
   ),
   uses: Type.Array(
     Type.Object({

@@ -13,7 +13,7 @@ const PlanMoves = Type.Array(Type.Enum([...planMoves]))
 /** POST …/moves */
 export const PlanMoveBody = Type.Object({
   move: Type.Enum([...planMoves], {
-    description: 'publish pide un ensayo de lo que está guardado',
+    description: 'publish pide una simulación de lo que está guardado',
   }),
 })
 

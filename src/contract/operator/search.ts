@@ -36,6 +36,6 @@ export const OfficeSearchReply = Type.Object(
     ),
     exact: Nullable(Type.String({ description: 'El pedido cuyo número es justo eso' })),
   },
-  { description: 'Los primeros de cada clase, y sólo de lo que quien pregunta puede ver' },
+  { description: 'Los primeros de cada clase, y solo de lo que quien pregunta puede ver' },
 )
 export type OfficeSearchReply = Static<typeof OfficeSearchReply>

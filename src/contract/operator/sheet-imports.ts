@@ -35,7 +35,7 @@ const SheetPlanBody = Type.Object({
   brand: Type.Optional(Words),
   shown: Type.Optional(Type.Boolean({ description: 'Los nuevos quedan a la venta' })),
   pricesOnly: Type.Optional(
-    Type.Boolean({ description: 'De los que ya existen, sólo precios y existencia' }),
+    Type.Boolean({ description: 'De los que ya existen, solo precios y existencia' }),
   ),
   corrections: Type.Optional(
     Type.Record(Type.String({ pattern: '^[0-9]{1,7}$' }), Texts, {

@@ -6,11 +6,11 @@ export const ShipManyBody = Type.Object({
   text: Type.String({
     maxLength: 200_000,
     description:
-      'Un renglón por paquete: «pedido;guía;paquetería», o sólo guías en el orden de `orders`',
+      'Un renglón por paquete: «pedido;guía;paquetería», o solo guías en el orden de `orders`',
   }),
   orders: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 1000 })),
   carrier: Type.Optional(Type.String({ maxLength: 100 })),
-  rehearsed: Type.Optional(Type.Boolean({ description: 'Sólo dice qué pasaría' })),
+  rehearsed: Type.Optional(Type.Boolean({ description: 'Solo dice qué pasaría' })),
 })
 export const ShipManyReply = Type.Object({
   rows: Type.Array(

@@ -11,7 +11,7 @@ const filter = {
       description: 'La fila; por omisión open, lo que espera a la tienda',
     }),
   ),
-  reason: Type.Optional(Type.Integer({ minimum: 1, description: 'Sólo los de este motivo' })),
+  reason: Type.Optional(Type.Integer({ minimum: 1, description: 'Solo los de este motivo' })),
   search: Type.Optional(
     Type.String({
       maxLength: 320,

@@ -4,6 +4,6 @@ export type AccountStanding = 'active' | 'unverified' | 'prepared' | 'blocked'
 export const accountStandingTexts: Record<AccountStanding, string> = {
   active: 'Con cuenta',
   unverified: 'Correo sin verificar',
-  prepared: 'Nunca ha entrado',
+  prepared: 'Sin cuenta activada',
   blocked: 'Bloqueada',
 }

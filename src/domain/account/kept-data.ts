@@ -8,8 +8,8 @@ export const daysKept = {
 
 /** Purposes of storing personal data. */
 const purposes = {
-  account: 'Que tengas una cuenta y sea sólo tuya',
-  security: 'Notar y explicar lo que alguien hace con tu cuenta',
+  account: 'Que tengas una cuenta y sea solo tuya',
+  security: 'Proteger tu cuenta',
   delivery: 'Entregarte lo que compras',
   shopping: 'Que lo que eliges te espere',
   order: 'Cumplir tu pedido y responder por él',
@@ -26,7 +26,7 @@ type KeptPurpose = keyof typeof purposes
 const terms = {
   'with-account': { words: 'Hasta que tú lo quites o borres tu cuenta', outlivesAccount: false },
   anonymous: {
-    words: 'Al borrar tu cuenta queda sin lo que dice quién eres',
+    words: 'Si borras tu cuenta, se vuelve anónimo',
     outlivesAccount: true,
   },
   fiscal: {

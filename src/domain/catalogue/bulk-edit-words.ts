@@ -17,7 +17,7 @@ export function editWords({ price, offer, stock, visible, dates, category }: Bul
     said.push(`Oferta: ${amountWords(offer.change)}, ${from}hasta ${to}`)
   }
   if (stock) said.push(stockWords(stock))
-  if (visible !== undefined) said.push(visible ? 'Se ven en la tienda' : 'Ocultos')
+  if (visible !== undefined) said.push(visible ? 'Visibles en la tienda' : 'Ocultos')
   if (dates === 'none') said.push('Se ven sin fechas')
   else if (dates) {
     const from = dates.from === null ? '' : ` desde ${at(dates.from, dates.fromTime)}`

@@ -16,14 +16,16 @@ export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'low
       : `El precio más bajo de los 30 días antes de la oferta: ${shownMoney(lowest)}.`
   }
   return lowest === null
-    ? 'La tienda guarda su precio desde que empezó la oferta: aún no puede decir el más bajo de los 30 días antes.'
-    : `La tienda guardaba su precio desde hacía menos de 30 días cuando empezó la oferta; el más bajo hasta entonces: ${shownMoney(lowest)}.`
+    ? 'Todavía no tenemos 30 días de precios de este producto.'
+    : `Cuando empezó la oferta teníamos menos de 30 días de precios; el más bajo hasta entonces: ${shownMoney(lowest)}.`
 }
 
-/** The short form for cards. */
-export function briefBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>): string {
+/** The short form for cards. Null without 30 days of history. */
+export function briefBasisWords(
+  basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>,
+): string | null {
   const { lowest } = basis
-  if (isYoung(basis)) return 'Aún sin 30 días de historia de su precio'
+  if (isYoung(basis)) return null
   return lowest === null
     ? 'Sin venta en los 30 días antes'
     : `El más bajo de 30 días antes: ${shownMoney(lowest)}`

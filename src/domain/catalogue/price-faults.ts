@@ -35,7 +35,8 @@ function spanFaults(prices: Prices): FieldFault[] {
   const faults: FieldFault[] = []
   if (begins === null && prices.specialFromTime !== null)
     faults.push({ field: 'specialFrom', words: 'Di qué día empieza la oferta a esa hora.' })
-  if (ends === null) faults.push({ field: 'specialTo', words: 'Di hasta qué día vale la oferta.' })
+  if (ends === null)
+    faults.push({ field: 'specialTo', words: 'Falta la fecha en que termina la oferta.' })
   else if (begins !== null && begins >= ends)
     faults.push({ field: 'specialTo', words: 'La oferta termina antes de empezar.' })
   return faults

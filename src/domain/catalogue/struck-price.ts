@@ -15,7 +15,6 @@ export function isAboutOffers(field: FieldName): boolean {
 
 /** The fault of a struck price that was offered for too few days. */
 export function struckPriceFault({ days, needed }: { days: number; needed: number }): FieldFault {
-  const asked = days === 0 ? 'menos de un día' : days === 1 ? '1 día' : `${days} días`
-  const words = `Antes de la oferta ese precio se pidió ${asked} de los últimos ${askedWithinDays}; para tacharlo hacen falta ${needed}. Pide el precio esos días y empieza la oferta después, o cambia el precio sin oferta.`
+  const words = `No puede mostrarse como precio anterior: estuvo vigente ${days} de los últimos ${askedWithinDays} días y debe haberlo estado ${needed}. Empieza la oferta después, o cambia el precio sin oferta.`
   return { field: 'specialPrice', words }
 }

@@ -89,7 +89,7 @@ export const accountLetters = {
     sent: 'Cuando alguien recibe un cupón; debajo van el código y su plazo.',
     subject: 'Tu cupón de {vale} está listo',
     opening: 'Escribe este cupón al pagar, con tu sesión iniciada:',
-    closing: 'Es personal y de un solo uso: sólo funciona en tu cuenta.',
+    closing: 'Es personal y de un solo uso: solo funciona en tu cuenta.',
     places: ['vale'],
   },
   'puntos-por-vencer': {

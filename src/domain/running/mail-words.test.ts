@@ -39,7 +39,7 @@ describe('the words of a letter', () => {
       opening: 'Falta {falta}.',
     })
     expect(problems({ closing: 'Paga {falta' })).toEqual({
-      closing: 'Las llaves sólo van alrededor de un dato, como {pedido}.',
+      closing: 'Las llaves solo van alrededor de un dato, como {pedido}.',
     })
     expect(problems({ closing: '{toString}' }).closing).toMatch(/^Este correo no tiene/)
   })

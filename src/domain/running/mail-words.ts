@@ -90,7 +90,7 @@ function problemOf(letter: MailLetter, field: Field, text: string): string | nul
     return 'Tiene caracteres que no se ven. Escríbelo sin pegar.'
   if (unknown !== undefined) return `Este correo no tiene {${unknown}}. Puede decir ${list(known)}.`
   if (/[{}]/.test(text.replaceAll(placeholder, ''))) {
-    return `Las llaves sólo van alrededor de un dato, como {${known[0]}}.`
+    return `Las llaves solo van alrededor de un dato, como {${known[0]}}.`
   }
   return missing.length > 0 ? `Falta ${list(missing)}.` : null
 }

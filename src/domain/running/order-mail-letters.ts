@@ -17,7 +17,7 @@ export const orderLetters = {
     needs: { subject: ['pedido'] },
   },
   'pedido-de-claves': {
-    name: 'Pedido confirmado, sólo claves',
+    name: 'Pedido confirmado, solo claves',
     group: 'Pedidos',
     sent: 'Al confirmarse el pago de un pedido sin nada que enviar.',
     subject: 'Recibimos tu pedido {pedido}',

@@ -19,7 +19,7 @@ export type SettingSection = {
 export const settingSections: readonly SettingSection[] = [
   {
     code: 'nombre',
-    title: 'Nombre y cara',
+    title: 'Nombre e imagen',
     about: 'Sale en cada página, correo, comprobante y mensaje.',
     fields: () => [
       { path: 'open', label: 'Abierta: cualquiera puede comprar', kind: 'yes' },

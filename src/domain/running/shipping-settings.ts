@@ -14,7 +14,7 @@ export function shippingFields(settings: object): SettingField[] {
       path: 'free_shipping.threshold',
       label: 'Envío gratis desde',
       kind: 'pesos',
-      hint: 'Después de cupones y antes del envío. Sólo el estándar.',
+      hint: 'Después de cupones y antes del envío. Solo el estándar.',
     },
     { path: 'free_shipping.text', label: 'Cómo se anuncia', kind: 'text' },
     ...rowsAt(settings, 'shipping.zones').flatMap((zone) => zoneFields(zone, sent)),
@@ -113,7 +113,7 @@ function carrierFields(carrier: SettingRow): SettingField[] {
   return [
     {
       path: `${at}.tracking_url`,
-      label: 'Dónde se sigue un envío',
+      label: 'Página de rastreo',
       kind: 'text',
       group,
       empty: 'value',
@@ -121,7 +121,7 @@ function carrierFields(carrier: SettingRow): SettingField[] {
     },
     {
       path: `${at}.formats`,
-      label: 'Cómo son sus guías',
+      label: 'Formato del número de guía',
       kind: 'lines',
       group,
       empty: 'value',

@@ -12,7 +12,7 @@ type Letter = {
 export function confirmEmailMail(shop: Shop, url: string): Mail {
   return letter(shop, {
     subject: `Confirma tu correo en ${shop.name}`,
-    lines: [`Creaste una cuenta en ${shop.name} con este correo. Sólo falta confirmarlo.`],
+    lines: [`Creaste una cuenta en ${shop.name} con este correo. Solo falta confirmarlo.`],
     button: { label: 'Confirmar mi correo', url },
     closing:
       'El enlace vence en 24 horas. Si no creaste esta cuenta, no hagas nada y no pasará nada.',
@@ -25,7 +25,7 @@ export function registeredAgainMail(shop: Shop, url: string): Mail {
     subject: `Confirma tu correo: otro registro en ${shop.name}`,
     lines: [
       `Alguien, quizá tú, volvió a crear una cuenta en ${shop.name} con este correo. Todavía falta confirmarlo.`,
-      'Sólo quien abre este enlace decide la contraseña: la que haya escrito otra persona no servirá.',
+      'Solo quien abre este enlace decide la contraseña: la que haya escrito otra persona no servirá.',
     ],
     button: { label: 'Confirmar mi correo', url },
     closing: 'El enlace vence en 24 horas. Si no fuiste tú, no hagas nada y no pasará nada.',
@@ -68,7 +68,7 @@ export function confirmNewEmailMail(shop: Shop, url: string): Mail {
   return letter(shop, {
     subject: `Confirma tu nuevo correo en ${shop.name}`,
     lines: [
-      `Pediste usar este correo para entrar a tu cuenta de ${shop.name}. Sólo falta confirmarlo.`,
+      `Pediste usar este correo para entrar a tu cuenta de ${shop.name}. Solo falta confirmarlo.`,
     ],
     button: { label: 'Confirmar mi correo', url },
     closing: 'El enlace vence en 24 horas. Si no lo pediste, no hagas nada y todo sigue igual.',

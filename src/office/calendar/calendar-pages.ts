@@ -7,7 +7,7 @@ export const calendarPages = {
     module: 'calendar/calendar.route.tsx',
     title: 'Precios y calendario',
     needs: 'products:read',
-    menu: { group: 'Mercancía', icon: 'calendar' },
+    menu: { group: 'Catálogo', icon: 'calendar' },
     command: 'calendar',
   },
   'Vista de la tienda': {

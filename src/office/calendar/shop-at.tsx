@@ -19,13 +19,13 @@ export function ShopAt({
       <h2 id="h-vista">La tienda a la hora que quieras</h2>
       <p className="muted">
         Todas las páginas públicas con los precios, el contenido y los productos de ese minuto; lo
-        que hay en existencia es lo de ahora. No se guarda, no se puede comprar en ella, y sólo la
+        que hay en existencia es lo de ahora. No se guarda, no se puede comprar en ella, y solo la
         abre quien tenga el enlace, durante media hora.
       </p>
       <form className="at">
         <Kept values={kept} />
         <Field label="Día" type="date" name="dia" defaultValue={day} />
-        <Field label="Hora del centro" type="time" name="hora" defaultValue={time} />
+        <Field label="Hora de la Ciudad de México" type="time" name="hora" defaultValue={time} />
         <button type="submit" className="btn">
           Elegir
         </button>

@@ -7,7 +7,7 @@ export const categoryPages = {
     module: 'categories/categories.route.tsx',
     title: 'Categorías y filtros',
     needs: 'content:read',
-    menu: { group: 'Mercancía', icon: 'sort' },
+    menu: { group: 'Catálogo', icon: 'sort' },
     command: 'content',
   },
   'Categoría nueva': {

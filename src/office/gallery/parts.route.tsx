@@ -64,7 +64,7 @@ const shownConflict = {
 export default function Parts() {
   return (
     <>
-      <PageHead title="Partes" state="Sólo mientras se desarrolla">
+      <PageHead title="Partes" state="Solo mientras se desarrolla">
         <CsvLink call="orders.csv" query={{ tab: 'all' }} />
         <Button kind="primary">Lo que sigue</Button>
       </PageHead>

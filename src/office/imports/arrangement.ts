@@ -67,7 +67,7 @@ export function arrangementForm(sheet: SheetImportReply, values: EditValues): Ed
     fields: {
       ...Object.fromEntries(named),
       ...plain,
-      hacer_categorias: { label: 'Hacer las categorías que no existen' },
+      hacer_categorias: { label: 'Crear las categorías que faltan' },
       nuevos: { label: 'Los productos nuevos' },
       existentes: { label: 'De los que ya tienes' },
     },

@@ -50,7 +50,7 @@ export function ColumnsTable({ sheet }: { sheet: SheetImportReply }) {
           name="nuevos"
           defaultValue={plan.shown ? 'a la venta' : 'ocultos'}
         >
-          <option value="ocultos">Quedan ocultos hasta que los muestres</option>
+          <option value="ocultos">Ocultos (los publicas después)</option>
           <option value="a la venta">Quedan a la venta</option>
         </Select>
         <Select
@@ -59,7 +59,7 @@ export function ColumnsTable({ sheet }: { sheet: SheetImportReply }) {
           defaultValue={plan.pricesOnly ? 'precios' : 'todo'}
         >
           <option value="todo">Cambia todo lo que dice el archivo</option>
-          <option value="precios">Cambian sólo precios y existencia</option>
+          <option value="precios">Cambian solo precios y existencia</option>
         </Select>
         <Select
           label="Los que no dicen su categoría"
@@ -131,7 +131,7 @@ function UnknownCategories({ sheet }: { sheet: SheetImportReply }) {
           defaultChecked={plan.makeCategories ?? false}
         />
         <span>
-          Hacer las categorías que no existen
+          Crear las categorías que faltan
           {unknown.length > 0 ? `: ${unknown.map(({ written }) => written).join(', ')}` : ''}
         </span>
       </label>
@@ -155,7 +155,7 @@ function UnknownCategories({ sheet }: { sheet: SheetImportReply }) {
                   ¿{name}?
                 </option>
               ))}
-              <option value="+">Hacer una nueva</option>
+              <option value="+">Crear una nueva</option>
               <Categories sheet={sheet} />
             </Select>
           ))}

@@ -24,7 +24,7 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: 
           ))}
           {counts.unpriced ? (
             <div>
-              <dt className="late">De ellos sin precio: se ven y nadie puede comprarlos</dt>
+              <dt className="late">Sin precio (se publican, pero no se pueden comprar)</dt>
               <dd className="late">{counts.unpriced.toLocaleString('es-MX')}</dd>
             </div>
           ) : null}
@@ -54,7 +54,7 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: 
           </datalist>
           <label className="opt">
             <input type="checkbox" name="recordar" defaultChecked />
-            <span>Recordar este arreglo para su próxima lista</span>
+            <span>Recordar estas columnas</span>
           </label>
         </section>
       ) : null}

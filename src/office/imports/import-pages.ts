@@ -7,7 +7,7 @@ export const importPages = {
     module: 'imports/imports.route.tsx',
     title: 'Importar',
     needs: 'products:read',
-    menu: { group: 'Mercancía', icon: 'download' },
+    menu: { group: 'Catálogo', icon: 'download' },
     bodyLimit: 30 * 1024 * 1024,
     command: 'import',
   },

@@ -28,7 +28,7 @@ export function WrongLines({ sheet }: { sheet: SheetImportReply }) {
         <h2 id="errores">{counted(counts.refused, 'línea con error', 'líneas con error')}</h2>
         <a className="btn quiet" href={`/api/v1/imports/${id}/wrong-lines`} download>
           <Icon name="download" />
-          Archivo con sólo {counts.refused === 1 ? 'esa' : `esas ${counts.refused}`}
+          Archivo con solo {counts.refused === 1 ? 'esa' : `esas ${counts.refused}`}
         </a>
       </div>
       <p className="muted">Corrige aquí, o importa las demás ahora: éstas no se tocan.</p>

@@ -56,7 +56,7 @@ function Issued({ invoice, answer }: Given) {
           ))}
         </div>
       ) : (
-        <p>Sin archivos: el cliente sólo tiene el folio.</p>
+        <p>Sin archivos: el cliente solo tiene el folio.</p>
       )}
       {isFor({ needs: 'invoices:write' }, me) ? (
         <>
@@ -96,7 +96,7 @@ function Issue({ answer }: { answer: Answer | undefined }) {
     <section className="next stack close" aria-labelledby="sigue">
       <h2 id="sigue">Emítela con estos datos y adjunta su XML</h2>
       <AttachForm answer={answer} />
-      <Fold as="span" title="Sólo apuntar el folio" open={typed.text('hacer') === 'emitir'}>
+      <Fold as="span" title="Solo registrar el folio" open={typed.text('hacer') === 'emitir'}>
         <Form method="post" className="one">
           <Field
             label="Folio fiscal"

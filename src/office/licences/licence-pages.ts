@@ -7,7 +7,7 @@ export const licencePages = {
     module: 'licences/licences.route.tsx',
     title: 'Licencias',
     needs: 'licences:read',
-    menu: { group: 'Mercancía', icon: 'lock', key: 'w' },
+    menu: { group: 'Catálogo', icon: 'lock', key: 'w' },
     command: 'licences',
   },
   'Licencias de un producto': {

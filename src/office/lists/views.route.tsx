@@ -125,7 +125,7 @@ export default function SavedViews({ loaderData: { views }, actionData }: Props)
 }
 
 function keeperWords({ shared, own, keeper }: View): string {
-  if (!shared) return 'Sólo para ti'
+  if (!shared) return 'Solo para ti'
   return own ? 'Para todos; la compartes tú' : `Para todos; la comparte ${keeper}`
 }
 

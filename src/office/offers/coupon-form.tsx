@@ -152,16 +152,16 @@ function Conditions({
   return (
     <div>
       <Checkbox {...box('sin-ofertas', coupon?.exclude_offers)}>
-        Deja fuera lo que está en oferta, en paquete o en promoción
+        No aplica a productos en oferta, paquete o promoción
       </Checkbox>
       <Checkbox {...box('sin-reacondicionados', coupon?.exclude_refurbished)}>
         Deja fuera lo reacondicionado
       </Checkbox>
       <Checkbox {...box('primera', coupon?.first_purchase_only)}>
-        Sólo en la primera compra de cada quien
+        Solo en la primera compra de cada quien
       </Checkbox>
       <Checkbox {...box('publico', coupon?.public ?? true)}>
-        A quien no llega al mínimo le dice cuánto le falta
+        Mostrar cuánto falta para el mínimo
       </Checkbox>
     </div>
   )

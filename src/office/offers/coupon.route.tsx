@@ -45,7 +45,7 @@ export default function Coupon({ loaderData, actionData }: Props) {
       editForm={couponForm}
       answer={actionData}
       form={<CouponForm key={coupon.version} coupon={coupon} scopes={scopes} answer={actionData} />}
-      asideLabel="Ensayo y usos"
+      asideLabel="Simulación y usos"
       aside={<CouponOrders id={String(coupon.id)} used={used} after={after} />}
     />
   )

@@ -39,14 +39,14 @@ export function RehearsalPanel({ planned, mayWrite }: { planned: Planned; mayWri
   const { rehearsal, state } = planned
   return (
     <section className="sec" aria-labelledby="ensayo">
-      <h2 id="ensayo">Ensayo con el último mes</h2>
+      <h2 id="ensayo">Simulación con el último mes</h2>
       {rehearsal ? <Sums rehearsal={rehearsal} /> : null}
       {rehearsal?.current ? null : (
         <p className="hint">
-          {rehearsal ? 'Cambió después de este ensayo. ' : ''}
+          {rehearsal ? 'Cambió después de esta simulación. ' : ''}
           {state === 'draft'
-            ? 'Se publica cuando se ha ensayado como está guardada.'
-            : 'Di qué habría sido con lo que está guardado ahora.'}
+            ? 'Simúlala para poder publicarla.'
+            : 'Calcula qué habría pasado con lo que está guardado.'}
         </p>
       )}
       {mayWrite ? (
@@ -57,7 +57,7 @@ export function RehearsalPanel({ planned, mayWrite }: { planned: Planned; mayWri
             name="hacer"
             value="ensayar"
           >
-            {rehearsal ? 'Ensayar otra vez' : 'Ensayar'}
+            {rehearsal ? 'Simular otra vez' : 'Simular con el último mes'}
           </Button>
         </Form>
       ) : null}
@@ -86,7 +86,7 @@ function Sums({ rehearsal }: { rehearsal: NonNullable<Planned['rehearsal']> }) {
         {looked < all
           ? `Se miraron los ${number(looked)} más recientes de ${number(all)} pedidos pagados`
           : 'Pedidos pagados'}{' '}
-        desde el {formatMoment(since)}, a los precios de entonces. Ensayado el {formatMoment(at)}.
+        desde el {formatMoment(since)}, a los precios de entonces. Simulado el {formatMoment(at)}.
       </p>
     </>
   )

@@ -69,7 +69,7 @@ export function PointRules({
             />
           </div>
           <div>
-            <Button type="submit">Ensayar con treinta días</Button>
+            <Button type="submit">Simular con los últimos 30 días</Button>
           </div>
         </form>
         {rehearsal ? <Rehearsed rehearsal={rehearsal} /> : null}

@@ -17,12 +17,12 @@ export const promotionForm: EditForm = {
   what: 'esta promoción',
   fields: {
     nombre: { label: 'Nombre' },
-    clase: { label: 'Qué da' },
+    clase: { label: 'Tipo de promoción' },
     compra: { label: 'Paga' },
     regalo: { label: 'Con descuento' },
     porciento: { label: 'Por ciento' },
     minimo: { label: 'Desde' },
-    para: { label: 'En qué vale' },
+    para: { label: 'Aplica a' },
     categorias: { label: 'Categorías' },
     cuales: { label: 'Cuáles' },
     'sin-ofertas': { label: 'Sin lo que está en oferta' },
@@ -102,16 +102,16 @@ export function PromotionForm({
       />
       <div className="stack deal">
         <Select
-          label="Qué da"
+          label="Tipo de promoción"
           name="clase"
           defaultValue={text('clase', promotion?.kind ?? 'units')}
         >
-          <option value="units">Lleva unas piezas y las más baratas bajan</option>
-          <option value="amount">Un por ciento desde un importe</option>
+          <option value="units">Lleva N y paga M (3×2)</option>
+          <option value="amount">Porcentaje desde un importe</option>
         </Select>
         <div className="fields of-units">
           <Field
-            label="Paga"
+            label="Compra"
             name="compra"
             type="number"
             min={1}
@@ -121,7 +121,7 @@ export function PromotionForm({
             error={errors.buy}
           />
           <Field
-            label="Y lleva con descuento"
+            label="Recibe con descuento"
             name="regalo"
             type="number"
             min={1}
@@ -133,7 +133,7 @@ export function PromotionForm({
         </div>
         <div className="fields">
           <Field
-            label="Por ciento de descuento"
+            label="Porcentaje de descuento"
             name="porciento"
             type="number"
             min={1}
@@ -170,13 +170,13 @@ export function PromotionForm({
           name="sin-ofertas"
           defaultChecked={typed.has('sin-ofertas', 'on', promotion?.exclude_offers ?? false)}
         >
-          Deja fuera lo que está en oferta
+          No aplica a productos en oferta
         </Checkbox>
         <Checkbox
           name="sola"
           defaultChecked={typed.has('sola', 'on', promotion?.combines === false)}
         >
-          Sin cupón: un cupón no descuenta de sus piezas
+          No combinable con cupones
         </Checkbox>
       </div>
       <WhenFields plan={promotion} typed={typed} error={errors.until} />
@@ -190,7 +190,7 @@ export function PromotionForm({
         look="num"
         defaultValue={text('orden', promotion?.place ?? 1)}
         error={errors.place}
-        hint="La menor se aplica primero. Cada pieza cuenta para una sola promoción."
+        hint="1 se aplica primero. Las promociones no se suman."
       />
       <div>
         <Button type="submit" kind="primary" name="hacer" value="guardar">

@@ -34,7 +34,7 @@ export function ScopeFields({
   const listed = kind === 'brands' || kind === 'products' ? which.join('\n') : ''
   return (
     <div className="stack scope">
-      <Select label="En qué vale" name="para" defaultValue={typed.text('para', kind)}>
+      <Select label="Aplica a" name="para" defaultValue={typed.text('para', kind)}>
         {kinds.map((one) => (
           <option key={one} value={one}>
             {scopes[one]}

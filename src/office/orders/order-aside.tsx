@@ -140,7 +140,7 @@ function Others({ order, answer }: Given) {
         </Button>
       </Form>
       {order.moves.length > 0 ? (
-        <Fold as="span" title="Llevar a otro estado">
+        <Fold as="span" title="Cambiar estado">
           <Form method="post" className="stack">
             <Select label="Estado" name="estado">
               {order.moves.map(({ to, words }) => (

@@ -56,7 +56,7 @@ function NotDelivered({ order: { number, pickup, money } }: Pick<Given, 'order'>
         {pickup ? 'Nadie lo recogió en su plazo' : 'La paquetería no lo pudo entregar'}
       </h2>
       <p className="muted">
-        Ponte de acuerdo con la persona: se reembolsa, o con «Llevar a otro estado» sigue su camino.
+        Ponte de acuerdo con la persona: se reembolsa, o con «Cambiar estado» sigue su camino.
       </p>
       {isFor(pages.Reembolsar, me) && money.left > 0 ? (
         <div className="row wraps deeds">

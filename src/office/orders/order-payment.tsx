@@ -19,7 +19,7 @@ export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOr
           <Form method="post" action={linkTo('Pago', { number })}>
             <input type="hidden" name="volver" value="pedido" />
             <button type="submit" name="hacer" value="preguntar" className="plain-act">
-              Preguntar a la pasarela
+              Actualizar desde el procesador
             </button>
           </Form>
         ) : null}

@@ -8,7 +8,7 @@ export function RecordOfOrder({ order: { number, record } }: { order: OfficeOrde
   const { me } = useOfficeData()
   return (
     <section className="sec" aria-labelledby="constancia">
-      <h2 id="constancia">Constancia de lo acordado</h2>
+      <h2 id="constancia">Comprobante de lo acordado</h2>
       {record === null ? (
         <p className="muted">Es de antes de que se guardara.</p>
       ) : (

@@ -63,6 +63,6 @@ describe('what is sent next', () => {
   it('is all of it where nothing is packed', () => {
     const page = next(10, [])
     expect(page).not.toContain('name="paquete"')
-    expect(wordsOf(page)).toMatch(/Empaca 10 piezas y envía.*Sólo empacar, o una parte/)
+    expect(wordsOf(page)).toMatch(/Empaca 10 piezas y envía.*Solo empacar, o una parte/)
   })
 })

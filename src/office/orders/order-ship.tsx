@@ -69,7 +69,7 @@ export function ShipOrder({ order, answer }: Given) {
       {units > 0 ? (
         <Pack
           order={order}
-          title={parcel ? `Empacar lo que falta: ${articles(units)}` : 'Sólo empacar, o una parte'}
+          title={parcel ? `Empacar lo que falta: ${articles(units)}` : 'Solo empacar, o una parte'}
         />
       ) : null}
     </section>

@@ -36,7 +36,7 @@ function NoteForm({ order, answer }: Given) {
     <Form method="post" className="stack">
       <TextArea
         key={order.timeline.length}
-        label="Nota entre nosotros"
+        label="Nota interna"
         name="nota"
         rows={2}
         required

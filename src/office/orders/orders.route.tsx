@@ -151,7 +151,7 @@ export default function Orders({ loaderData, actionData }: Props) {
         ) : null}
         <Link className="chip" to={at({ orden: isNewest ? 'viejo' : 'nuevo' })}>
           <Icon name="sort" />
-          {isNewest ? 'Primero lo más nuevo' : 'Primero lo más viejo'}
+          {isNewest ? 'Más recientes primero' : 'Más antiguos primero'}
         </Link>
       </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />

@@ -85,5 +85,5 @@ export function RefundRow({
 function whereWords({ place, digital, most }: Omit<UnitsRow, 'key' | 'name'>): string {
   if (digital) return place === 'shop' ? 'Sin clave todavía' : 'Clave entregada'
   if (place === 'shopper') return most === 1 ? 'Ya salió' : `Ya salieron ${most}`
-  return most === 1 ? 'Todavía no sale' : `Todavía no salen ${most}`
+  return most === 1 ? 'Sin enviar' : `Sin enviar: ${most}`
 }

@@ -47,8 +47,8 @@ function Receive() {
 }
 
 const outcomes = [
-  { name: 'venta', label: 'A la venta' },
-  { name: 'segunda', label: 'De segunda' },
+  { name: 'venta', label: 'Regresa a inventario' },
+  { name: 'segunda', label: 'Outlet' },
   { name: 'merma', label: 'Merma' },
   { name: 'rechazo', label: 'Sin reembolso' },
 ] as const

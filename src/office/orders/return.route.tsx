@@ -166,7 +166,7 @@ function Terms({ found, today }: { found: ReturnReply; today: string }) {
           ) : null,
         )}
       </dl>
-      {isLate ? <p className="late">Su dinero ya debió salir.</p> : null}
+      {isLate ? <p className="late">El reembolso está vencido.</p> : null}
       {found.seal ? (
         <p className="hint">
           El cliente tiene el acuse con este sello: <code>{found.seal}</code>

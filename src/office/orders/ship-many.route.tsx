@@ -155,16 +155,16 @@ export default function ShipMany({
                 {refused.length > 0 ? 'Enviar lo corregido' : 'Enviar'}
               </Button>
               <Button type="submit" name="hacer" value="revisar">
-                Sólo revisar
+                Solo revisar
               </Button>
               <p className="hint">
-                Los correos con su guía salen en cinco minutos. Hasta entonces cada envío se deshace
-                en su pedido.
+                El correo al cliente sale en 5 minutos; antes puedes deshacer el envío desde el
+                pedido.
               </p>
             </aside>
           ) : (
             <aside aria-label="Guías y envío" className="stack">
-              <p>Todos salieron. Sus correos salen en cinco minutos.</p>
+              <p>Todos salieron. Los correos a los clientes salen en 5 minutos.</p>
               <ButtonLink to={linkTo('Pedidos')}>Volver a Pedidos</ButtonLink>
             </aside>
           )}

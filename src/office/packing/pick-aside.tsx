@@ -26,7 +26,7 @@ export function PickAside({ list }: { list: PickListReply }) {
               </span>
             </Checkbox>
           ))}
-          <Button type="submit">Surtir sólo los marcados</Button>
+          <Button type="submit">Surtir solo los marcados</Button>
         </form>
       </section>
     </aside>
@@ -54,7 +54,7 @@ function Labels({ list }: { list: PickListReply }) {
           </Button>
         </div>
         <p className="hint">
-          Lleva nombres y direcciones, sólo de lo que va a un domicilio. Queda en la bitácora.
+          Lleva nombres y direcciones, solo de lo que va a un domicilio. Queda en la bitácora.
         </p>
       </form>
     </section>

@@ -58,7 +58,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
         <EmptyList
           words={
             chosen.length > 0
-              ? 'De estos pedidos no queda nada por surtir: ya se empacaron, o sólo llevan claves.'
+              ? 'De estos pedidos no queda nada por surtir: ya se empacaron, o solo llevan claves.'
               : 'Nada por surtir. Lo que se pague aparece aquí solo.'
           }
         >
@@ -95,7 +95,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
       {list.left_out.length > 0 ? (
         <Alert>
           <p>
-            Sin nada por surtir: {list.left_out.join(', ')}. Ya se empacaron, o sólo llevan claves.
+            Sin nada por surtir: {list.left_out.join(', ')}. Ya se empacaron, o solo llevan claves.
           </p>
         </Alert>
       ) : null}

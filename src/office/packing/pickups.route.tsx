@@ -26,7 +26,7 @@ import { PickupDeed } from './pickup-deed.tsx'
 const parts = {
   esperan: { part: 'waiting', label: 'Esperan' },
   vencidas: { part: 'overdue', label: 'Vencidas' },
-  preparar: { part: 'to-prepare', label: 'Por llevar al punto' },
+  preparar: { part: 'to-prepare', label: 'Por enviar a la sucursal' },
 } as const
 type PartName = keyof typeof parts
 

@@ -67,7 +67,7 @@ function Replay({ notice }: { notice: number }) {
   return (
     <Form method="post">
       <button type="submit" name="aviso" value={notice} className="plain-act">
-        Atender otra vez<span className="sr"> el aviso {notice}</span>
+        Reprocesar<span className="sr"> el aviso {notice}</span>
       </button>
     </Form>
   )

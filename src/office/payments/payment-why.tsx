@@ -41,7 +41,7 @@ export function PaymentWhy({ payment, answer }: Given) {
                 value="preguntar"
               >
                 <Icon name="refresh" />
-                Preguntar a la pasarela
+                Actualizar desde el procesador
               </Button>
             </Form>
           ) : null}
@@ -77,7 +77,7 @@ function Seen({ answer }: { answer: Answer | undefined }) {
       />
       <div>
         <Button type="submit" kind="primary" name="hacer" value="visto">
-          Dar por visto
+          Marcar como revisado
         </Button>
       </div>
     </Form>

@@ -25,7 +25,7 @@ import { paymentDeed, paymentLook, paymentStateWords } from './payment-words.ts'
 import { UnknownPayments } from './unknown-payments.tsx'
 
 const tabs = {
-  revisar: { tab: 'unsettled', label: 'No cuadran', command: 'payments --unsettled' },
+  revisar: { tab: 'unsettled', label: 'Con diferencias', command: 'payments --unsettled' },
   'sin-pedido': { tab: null, label: 'Sin pedido', command: 'unknown-payments' },
   abiertos: { tab: 'open', label: 'Abiertos', command: 'payments --state open' },
   contracargos: {

@@ -47,7 +47,7 @@ function Compare({ until, now }: { until: string | null; now: string }) {
     : 'Aún no se ha comparado con la pasarela.'
   return (
     <section className="sec stack close" aria-labelledby="comparar">
-      <h2 id="comparar">Lo que la pasarela tiene y la tienda no</h2>
+      <h2 id="comparar">Pagos recibidos sin pedido</h2>
       <p className="muted">
         {said} La tienda lo hace sola cada diez minutos; lo que puede recuperar vuelve a ser pedido.
       </p>
@@ -95,7 +95,7 @@ function UnknownPayment({ payment, answer }: { payment: Unknown; answer: Answer 
         </Form>
       ) : null}
       {isFor({ needs: 'payments:write' }, me) ? (
-        <Fold as="span" title="Dar por visto" open={isOwn}>
+        <Fold as="span" title="Marcar como revisado" open={isOwn}>
           <Form method="post" className="stack">
             <input type="hidden" name="pago" value={id} />
             <Field
@@ -108,7 +108,7 @@ function UnknownPayment({ payment, answer }: { payment: Unknown; answer: Answer 
             />
             <div>
               <Button type="submit" name="hacer" value="cerrar">
-                Dar por visto
+                Marcar como revisado
               </Button>
             </div>
           </Form>

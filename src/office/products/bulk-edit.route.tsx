@@ -130,12 +130,12 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
           <>
             <fieldset>
               <legend>Tienda</legend>
-              {select('tienda', 'En la tienda', { mostrar: 'Se ven', ocultar: 'Ocultos' })}
+              {select('tienda', 'En la tienda', { mostrar: 'Visibles', ocultar: 'Ocultos' })}
             </fieldset>
             <fieldset>
               <legend>Fechas en la tienda</legend>
               {select('fechas', 'Cómo', dateWays)}
-              {field('fechas-desde', 'Se ven desde', 'date')}
+              {field('fechas-desde', 'Visibles desde', 'date')}
               {field('fechas-desde-hora', 'A las', 'time')}
               {field('fechas-hasta', 'Hasta', 'date')}
               {field('fechas-hasta-hora', 'Hasta las', 'time')}

@@ -38,7 +38,7 @@ const newFields: readonly FieldName[] = [
 /** Fields unique per product, not copied. */
 const ownFields: ReadonlySet<FieldName> = new Set(['sku', 'urlKey', 'stock'])
 const hints: Partial<Record<FieldName, string>> = {
-  urlKey: 'Vacía se hace del nombre.',
+  urlKey: 'Si la dejas vacía, se crea a partir del nombre.',
 }
 const needs: Partial<Record<FieldName, 'prices:write' | 'stock:write'>> = {
   price: 'prices:write',

@@ -100,7 +100,7 @@ function Version({ pictures, others }: { pictures: readonly Shown[]; others: rea
     <ol className="version-pictures">
       {pictures.map(({ path, image, alt }) => {
         const other = others.find((one) => one.path === path)
-        const differs = other === undefined ? 'Sólo aquí' : other.alt === alt ? '' : 'Otro texto'
+        const differs = other === undefined ? 'Solo aquí' : other.alt === alt ? '' : 'Otro texto'
         return (
           <li key={path}>
             <img src={image} alt="" width={80} height={80} />

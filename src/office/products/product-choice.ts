@@ -13,7 +13,7 @@ interface Tab {
 /** The tabs of the list, each a state or a stock of products. */
 export const tabs = new Map<string, Tab>([
   ['todos', { label: 'Todos', count: 'all' }],
-  ['visibles', { label: 'Se ven', count: 'shown', state: 'shown' }],
+  ['visibles', { label: 'Publicados', count: 'shown', state: 'shown' }],
   ['oferta', { label: 'En oferta', count: 'offer', state: 'offer' }],
   ['poco', { label: 'Por agotarse', count: 'few', stock: 'few' }],
   ['agotados', { label: 'Agotados', count: 'none', stock: 'none' }],

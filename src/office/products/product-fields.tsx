@@ -56,16 +56,16 @@ export const fieldGroups = [
 export const pageFields: readonly FieldName[] = fieldGroups.flatMap(({ fields }) => [...fields])
 
 const hints: Partial<Record<FieldName, string>> = {
-  shortName: 'Con lo que empieza el nombre; lo demás es la especificación de las tarjetas.',
+  shortName: 'Nombre para las tarjetas.',
   price: 'Vacío: se ve en la tienda, sin poder comprarse.',
-  specialFromTime: 'Hora del centro; vacía: desde que empieza el día.',
-  specialToTime: 'Hora del centro; vacía: hasta que termina el día.',
-  visible: 'Con días: sólo entre ellos se ve.',
+  specialFromTime: 'Hora de la Ciudad de México; vacía: desde que empieza el día.',
+  specialToTime: 'Hora de la Ciudad de México; vacía: hasta que termina el día.',
+  visible: 'Con días: solo entre ellos se ve.',
   visibleFrom: 'Vacío: desde ahora.',
-  visibleFromTime: 'Hora del centro; vacía: desde que empieza el día.',
+  visibleFromTime: 'Hora de la Ciudad de México; vacía: desde que empieza el día.',
   visibleTo: 'Vacío: hasta que lo quites.',
-  visibleToTime: 'Hora del centro; vacía: hasta que termina el día.',
-  stock: 'Las piezas que hay, con las apartadas.',
+  visibleToTime: 'Hora de la Ciudad de México; vacía: hasta que termina el día.',
+  stock: 'Total en existencia (incluye las reservadas).',
   packageCm: 'Largo × ancho × alto, en centímetros.',
   weightGrams: 'En gramos.',
   urlKey: 'La dirección anterior sigue llevando aquí.',

@@ -7,7 +7,7 @@ export const productPages = {
     module: 'products/products.route.tsx',
     title: 'Productos',
     needs: 'products:read',
-    menu: { group: 'Mercancía', icon: 'tag', key: 'a' },
+    menu: { group: 'Catálogo', icon: 'tag', key: 'a' },
     command: 'products',
   },
   'Cambiar en bloque': {

@@ -174,7 +174,7 @@ export default function Product({ loaderData: { product, categories, done }, act
           </section>
           {maySave ? (
             <div className="save-bar">
-              <span className="faint">Se guarda sólo lo que cambies.</span>
+              <span className="faint">Solo se guarda lo que cambies.</span>
               <Button type="submit" kind="primary">
                 Guardar
               </Button>

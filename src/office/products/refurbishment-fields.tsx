@@ -27,7 +27,7 @@ export function RefurbishmentFields({
         name={`${prefix}-grado`}
         defaultValue={text('grado', 'grade')}
         error={error}
-        hint="Sin grado no se guarda lo demás."
+        hint="Elige un grado para guardar estos datos."
       >
         <option value="">No aplica</option>
         <option value="A">A: casi como nuevo</option>

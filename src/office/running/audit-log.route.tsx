@@ -101,10 +101,14 @@ function SealState({ seal }: Pick<AuditLogReply, 'seal'>) {
     )
   }
   return (
-    <Alert tone="good" icon="shield" title={`Sellada hasta el renglón ${seal.last_entry}.`}>
+    <Alert
+      tone="good"
+      icon="shield"
+      title={`Registro verificado hasta el ${formatMoment(seal.sealed_at)}.`}
+    >
       <p>
-        El {formatMoment(seal.sealed_at)}, cabeza <code>{seal.seal.slice(0, 16)}…</code>. El sello
-        hace notar un cambio; no lo impide.
+        Último renglón sellado: {seal.last_entry}, con el sello{' '}
+        <code>{seal.seal.slice(0, 16)}…</code>. El sello descubre un cambio; no lo impide.
       </p>
     </Alert>
   )

@@ -153,7 +153,7 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
           <h2 id="partes">Base de datos y versiones</h2>
           <dl className="sums">
             {[
-              ['PostgreSQL', database.version + (database.is_read_only ? ', sólo lectura' : '')],
+              ['PostgreSQL', database.version + (database.is_read_only ? ', solo lectura' : '')],
               ['Tamaño', `${database.megabytes.toLocaleString('es-MX')} MB`],
               ['Conexiones', `${database.connections} de ${database.most_connections}`],
               ['Migración', String(database.migration)],

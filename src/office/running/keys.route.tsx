@@ -122,7 +122,7 @@ function MakeKey({ answer }: { answer: Answer<Made> | undefined }) {
   return (
     <aside aria-labelledby="hacer">
       <Form method="post" className="stack">
-        <h2 id="hacer">Hacer una llave</h2>
+        <h2 id="hacer">Crear una llave</h2>
         <input type="hidden" name="hacer" value="hacer" />
         <Field
           label="Nombre"

@@ -54,7 +54,7 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
       <div className="cols">
         <div>
           {webhooks.length === 0 ? (
-            <EmptyList words="A ningún sistema se le avisa. Con un aviso, el almacén o la contabilidad se enteran de cada pedido sin preguntar." />
+            <EmptyList words="No hay webhooks configurados. Con uno, el almacén o la contabilidad se enteran de cada pedido sin preguntar." />
           ) : (
             <ListTable
               label="Sistemas a los que se avisa"

@@ -122,7 +122,7 @@ export default function MissedSearches({ loaderData, actionData }: Props) {
           <section className="sec">
             <h2>Qué se cuenta</h2>
             <p className="muted">
-              Sólo las palabras, cuántas veces y en qué días. Correos, teléfonos y números largos
+              Solo las palabras, cuántas veces y en qué días. Correos, teléfonos y números largos
               nunca se guardan. Lo que se busca poco se olvida a los 14 días; lo demás, a los 90 de
               no buscarse.
             </p>

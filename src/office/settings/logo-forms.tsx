@@ -14,7 +14,7 @@ const grounds: { ground: LogoGround; title: string; hint: string }[] = [
   {
     ground: 'dark',
     title: 'Sobre fondo oscuro',
-    hint: 'Para quien usa la tienda en oscuro, y al pie. Sin él, el otro va sobre una placa clara.',
+    hint: 'Para quien usa la tienda en oscuro, y al pie. Sin él, el otro se mostrará sobre un recuadro claro.',
   },
 ]
 
@@ -49,7 +49,7 @@ export function LogoForms({ logo, answer }: { logo: LogoReply; answer: Answer | 
               />
               <p className="row wraps">
                 <Button type="submit" name="hacer" value="poner-logotipo">
-                  {address === null ? 'Poner' : 'Cambiar'}
+                  {address === null ? 'Subir logotipo' : 'Cambiar'}
                   <span className="sr"> el logotipo, {title.toLowerCase()}</span>
                 </Button>
                 {address === null ? null : (

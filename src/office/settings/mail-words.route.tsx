@@ -19,11 +19,11 @@ export function loader(asked: LoaderFunctionArgs) {
 export default function MailWords({ loaderData: { letters } }: { loaderData: MailLettersReply }) {
   return (
     <>
-      <PageHead title="Ajustes" state="Palabras de los correos" />
+      <PageHead title="Ajustes" state="Textos de los correos" />
       <div className="cols settings">
         <SectionNav here="correos" />
         <div className="letters">
-          <h2>Palabras de los correos</h2>
+          <h2>Textos de los correos</h2>
           <p className="muted">
             El asunto, la apertura y el cierre de cada correo se pueden escribir a tu manera. Lo
             comprado, los totales, las direcciones y el botón los pone la tienda.

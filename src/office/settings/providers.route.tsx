@@ -44,7 +44,7 @@ export default function Providers({ loaderData: { providers }, actionData }: Pro
           <h2>Conexiones</h2>
           <p className="muted">
             Con quién trabaja la tienda. Las claves las pone quien lleva el servidor y no salen de
-            ahí: aquí sólo ves si están.
+            ahí: aquí solo ves si están.
           </p>
           <ul className="connections">
             {providers.map((provider) => (

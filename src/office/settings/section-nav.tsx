@@ -19,7 +19,7 @@ export function SectionNav({ here }: { here: string }) {
         ))}
         <li>
           <Link to={linkTo('Correos')} aria-current={here === 'correos' ? 'page' : undefined}>
-            Palabras de los correos
+            Textos de los correos
           </Link>
         </li>
         <li>

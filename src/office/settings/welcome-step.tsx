@@ -61,7 +61,7 @@ function LegalStep({
       {opening.support ? (
         <Form method="post" className="stack">
           <Field
-            label="Quién responde por la tienda"
+            label="Responsable (nombre o razón social)"
             name="responsable"
             required
             minLength={3}
@@ -146,7 +146,7 @@ function PaymentStep({ opening }: { opening: OpeningReply }) {
   return (
     <>
       <p className="muted">
-        Compra algo en tu tienda, como lo hará tu gente. Mientras está cerrada, sólo puede comprar
+        Compra algo en tu tienda, como lo hará tu gente. Mientras está cerrada, solo puede comprar
         quien entra con el correo de una persona del Mostrador, y lo que compra queda marcado como
         compra de prueba: no cuenta en ventas, puntos ni facturas, y al abrir se cancela sola.
       </p>

@@ -54,7 +54,7 @@ export function WelcomeSteps({
               </span>
               {code === shown ? null : (
                 <Link className="small" to={linkTo('Bienvenida', {}, { paso })}>
-                  {is_done ? 'Cambiar' : 'Hacer'}
+                  {is_done ? 'Cambiar' : 'Completar'}
                   <span className="sr"> {title}</span>
                 </Link>
               )}

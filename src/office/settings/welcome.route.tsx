@@ -128,11 +128,11 @@ export default function Welcome({ loaderData, actionData }: Props) {
         title="De vacía a abierta"
         state={
           left === 0
-            ? 'Todo listo: sólo falta abrir'
+            ? 'Todo listo: solo falta abrir'
             : `${left === 1 ? 'Falta' : 'Faltan'} ${left} de ${steps.length} pasos`
         }
       >
-        <span className="badge">Cerrada: sólo compra tu equipo</span>
+        <span className="badge">Cerrada: solo compra tu equipo</span>
         <a className="btn" href={opening.shop_url} target="_blank" rel="noreferrer">
           Ver mi tienda
         </a>
@@ -191,7 +191,7 @@ function SectionStep({
         <p className="hint">
           Tu logotipo se sube en{' '}
           <Link to={linkTo('Ajustes de un tema', { section: 'nombre' })}>
-            Ajustes, Nombre y cara
+            Ajustes, Nombre e imagen
           </Link>
           , cuando quieras.
         </p>

@@ -33,7 +33,7 @@ export function ZoneForms({
             label="Códigos postales que empiezan con"
             name="prefijos"
             required
-            hint="Como 01–16, 42. Un * son todos los que nadie cubre."
+            hint="Como 01–16, 42. Escribe * para el resto del país."
             defaultValue={typed.text('prefijos', '*')}
             error={fields.prefixes}
           />

@@ -7,7 +7,7 @@ export const stockPages = {
     module: 'stock/stock.route.tsx',
     title: 'Inventario',
     needs: 'stock:read',
-    menu: { group: 'Mercancía', icon: 'barcode', key: 'v' },
+    menu: { group: 'Catálogo', icon: 'barcode', key: 'v' },
     command: 'stock',
   },
   Contar: {

@@ -27,7 +27,7 @@ import { reviewRow } from './review-row.tsx'
 import './reviews.css'
 
 const tabs = [
-  { name: 'esperan', tab: 'pending', label: 'Esperan' },
+  { name: 'esperan', tab: 'pending', label: 'Por revisar' },
   { name: 'publicadas', tab: 'approved', label: 'Publicadas' },
   { name: 'apartadas', tab: 'aside', label: 'Ocultas y rechazadas' },
 ] as const

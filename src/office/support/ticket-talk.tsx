@@ -60,7 +60,7 @@ function Entry({ kind, who, body, at, files, now }: EntryProps) {
     return (
       <li className="note">
         <strong>
-          Nota entre nosotros, {who}, <time dateTime={at}>{when}</time>.
+          Nota interna, {who}, <time dateTime={at}>{when}</time>.
         </strong>{' '}
         <span className="said">{body}</span>
       </li>

@@ -37,7 +37,7 @@ it('counts what is late once, as the menu does, and names days by their last', (
     { name: 'pickups' as const, count: 1, oldest: '2026-11-24T06:00:00Z' },
   ]
   const page = renderPage(() => <Today loaderData={{ ...quiet, now, queues }} />)
-  expect(page).toContain('4 cosas esperan a alguien')
+  expect(page).toContain('4 pendientes')
   expect(page).toContain('Su plazo termina mañana')
   expect(page).not.toContain('Su plazo termina mañana a las')
 })

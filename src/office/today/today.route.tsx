@@ -28,13 +28,11 @@ export default function Today({ loaderData }: { loaderData: TodayReply }) {
       <div className="cols">
         <section className="sec" aria-labelledby="espera">
           {queues.length === 0 ? (
-            <EmptyList words="Nada espera a nadie. Lo que necesite a una persona aparece aquí solo." />
+            <EmptyList words="No hay pendientes. Lo que necesite a una persona aparece aquí." />
           ) : (
             <>
               <h2 id="espera">
-                {waiting === 1
-                  ? 'Una cosa espera a alguien'
-                  : `${countWords(waiting)} cosas esperan a alguien`}
+                {waiting === 1 ? '1 pendiente' : `${countWords(waiting)} pendientes`}
               </h2>
               <ul className="todo">
                 {queues.map((queue, index) => (
@@ -78,7 +76,7 @@ function sinceWords({ name, count, oldest }: Queue, now: string): string {
     return dayOf(oldest) < dayOf(now) ? `${which} terminó ${day}` : `${which} termina ${day}`
   }
   const moment = name === 'privacy_requests' ? day : `${day} a las ${formatClock(oldest)}`
-  return count === 1 ? `Desde ${moment}` : `Lo más viejo, desde ${moment}`
+  return count === 1 ? `Desde ${moment}` : `El más antiguo: ${moment}`
 }
 
 function SalesOfToday({ sales }: { sales: NonNullable<TodayReply['sales']> }) {

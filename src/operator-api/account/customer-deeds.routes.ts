@@ -25,7 +25,7 @@ const refusals = {
   'no-phone': 'Esa cuenta no tiene teléfono.',
   'other-provider':
     'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.',
-  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra sólo con su contraseña.',
+  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.',
   'provider-unavailable':
     'El proveedor de identidad no contesta; nada cambió. Vuelve a intentarlo.',
   'already-verified': 'Su correo ya está verificado.',
@@ -87,7 +87,7 @@ export async function customerDeedRoutes(
       summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
       stepUp: true,
       run: (order, now) => removeSecondFactors(db, order, { issuer, management }, now),
-      words: (ended) => `Entra sólo con su contraseña. ${endedWords(ended)}`,
+      words: (ended) => `Entra solo con su contraseña. ${endedWords(ended)}`,
     },
     {
       path: 'verification-mails',

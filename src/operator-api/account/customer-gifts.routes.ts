@@ -59,7 +59,7 @@ export async function customerGiftRoutes(server: FastifyInstance, { db, clock }:
       config: { needs: 'coupons:write' },
       schema: {
         operationId: 'giveCustomerCoupon',
-        summary: 'Regala a una persona un cupón que sólo ella puede usar, una vez',
+        summary: 'Regala a una persona un cupón que solo ella puede usar, una vez',
         params: RowParams,
         body: CouponGiftBody,
         response: { 200: Done },

@@ -127,7 +127,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
       const by = { actor: caller.actor, requestId }
       const added = await addCoupon(db, { said: saidOf(body), by }, clock())
       if (!added.ok) return sendPlanRefused(reply, added)
-      return { ...done('Quedó como borrador. Ensáyalo antes de publicarlo.'), id: added.id }
+      return { ...done('Guardado como borrador. Antes de publicarlo, simúlalo.'), id: added.id }
     },
   )
 

@@ -16,8 +16,7 @@ const refusals = {
   'coupon-not-found': 'Ese cupón no existe.',
   'promotion-not-found': 'Esa promoción no existe.',
   'plan-move': 'Eso ya no se puede: alguien más le cambió el estado. Carga la página otra vez.',
-  'not-rehearsed':
-    'Ensáyalo primero con los pedidos del último mes: así como está no se ha ensayado.',
+  'not-rehearsed': 'Simúlalo primero con los pedidos del último mes.',
 }
 
 type Refused = Unfit | ChangedMeanwhile | { ok: false; code: keyof typeof refusals }
@@ -64,7 +63,7 @@ export function planRoutes(
       config: { needs: 'coupons:write' },
       schema: {
         operationId: operations.move,
-        summary: `Publica ${name} que ya se ensayó, ${pronoun} pone en pausa, ${pronoun} reanuda o ${pronoun} termina`,
+        summary: `Publica ${name} que ya se simuló, ${pronoun} pone en pausa, ${pronoun} reanuda o ${pronoun} termina`,
         params: RowParams,
         body: PlanMoveBody,
         response: { 200: Done },
@@ -83,14 +82,14 @@ export function planRoutes(
       config: { needs: 'coupons:write' },
       schema: {
         operationId: operations.rehearse,
-        summary: `Ensaya ${name} con los pedidos pagados de los últimos treinta días`,
+        summary: `Simula ${name} con los pedidos pagados de los últimos treinta días`,
         params: RowParams,
         response: { 200: Done },
       },
     },
     async ({ params }, reply) => {
       const rehearsed = await rehearse(db, params.id, clock())
-      return rehearsed.ok ? done('Ensayo listo.') : sendPlanRefused(reply, rehearsed)
+      return rehearsed.ok ? done('Simulación lista.') : sendPlanRefused(reply, rehearsed)
     },
   )
 }

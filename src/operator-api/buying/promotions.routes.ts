@@ -113,7 +113,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
       const by = { actor: caller.actor, requestId }
       const added = await addPromotion(db, { said: saidOf(body), by }, clock())
       if (!added.ok) return sendPlanRefused(reply, added)
-      return { ...done('Quedó como borrador. Ensáyala antes de publicarla.'), id: added.id }
+      return { ...done('Guardada como borrador. Antes de publicarla, simúlala.'), id: added.id }
     },
   )
 

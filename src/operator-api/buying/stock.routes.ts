@@ -26,7 +26,7 @@ const missing = 'No existe un producto con esa url_key o ese SKU.'
 const notUndone = {
   'product-not-found': missing,
   'movement-not-found': 'Ese producto no tiene ese movimiento.',
-  'not-by-hand': 'Sólo se deshace lo que alguien anotó a mano.',
+  'not-by-hand': 'Solo se deshace lo que alguien anotó a mano.',
   'already-undone': 'Ese movimiento ya se deshizo.',
 }
 

@@ -200,7 +200,7 @@ const fieldWords: Record<string, string> = {
   'too-short': 'Escríbelo completo.',
   'too-long': 'Es demasiado largo.',
   'not-a-name': 'Escribe un nombre.',
-  'digits-only': 'Sólo cifras.',
+  'digits-only': 'Solo cifras.',
   'postcode-length': 'Son cinco cifras.',
   'postcode-unknown': 'No existe ese código postal.',
   'phone-too-short': 'Son diez cifras.',

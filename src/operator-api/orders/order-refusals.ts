@@ -9,7 +9,7 @@ import { sendRefusal } from '../refusals.ts'
 const plain = {
   'order-not-found': 'No existe ese pedido.',
   'tracking-required': 'Falta el número de guía.',
-  'tracking-unreadable': 'Una guía lleva sólo letras, cifras y guiones.',
+  'tracking-unreadable': 'Una guía lleva solo letras, cifras y guiones.',
   'carrier-required': 'Elige la paquetería: la guía no se parece a las de ninguna.',
   'move-not-allowed': 'El pedido no está en un estado que lo permita. Vuelve a cargarlo.',
   'approval-waiting': 'Un reembolso de ese pedido espera a una segunda persona.',
@@ -25,7 +25,7 @@ const plain = {
   repeated: 'Ese pedido ya está en la lista.',
   'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
   'units-refunded': 'Ya se reembolsaron piezas de ese paquete: su envío no se deshace.',
-  'too-late': `Sólo se deshace en los primeros ${minutesToTakeBack} minutos; el correo ya salió.`,
+  'too-late': `Solo se deshace en los primeros ${minutesToTakeBack} minutos; el correo ya salió.`,
 } as const
 
 type OrderRefusal = RowRefused | PickupRefusal | Refusal<keyof typeof plain>

@@ -32,7 +32,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
       config,
       schema: {
         operationId: 'packOrder',
-        summary: 'Empaca lo que falta, o sólo algunas piezas',
+        summary: 'Empaca lo que falta, o solo algunas piezas',
         params: OrderNumber,
         body: PackBody,
         response: { 200: ParcelReply },

@@ -189,7 +189,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
         schema: {
           operationId,
           summary,
-          description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es. ${whoMay}`,
+          description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. ${whoMay}`,
           params: RowParams,
           response: { 200: SetMovedReply },
         },

@@ -88,7 +88,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
       config: { needs: 'licences:read' },
       schema: {
         operationId: 'listProductLicences',
-        summary: 'Las claves de un producto, la más nueva primero; de cada una sólo su final',
+        summary: 'Las claves de un producto, la más nueva primero; de cada una solo su final',
         params: ProductParams,
         querystring: LicenceKeysQuery,
         response: { 200: ProductLicencesReply },

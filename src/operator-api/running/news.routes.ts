@@ -37,7 +37,7 @@ export async function newsRoutes(
         operationId: 'streamNews',
         summary: 'Lo que acaba de pasar, en vivo (text/event-stream)',
         description:
-          'Eventos `ready` (desde aquí se escucha), `news` (`{"news":[{"kind":"order","id":"2611-…"}]}`) y `ended` (la sesión terminó). Sólo llega lo que se puede ver.',
+          'Eventos `ready` (desde aquí se escucha), `news` (`{"news":[{"kind":"order","id":"2611-…"}]}`) y `ended` (la sesión terminó). Solo llega lo que se puede ver.',
         querystring: NewsQuery,
         response: { 200: fileReply('text/event-stream') },
       },

@@ -173,7 +173,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         operationId: 'applyImport',
         summary: 'Importa las líneas buenas; se deshace como un cambio de muchos productos',
         description:
-          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, sólo una persona que confirmó quién es.',
+          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es.',
         params: RowParams,
         body: ApplySheetBody,
         response: { 200: Done },
@@ -227,7 +227,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       config: { needs: 'products:write', file: true, cost: 'file' },
       schema: {
         operationId: 'exportWrongLines',
-        summary: 'Un archivo como el que se subió, sólo con las líneas que tienen error y por qué',
+        summary: 'Un archivo como el que se subió, solo con las líneas que tienen error y por qué',
         params: RowParams,
         response: { 200: fileReply('text/csv', workbookType) },
       },

@@ -57,10 +57,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
           <WhereAndWho form={form} />
         </>
       ) : (
-        <Alert icon="pin">
-          Con él llenamos lo que sabemos de tu estado, municipio y colonia. Lo demás aparece en
-          seguida.
-        </Alert>
+        <Alert icon="pin">Con tu código postal llenamos estado, municipio y colonia.</Alert>
       )}
       {failure ? <Alert tone="wrong">{failure}</Alert> : null}
     </>

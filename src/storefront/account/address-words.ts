@@ -23,7 +23,7 @@ export type AddressErrors = Partial<Record<AddressFieldName, string>>
 const words: Record<AddressProblem, string> = {
   'too-short': literals.address.nameTooShort,
   'too-long': 'Es demasiado largo',
-  'not-a-name': 'Escribe sólo letras',
+  'not-a-name': 'Escribe solo letras',
   'digits-only': literals.address.zipWrong,
   'postcode-length': 'Son cinco dígitos',
   'postcode-unknown': 'Este código postal no existe',

@@ -21,7 +21,7 @@ export function ContactBox({
   const changePhone = linkTo('TwoFactorAuth', {}, { volver: linkTo('My Profile') })
   return (
     <section className="box stack" aria-labelledby="contacto">
-      <h2 id="contacto">Cómo te encontramos</h2>
+      <h2 id="contacto">Contacto</h2>
       <Field
         label="Correo electrónico"
         type="email"

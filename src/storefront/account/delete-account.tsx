@@ -57,7 +57,7 @@ export function DeleteAccount({
     return (
       <Modal title="Confirma que eres tú" open onClose={onClose}>
         <p className="gap-t">
-          Eliminar tu cuenta no se puede deshacer. Por tu seguridad, identifícate otra vez: después
+          Eliminar tu cuenta no se puede deshacer. Por tu seguridad, inicia sesión otra vez: después
           te traemos de vuelta aquí y tendrás cinco minutos para hacerlo.
         </p>
         {error ? (
@@ -90,7 +90,7 @@ export function DeleteAccount({
         <li>
           <Icon name="doc" />
           <span>
-            Conservamos tus pedidos sin tus datos, sólo el tiempo que marca la ley fiscal.
+            Conservamos tus pedidos sin tus datos, solo el tiempo que marca la ley fiscal.
           </span>
         </li>
       </ul>

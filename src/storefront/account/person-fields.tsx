@@ -44,7 +44,7 @@ export function PersonFields({
       error: problems[field],
       remark:
         text.trim() !== '' && !expected && text !== known?.[field]
-          ? `Esperábamos sólo letras, al menos ${leastLetters[field]}. ¿Es correcto?`
+          ? `Esperábamos solo letras, al menos ${leastLetters[field]}. ¿Es correcto?`
           : undefined,
       looksGood: expected && text !== known?.[field],
     }

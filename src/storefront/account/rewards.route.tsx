@@ -139,7 +139,7 @@ function Score({
           <li>
             <Icon name="clock" />
             <span>
-              <strong>{formatPoints(pending)} vienen en camino</strong>
+              <strong>{formatPoints(pending)} por confirmar</strong>
               <small>{whenTheyCount(terms?.grant_business_days_after_delivery)}</small>
             </span>
           </li>
@@ -151,7 +151,7 @@ function Score({
               <strong>
                 {formatPoints(next.points)} vencen el {next.day}
               </strong>
-              <small>Los más viejos son los primeros que se usan.</small>
+              <small>Primero se usan los que vencen antes.</small>
             </span>
           </li>
         ) : null}

@@ -93,7 +93,7 @@ function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
       ) : null}
       <p className="small muted gap-t">
         {others.length === 0
-          ? 'Sólo tienes abierta esta sesión. '
+          ? 'Solo tienes abierta esta sesión. '
           : '¿No reconoces alguna? Ciérrala y cambia tu contraseña: así nadie más podrá entrar. '}
         Cuando cambias tu contraseña se cierran todas.
       </p>
@@ -111,7 +111,7 @@ function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
 
 function questionAbout(closing: Closing | null): { question: string; detail: string } {
   if (closing === null) return { question: '', detail: '' }
-  const detail = 'Para entrar ahí otra vez habrá que identificarse.'
+  const detail = 'Para entrar ahí otra vez habrá que iniciar sesión.'
   if (closing === 'others') {
     return { question: '¿Cerrar las demás sesiones?', detail: `Ésta sigue abierta. ${detail}` }
   }

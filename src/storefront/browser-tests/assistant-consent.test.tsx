@@ -17,7 +17,7 @@ const consent = (id: number, day: number): Consent => ({
 /** what the shop remembers, the newest first */
 let standing: Consent[] = []
 
-const fold = page.getByText('Dejar que un asistente siga este pedido')
+const fold = page.getByText('Dar acceso a un asistente de IA')
 const codes = page.getByRole('list', { name: 'Códigos que valen' })
 const make = page.getByRole('button', { name: 'Crear un código' })
 const endAll = page.getByRole('button', { name: 'Retirar todos' })

@@ -114,11 +114,11 @@ describe('the cart in the browser', () => {
 
   it('goes back to what the shop has when a change is refused (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
-    home.setQuantity.mockResolvedValue({ ok: false, errors: ['Sólo quedan 2'] })
+    home.setQuantity.mockResolvedValue({ ok: false, errors: ['Solo quedan 2'] })
     await lines.setLineQuantity('item-1', 5, 'page')
     expect(store.currentCart().lines[0]).toMatchObject({ quantity: 1, changing: false })
     expect(showError).toHaveBeenCalledExactlyOnceWith(
-      'Ha ocurrido un error, intentalo más tarde. Sólo quedan 2',
+      'Ha ocurrido un error, intentalo más tarde. Solo quedan 2',
     )
   })
 

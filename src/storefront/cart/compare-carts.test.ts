@@ -40,7 +40,7 @@ describe('comparing the cart that is shown with the one of the shop', () => {
       ['Mouse: subió de $299.00 a $310.00.'],
     ],
     ['another quantity', [line()], [line({ quantity: 1 })], ['Mouse: la cantidad pasó de 2 a 1.']],
-    ['too little stock', [line()], [line({ maxQuantity: 1 })], ['Mouse: sólo quedan 1.']],
+    ['too little stock', [line()], [line({ maxQuantity: 1 })], ['Mouse: solo quedan 1.']],
     ['no stock', [line()], [line({ maxQuantity: 0 })], ['Mouse: se agotó.']],
   ])('tells %s (CHK-04, ERR-11)', (_what, shown, now, said) => {
     expect(differences(shown, now)).toEqual(said)

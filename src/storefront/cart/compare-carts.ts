@@ -30,7 +30,7 @@ function changesOf(old: CartLine, line: CartLine): string[] {
     said.push(
       line.maxQuantity === 0
         ? `${line.name}: se agotó.`
-        : `${line.name}: sólo quedan ${line.maxQuantity}.`,
+        : `${line.name}: solo quedan ${line.maxQuantity}.`,
     )
   }
   return said

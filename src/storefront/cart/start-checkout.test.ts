@@ -91,11 +91,11 @@ describe("'Proceder al pago'", () => {
       code: 'cart-changed',
       messageForUser: 'Se ha actualizado tu carrito',
       errors: [],
-      changes: [{ product_id: 7, name: 'Mouse', kind: 'capped', message: 'Sólo quedan 2.' }],
+      changes: [{ product_id: 7, name: 'Mouse', kind: 'capped', message: 'Solo quedan 2.' }],
       cart: cart(2, 5),
     }
     await startCheckout()
-    expect(store.currentCart()).toMatchObject({ count: 2, notices: ['Sólo quedan 2.'] })
+    expect(store.currentCart()).toMatchObject({ count: 2, notices: ['Solo quedan 2.'] })
     expect(browser.assigned).toEqual([])
   })
 

@@ -91,9 +91,9 @@ function missingOf(ids: readonly number[], lines: CartView['lines']): number[] {
 /** What a press adds: all, what the cart lacks, or another set. */
 export function addingWords(all: number, missing: number): string {
   const everything = all === 2 ? 'los dos' : 'los tres'
-  if (missing === 0) return `Añadir otra vez ${everything}`
-  if (missing === all) return `Añadir ${everything}`
-  return missing === 1 ? 'Añadir el que falta' : 'Añadir los dos que faltan'
+  if (missing === 0) return `Agregar otra vez ${everything}`
+  if (missing === all) return `Agregar ${everything}`
+  return missing === 1 ? 'Agregar el que falta' : 'Agregar los dos que faltan'
 }
 
 /** Adds the missing part of a whole set, or another set. Units used by other bundles count as missing. */

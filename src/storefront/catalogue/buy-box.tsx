@@ -72,7 +72,7 @@ export function BuyBox({
           <p className="small muted">
             {product.lowest_before ? `${product.lowest_before} ` : null}
             <Link className="textlink" to={linkTo('Price History', { id: product.url_key })}>
-              Ver sus precios
+              Ver historial de precios
             </Link>
           </p>
         )}

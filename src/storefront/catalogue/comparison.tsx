@@ -27,7 +27,7 @@ export function Comparison({
       <div className="reel-head">
         <h2 id="comparar-t">Compara con productos parecidos</h2>
         <Link className="more" to={linkTo('Compare', {}, { productos: product.url_key })}>
-          Elegir con cuáles
+          Elegir otros
           <Icon name="right" />
         </Link>
       </div>

@@ -96,13 +96,13 @@ function Told({
     <>
       <p role="status">
         <strong>{wayWords(first)}.</strong> {before}
-        <strong>{days}</strong> a {placeWords(estimate)}. Total de una pieza con envío:{' '}
+        <strong>{days}</strong> a {placeWords(estimate)}. Total con envío:{' '}
         <strong>{formatMoney(first.total)}</strong>.
       </p>
       {first.shippingCost === 0 ? null : policy}
       <details key={estimate.postcode}>
         <summary>
-          {others.length > 0 ? 'Otras formas o código postal' : 'Otro código postal'}
+          {others.length > 0 ? 'Más opciones de entrega o cambiar CP' : 'Otro código postal'}
         </summary>
         <ul className="small muted">
           {others.map((way) => (

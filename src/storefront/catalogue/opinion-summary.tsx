@@ -63,20 +63,20 @@ function Average({
   )
 }
 
-/** What the average is taken over: "12 reseñas publicadas, 9 de compradores". */
+/** What the average is taken over: "12 reseñas, 9 con compra verificada". */
 function over(count: number, verified: number | undefined): string {
-  const published = count === 1 ? '1 reseña publicada' : `${count} reseñas publicadas`
+  const published = count === 1 ? '1 reseña' : `${count} reseñas`
   if (verified === undefined) return published
-  return `de ${published}, ${verified === 1 ? '1 de quien lo compró' : `${verified} de compradores`}`
+  return `${published}, ${verified} con compra verificada`
 }
 
 /** Over which reviews the average is taken, and which were left out. */
 function Account({ account }: { account: ReviewPage['account'] }) {
   return (
-    <Fold title="Las cuentas de las reseñas" as="h3">
+    <Fold title="Cómo revisamos las reseñas" as="h3">
       <ReviewAccountRows account={account} />
       <p className="in small">
-        <Link to={linkTo('Review Accounts')}>Las cuentas de toda la tienda</Link>
+        <Link to={linkTo('Review Accounts')}>Las cifras de toda la tienda</Link>
       </p>
     </Fold>
   )

@@ -49,7 +49,7 @@ it('leads to the receipts and to where they are checked, without script', async 
   const links = valuesOf(await show(), 'href')
   expect(links).toContain('/api/v1/shop/priceReceipt/1?day=2026-11-19')
   expect(links).toContain('/verificar')
-  expect(wordsOf(await show({ receipts: [] }))).toContain('El primero estará mañana')
+  expect(wordsOf(await show({ receipts: [] }))).toContain('El primer comprobante estará mañana')
 })
 
 it('says so where there is no offer, no price, or no product', async () => {

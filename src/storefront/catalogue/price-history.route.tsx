@@ -82,7 +82,7 @@ export default function PriceHistoryPage() {
       />
       <div className="prices">
         <header className="page-head stack gap-s2">
-          <h1>Sus precios</h1>
+          <h1>Historial de precios</h1>
           <p lang={product.lang}>
             <Link to={linkTo('Show', { id: product.url_key })}>{product.name}</Link>
           </p>
@@ -117,7 +117,7 @@ function Basis({
   return (
     <section className="box stack gap-s2" aria-labelledby="respaldo">
       <h2 className="h-m" id="respaldo">
-        Lo que respalda la oferta
+        ¿De verdad es oferta?
       </h2>
       <p className="strong">{offer.words}</p>
       <p>
@@ -130,8 +130,8 @@ function Basis({
         )}
       </p>
       <p className="small muted">
-        El precio tachado se pidió {count(offer.asked_days, 'día', 'días')} de los 90 antes de la
-        oferta. La tienda guarda los precios de este producto desde el {formatDay(offer.since)}.
+        El precio tachado estuvo vigente {count(offer.asked_days, 'día', 'días')} de los 90
+        anteriores a la oferta. Tenemos sus precios desde el {formatDay(offer.since)}.
       </p>
     </section>
   )
@@ -152,7 +152,7 @@ function Course({ days }: { days: PriceHistoryReply['days'] }) {
   return (
     <section className="stack gap-s2" aria-labelledby="historia">
       <h2 className="h-m" id="historia">
-        {days.length === 1 ? 'Su precio de hoy' : `Sus precios de ${days.length} días`}
+        {days.length === 1 ? 'Precio de hoy' : `Últimos ${days.length} días`}
       </h2>
       <PriceLine days={days} />
       <Table
@@ -175,12 +175,12 @@ function Receipts({ productId, days }: { productId: number; days: readonly strin
         Compruébalo
       </h2>
       {days.length === 0 ? (
-        <p>La tienda firma los precios de cada día cuando termina. El primero estará mañana.</p>
+        <p>Cada noche firmamos los precios del día. El primer comprobante estará mañana.</p>
       ) : (
         <>
           <p>
-            La tienda firma cada noche lo que costó todo ese día, y ya no lo puede cambiar sin que
-            se note. Guarda un comprobante y <Link to={linkTo('Verificar')}>verifícalo</Link>.
+            Cada noche guardamos los precios con firma digital para que nadie los modifique después.
+            Guarda un comprobante y <Link to={linkTo('Verificar')}>verifícalo</Link>.
           </p>
           <ul className="chips">
             {days.slice(0, shownReceipts).map((day) => (

@@ -87,10 +87,10 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
 it('leads to what the product has cost, and says it beside an offer', () => {
   const words = 'El precio más bajo de los 30 días antes de la oferta: $950.00.'
   const markup = show({ on_offer: true, best_price: 900, lowest_before: words })
-  expect(wordsOf(markup)).toContain(`${words} Ver sus precios`)
+  expect(wordsOf(markup)).toContain(`${words} Ver historial de precios`)
   expect(valuesOf(markup, 'href')).toContain('/precios/producto-1')
   expect(valuesOf(show(), 'href')).toContain('/precios/producto-1')
-  expect(wordsOf(show({ best_price: null }))).not.toContain('Ver sus precios')
+  expect(wordsOf(show({ best_price: null }))).not.toContain('Ver historial de precios')
 })
 
 describe('product page', () => {
@@ -242,9 +242,9 @@ describe('product page', () => {
     }
     const words = wordsOf(show({}, { delivery: { postcode: '06700', estimate } }))
     expect(words).toContain('Envío gratis. Llega el lunes 23 de noviembre a 06700, Cuauhtémoc.')
-    expect(words).toContain('Total de una pieza con envío: $999.00')
+    expect(words).toContain('Total con envío: $999.00')
     expect(words).toContain('Envío exprés, $179.00: Llega el lunes 23 de noviembre.')
-    expect(words).toContain('Otras formas o código postal')
+    expect(words).toContain('Más opciones de entrega o cambiar CP')
     expect(wordsOf(show({}, { delivery: { postcode: '067', estimate: null } }))).toContain(
       'El código postal tiene 5 números.',
     )
@@ -264,7 +264,7 @@ describe('product page', () => {
       'Detalles técnicos',
       'Formas de pago',
       'Haz una pregunta',
-      'Las cuentas de las reseñas',
+      'Cómo revisamos las reseñas',
       'Deja tu opinión',
     ])
     expect(show()).toMatch(/<th scope="row">Memoria RAM<\/th><td>16 GB<\/td>/)
@@ -289,7 +289,7 @@ describe('product page', () => {
 
   it('shows average, distribution and the approved reviews (REV-02, REV-04)', () => {
     const words = wordsOf(show())
-    expect(words).toContain('de 10 reseñas publicadas, 7 de compradores')
+    expect(words).toContain('10 reseñas, 7 con compra verificada')
     expect(words).toContain('5 estrellas 60 % (6)')
     expect(words).toContain('Ligerísima La traigo a diario. Perla L.')
     expect(words).toContain('05 noviembre 2026, 3:07 pm')
@@ -318,7 +318,7 @@ describe('product page', () => {
 
   it('says over what the average is taken', () => {
     expect(wordsOf(show())).toContain(
-      'Recibidas 15 Publicadas 10 Rechazadas: Es publicidad 2 Ocultas después de publicarse 1 Esperan revisión 2 Publicadas de compradores 7 de 10',
+      'Recibidas 15 Publicadas 10 Rechazadas: Es publicidad 2 Ocultas después de publicarse 1 Esperan revisión 2 Publicadas con compra verificada 7 de 10',
     )
   })
 

@@ -45,7 +45,7 @@ export function QuestionForm({ productId }: { productId: number }) {
         minLength={limits.min}
         maxLength={limits.max}
         placeholder="¿Trae teclado en español?"
-        hint="Sobre este producto. Lo de un pedido tuyo, mejor en un ticket: aquí lo lee todo el mundo."
+        hint="Tu pregunta será pública. Si es sobre un pedido, abre un ticket."
       />
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps">

@@ -12,7 +12,7 @@ export function RefurbishedPassport({ product }: { product: ProductDetail }) {
   return (
     <section className="box tight passport" aria-labelledby="pasaporte">
       <h2 className="h-s" id="pasaporte">
-        Su pasaporte
+        Ficha del reacondicionado
       </h2>
       <Grades past={past} />
       <dl className="sums">
@@ -26,7 +26,7 @@ export function RefurbishedPassport({ product }: { product: ProductDetail }) {
         <Fact name="Piezas cambiadas">{listed(past.replaced_parts, 'Ninguna')}</Fact>
         <Fact name="Garantía de la tienda">{months(past.warranty_months)}</Fact>
         <Fact name="Garantía del fabricante">{makerWarranty(past.maker_warranty_months)}</Fact>
-        <Fact name="Devueltas de este modelo">{returnWords(product.model_returns)}</Fact>
+        <Fact name="Devoluciones de este modelo">{returnWords(product.model_returns)}</Fact>
       </dl>
     </section>
   )
@@ -82,7 +82,7 @@ function makerWarranty(left: number | null | undefined): string {
 }
 
 function returnWords(returns: ProductDetail['model_returns']): string {
-  if (!returns) return 'Aún no hay suficientes entregas para decirlo'
+  if (!returns) return 'Sin datos suficientes'
   const { delivered, returned } = returns
   const share = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
   const percent = share.format(returned / delivered).replace('%', ' %')

@@ -116,6 +116,6 @@ function CartRow({
 
 function StockWords({ line: { quantity, maxQuantity, digital } }: { line: CartLine }) {
   if (maxQuantity === 0) return <span className="stock none">Agotado</span>
-  if (maxQuantity < quantity) return <span className="stock few">Sólo quedan {maxQuantity}</span>
+  if (maxQuantity < quantity) return <span className="stock few">Solo quedan {maxQuantity}</span>
   return <span className="stock">{inStockWords(digital)}</span>
 }

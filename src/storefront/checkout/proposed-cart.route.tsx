@@ -60,8 +60,8 @@ export default function ProposedCartPage() {
       <header className="page-head stack gap-s2">
         <h1>Carrito propuesto</h1>
         <p className="muted">
-          Un asistente juntó esto para ti. Revísalo: sólo entra en tu carrito si tú lo agregas, y
-          sólo tú puedes pagarlo.
+          Un asistente juntó esto para ti. Revísalo: solo entra en tu carrito si tú lo agregas, y
+          solo tú puedes pagarlo.
         </p>
       </header>
       <div className="checkout">

@@ -178,9 +178,7 @@ function CartFoot() {
       </Button>
       {cart.kept ? null : (
         <p id={noteId} className="tiny faint">
-          Para pagar te pediremos identificarte; al entrar{' '}
-          {cart.count === 1 ? 'sigue ahí tu artículo' : `siguen ahí tus ${cart.count} artículos`}{' '}
-          por {formatMoney(cart.quoted?.grand_total ?? cart.subtotal)}.
+          Para pagar, inicia sesión. Tu carrito se conserva.
         </p>
       )}
       <ButtonLink block to={linkTo('Checkout-Cart')}>

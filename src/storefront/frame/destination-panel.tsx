@@ -45,7 +45,7 @@ export default function DestinationPanel() {
         <Field
           label="Código postal"
           name="cp"
-          hint="Con él te decimos qué día llega cada producto. Se queda en este dispositivo."
+          hint="Así sabrás qué día llega cada producto. Solo se guarda en este dispositivo."
           error={problem}
           inputMode="numeric"
           autoComplete="postal-code"

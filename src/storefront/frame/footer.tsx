@@ -17,7 +17,7 @@ const accountLinks = [
 const helpLinks = [
   { label: 'Preguntas frecuentes', to: linkTo('FAQ') },
   { label: 'Puntos de recolección', to: linkTo('Pickup Points') },
-  { label: 'Las cuentas de las reseñas', to: linkTo('Review Accounts') },
+  { label: 'Cómo revisamos las reseñas', to: linkTo('Review Accounts') },
   { label: literals.menu.tickets, to: linkTo('Tickets') },
   { label: 'Términos y condiciones', to: linkTo('Condiciones') },
   { label: 'Política de cookies', to: linkTo('Politicas') },

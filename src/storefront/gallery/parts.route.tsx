@@ -101,7 +101,7 @@ function Choices() {
   return (
     <section className="stack" aria-label="Elecciones">
       <h2>Elecciones</h2>
-      <Checkbox defaultChecked>Sólo ofertas</Checkbox>
+      <Checkbox defaultChecked>Solo ofertas</Checkbox>
       <Radio name="r" defaultChecked>
         Una
       </Radio>

@@ -8,7 +8,7 @@ import { ReviewAccountRows } from '../ui/review-account.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   describePage(shopOf(matches), {
-    title: 'Las cuentas de las reseñas',
+    title: 'Cómo revisamos las reseñas',
     description: `Cuántas reseñas recibió ${shopOf(matches).name}, cuántas publicó y por qué no publicó las demás.`,
     path: linkTo('Review Accounts'),
   })
@@ -26,7 +26,7 @@ export default function ReviewAccountsPage() {
   return (
     <div className="wrap narrow stack">
       <header className="page-head stack gap-s2">
-        <h1>Las cuentas de las reseñas</h1>
+        <h1>Cómo revisamos las reseñas</h1>
         <p className="muted">De todos los productos de la tienda, contadas al momento.</p>
       </header>
       {reply === null ? (
@@ -44,7 +44,7 @@ export default function ReviewAccountsPage() {
             que esperan.
           </li>
           <li>
-            No se publica lo que cae en uno de estos motivos, y su autor lee cuál:{' '}
+            No publicamos reseñas con estos problemas; a quien la escribió le decimos cuál fue:{' '}
             {Object.values(rejectReasons).join('; ').toLocaleLowerCase('es-MX')}. Una calificación
             baja no es ninguno.
           </li>

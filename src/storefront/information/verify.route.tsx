@@ -91,9 +91,8 @@ export default function VerifyPage() {
       <header className="page-head stack gap-s2">
         <h1>Verificar un documento</h1>
         <p className="muted">
-          {shopName} firma lo que cualquiera puede comprobar: el comprobante de lo que costó un
-          producto un día y el expediente de un pedido. Aquí se ve si un documento está completo y
-          lo firmó la tienda.
+          Comprueba que un documento es de {shopName} y no fue modificado: el comprobante del precio
+          de un producto o el expediente de un pedido.
         </p>
       </header>
       <div className="verify">

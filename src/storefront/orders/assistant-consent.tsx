@@ -49,7 +49,7 @@ export function AssistantConsent({ number }: { number: string }) {
     <Fold
       as="span"
       className="box bare no-print"
-      title="Dejar que un asistente siga este pedido"
+      title="Dar acceso a un asistente de IA"
       onToggle={() => void (standing ?? run(async () => void (await read())))}
     >
       <div className="in small stack tight-gap">

@@ -10,7 +10,7 @@ import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** Calls the order off after asking; "Conservarlo", so that no word means two things. */
+/** Calls the order off after asking; "Conservar pedido", so that no word means two things. */
 export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAction()
@@ -45,9 +45,9 @@ export function CancelOrder({ order }: { order: FullOrder }) {
         </p>
         {error ? <Alert tone="wrong">{error}</Alert> : null}
         <div className="foot-row">
-          <Button onClick={() => setAsking(false)}>Conservarlo</Button>
+          <Button onClick={() => setAsking(false)}>Conservar pedido</Button>
           <Button kind="danger-full" busy={busy} onClick={cancel}>
-            Sí, cancelarlo
+            Cancelar pedido
           </Button>
         </div>
       </Modal>

@@ -127,7 +127,7 @@ function returnNews({ requested_at, due_on, refused_reason, lines }: Return): st
   if (refused_reason) return `${refused_reason}.`
   const what = lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')
   return due_on
-    ? `${what}. Tu dinero sale a más tardar el ${formatDay(due_on)}.`
+    ? `${what}. Te reembolsamos a más tardar el ${formatDay(due_on)}.`
     : `El ${formatDay(dayOf(requested_at))}: ${what}.`
 }
 

@@ -18,14 +18,14 @@ export function OrderRecord({ order: { number, record } }: { order: FullOrder })
     <section className="box stack tight-gap no-print" aria-labelledby="expediente">
       <h2 id="expediente">Expediente</h2>
       <p className="small muted">
-        Para una aclaración, tu banco o una garantía: lo que acordaste, tu pago, los envíos y lo que
-        te escribimos, en una página que se lee y se imprime.
+        Para una aclaración, tu banco o una garantía: tu compra, tu pago, los envíos y nuestros
+        mensajes. Comprobante completo, listo para imprimir.
       </p>
       {record ? (
         <>
           <p className="small muted">
-            Al hacerse tu pedido guardamos lo acordado de modo que nadie lo cambie sin que se note.
-            Ésta es su huella, la misma de tu correo:
+            Guardamos una copia sellada de tu compra. Con este código, el mismo de tu correo, puedes
+            comprobar que no cambió.
           </p>
           <p className="small num">{hashInGroups(record.hash)}</p>
           <p className="small">
@@ -40,7 +40,7 @@ export function OrderRecord({ order: { number, record } }: { order: FullOrder })
           Descargar expediente
         </Button>
         <Button kind="quiet" busy={busy} onClick={() => void save('json')}>
-          Sólo los datos (JSON)
+          Solo los datos (JSON)
         </Button>
       </p>
     </section>

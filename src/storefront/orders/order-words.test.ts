@@ -78,7 +78,7 @@ describe('the words of an order', () => {
     ],
     [
       order('in_transit', { estimate_to: '2026-11-19' }),
-      'Debía llegar el jueves 19 de noviembre. Seguimos su rastro',
+      'Debía llegar el jueves 19 de noviembre. Ya lo estamos rastreando',
     ],
     [order('return_in_progress'), 'Tu devolución va en camino'],
     [order('refunded'), 'Te regresamos $2,499.00'],
@@ -129,7 +129,7 @@ describe('the words of an order', () => {
     expect(headlineOf(order('delivered_unconfirmed', reported), today)).toMatchObject({
       say: 'Entregado hoy, 1:26 pm',
       detail:
-        '¿Ya lo tienes? Si no nos dices nada, lo damos por recibido el martes 24 de noviembre.',
+        '¿Ya lo tienes? Si no nos avisas, el martes 24 de noviembre lo marcamos como entregado.',
     })
   })
 
@@ -149,7 +149,7 @@ describe('the words of an order', () => {
   })
 
   it('say where money goes back to, and what is missing for it (ORD-02)', () => {
-    expect(headlineOf(order('canceled'), today).say).toBe('No hace falta')
+    expect(headlineOf(order('canceled'), today).say).toBe('No se te cobró nada')
     const sent = { amount: 1999, finished_at: '2026-11-16T18:00:00Z' }
     expect(headlineOf(order('refunded', { refund: sent }), today)).toEqual({
       kicker: 'Te regresamos',

@@ -121,7 +121,11 @@ export function headlineOf(order: DetailedOrder, today: string): Headline {
   switch (order.status) {
     case 'canceled':
       if (!order.refund && !order.payment_flag) {
-        return { kicker: 'Reembolso', say: 'No hace falta', detail: 'No se te cobró nada.' }
+        return {
+          kicker: 'Reembolso',
+          say: 'No se te cobró nada',
+          detail: 'Así que no hay reembolso.',
+        }
       }
       return { kicker: 'Reembolso', say: refundAmount(order), detail: refundWords(order) }
     case 'pending_payment':
@@ -179,7 +183,7 @@ function reported(order: DetailedOrder, today: string): Headline {
     }
   }
   const silence = confirmed_on
-    ? `Si no nos dices nada, lo damos por recibido el ${formatWeekday(confirmed_on)}.`
+    ? `Si no nos avisas, el ${formatWeekday(confirmed_on)} lo marcamos como entregado.`
     : ''
   return {
     kicker: 'La paquetería dice',
@@ -238,7 +242,7 @@ function detailOf({ pickup, status, shipments }: DetailedOrder): string | undefi
 function arrival(order: WordedOrder, today: string): string | undefined {
   if (order.pickup) return 'Te avisamos cuando puedas recogerlo'
   const missed = missedDay(order, today)
-  if (missed) return `Debía llegar ${onDay(missed, today)}. Seguimos su rastro`
+  if (missed) return `Debía llegar ${onDay(missed, today)}. Ya lo estamos rastreando`
   const days = arrivalDays(order, today)
   return days && `Llega ${days}`
 }

@@ -55,7 +55,7 @@ export function ReturnTerms({
         <dd>{is_free === 1 ? 'Lo paga la tienda' : 'Lo pagas tú'}</dd>
       </div>
       <div>
-        <dt>Tu dinero sale</dt>
+        <dt>Cuándo te reembolsamos</dt>
         <dd>{`A más tardar ${days} después de que lo recibamos y revisemos`}</dd>
       </div>
       <div>

@@ -137,7 +137,7 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
       className="box stack"
       aria-labelledby="que-regresa"
     >
-      <h2 id="que-regresa">Qué regresa</h2>
+      <h2 id="que-regresa">Qué devuelves</h2>
       {answer ? <Alert tone="wrong">{answer.messageForUser}</Alert> : null}
       <input type="hidden" name="enlace" value={token} />
       <input type="hidden" name="elegir" value="1" />
@@ -193,7 +193,7 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
         <>
           <ReturnTerms offer={offer} back={back} />
           <input type="hidden" name="monto" value={back.amount} />
-          <Fold as="span" title="Contar qué pasó (opcional)">
+          <Fold as="span" title="Motivo (opcional)">
             <div className="in">
               <TextArea label="¿Qué pasó?" labelHidden name="porque" rows={3} maxLength={1000} />
             </div>

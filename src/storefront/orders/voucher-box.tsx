@@ -62,7 +62,7 @@ export function VoucherBox({
           onClick={() => downloadVoucher({ voucher, orderNumber, shopName })}
         >
           <Icon name="download" />
-          Guardar sin conexión
+          Guardar en mi teléfono
         </Button>
         <Button size="s" onClick={() => window.print()}>
           <Icon name="printer" />

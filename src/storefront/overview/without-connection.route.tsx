@@ -52,8 +52,8 @@ export default function WithoutConnectionPage() {
 function NothingSaved() {
   return (
     <p className="box muted">
-      Aquí no hay pedidos ni favoritos guardados. Con tu sesión iniciada, se guardan en este
-      dispositivo cuando los ves, y se borran cuando cierras sesión.
+      Si inicias sesión, tus pedidos y favoritos se podrán ver sin internet. Se borran de este
+      dispositivo cuando cierras sesión.
     </p>
   )
 }

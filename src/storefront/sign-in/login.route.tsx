@@ -126,7 +126,7 @@ function EmptyCartScreen() {
   return (
     <div className="wrap slim quiet-page">
       <EmptyState icon="basket" title={literals.cart.empty} as="h1">
-        <p>Aquí no has agregado nada. Si guardaste algo en tu cuenta, identifícate y lo ves.</p>
+        <p>¿Ya tenías productos en tu carrito? Inicia sesión para verlos.</p>
         <div className="row wraps mid">
           <ButtonLink kind="primary" to={linkTo('Offers')}>
             Ver ofertas

@@ -132,7 +132,7 @@ function Frame({ children }: { children: ReactNode }) {
     <FormPage
       icon="user"
       title="Cuéntanos de ti"
-      lead="Sólo falta esto. Lo usamos para tus envíos y tus facturas."
+      lead="Solo falta esto. Lo usamos para tus envíos y tus facturas."
     >
       {children}
     </FormPage>

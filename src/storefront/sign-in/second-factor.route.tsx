@@ -92,8 +92,7 @@ function Frame({ lead, children }: { lead: ReactNode; children: ReactNode }) {
     <FormPage icon="mobile" title="Verifica tu teléfono" lead={lead}>
       {children}
       <p className="center-text small faint">
-        <Icon name="lock" /> Sólo para confirmar que eres tú. No lo compartimos con nadie más que la
-        paquetería.
+        <Icon name="lock" /> Lo usamos para proteger tu cuenta y para que la paquetería te avise.
       </p>
     </FormPage>
   )

@@ -33,7 +33,7 @@ export function loader({ request }: { request: Request }): Response {
 <style>${style}</style>
 <noscript>
 <h1>${words}</h1>
-<p><a href="${linkTo('Index')}">Ir a la tienda</a> o <a href="${linkTo('Sign In')}">identificarse otra vez</a>.</p>
+<p><a href="${linkTo('Index')}">Ir a la tienda</a> o <a href="${linkTo('Sign In')}">iniciar sesión otra vez</a>.</p>
 </noscript>
 <script>${script}</script>
 </html>`

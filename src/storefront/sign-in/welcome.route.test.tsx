@@ -24,7 +24,7 @@ it('leads to the provider’s own page where only the provider can (AUT-05)', as
   const account_url = 'https://accounts.example/me'
   const markup = await open({ resends_verification: false, account_url })
   expect(markup).not.toContain('<form')
-  expect(wordsOf(markup)).toContain('lo manda el servicio con el que te identificas, no la tienda')
+  expect(wordsOf(markup)).toContain('lo manda el servicio con el que inicias sesión, no la tienda')
   expect(valuesOf(markup, 'href')).toEqual(expect.arrayContaining([account_url, '/customer/login']))
   const without = await open({ resends_verification: false })
   expect(wordsOf(without)).not.toContain('cuenta de acceso')

@@ -122,7 +122,7 @@ function WelcomeForm({ waiting }: { waiting?: boolean }) {
 /** Where only the provider can send its message again, the shop does not offer to. */
 function MailedByProvider({ accountUrl }: Pick<Mailing, 'accountUrl'>) {
   return (
-    <Frame lead="Falta confirmar tu correo. El mensaje lo manda el servicio con el que te identificas, no la tienda: búscalo, también en el correo no deseado, y ábrelo.">
+    <Frame lead="Falta confirmar tu correo. El mensaje lo manda el servicio con el que inicias sesión, no la tienda: búscalo, también en el correo no deseado, y ábrelo.">
       {accountUrl ? (
         <p className="center-text">
           ¿No te llegó?{' '}

@@ -158,5 +158,5 @@ export function AttachmentField({
 function hintOf(kept: number, limits: { most: number; megabytes: number } | undefined): string {
   if (!limits) return 'Fotos JPEG, PNG o WebP, o documentos PDF.'
   if (kept > 0) return `${kept} de ${limits.most}.`
-  return `Hasta ${limits.most}, de ${limits.megabytes} MB cada uno (JPEG, PNG, WebP o PDF). Sólo los ven tú y quien atiende tu ticket.`
+  return `Hasta ${limits.most}, de ${limits.megabytes} MB cada uno (JPEG, PNG, WebP o PDF). Solo los ven tú y quien atiende tu ticket.`
 }

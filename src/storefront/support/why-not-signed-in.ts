@@ -46,7 +46,7 @@ const explanations: Record<SignInMotive, Explained> = {
     icon: 'clock',
     title: 'La hora de tu dispositivo no es correcta',
     words:
-      'Por seguridad, tu sesión sólo se abre con la hora correcta. Activa la fecha y hora automáticas en los ajustes de tu dispositivo y después identifícate.',
+      'Por seguridad, tu sesión solo se abre con la hora correcta. Activa la fecha y hora automáticas en los ajustes de tu dispositivo y después identifícate.',
     again: { label: 'Ya la corregí' },
   },
   'sin-guardar': {

@@ -24,7 +24,7 @@ export function ReviewAccountRows({ account }: { account: ReviewAccountsReply['a
         ),
       )}
       <div className="total">
-        <dt>Publicadas de compradores</dt>
+        <dt>Publicadas con compra verificada</dt>
         <dd>
           {verified} de {published}
         </dd>

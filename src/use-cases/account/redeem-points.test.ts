@@ -69,7 +69,7 @@ describe('points', () => {
     expect(told).toEqual([
       {
         title: 'Tienes un cupón de $50.00',
-        body: `${code}, hasta el 21 de diciembre de 2026. Por 500 puntos.`,
+        body: `${code}, hasta el 21 de diciembre de 2026. Cupón de $50.00 por 500 puntos.`,
       },
     ])
     const mails = await db

@@ -76,7 +76,7 @@ async function drawCoupon(
     worth: { type: 'fixed' as const, amount },
     minSubtotal: zero,
     validTo,
-    description: `Por ${shownPoints(points)}.`,
+    description: `Cupón de ${shownMoney(amount)} por ${shownPoints(points)}.`,
   }
   for (;;) {
     const code = `PTS-${legibleCode(randomBytes(randomLetters))}`

@@ -145,7 +145,7 @@ function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
     : ''
   const signed =
     '<p class="soft">La tienda firma este archivo entero, también lo que se lee aquí: si alguien cambia una palabra, se nota. Cualquiera lo comprueba en la página /verificar de la tienda, o sin conexión con su programa.</p>'
-  return section('Constancia de lo acordado', changed + words + stamped + signed)
+  return section('Comprobante de lo acordado', changed + words + stamped + signed)
 }
 
 function bought(dossier: OrderDossier): string {

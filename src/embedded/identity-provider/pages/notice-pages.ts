@@ -13,7 +13,7 @@ export function expiredPage({ shop }: OfShop): string {
     content: html`${iconHeading(
       { name: 'clock', tone: 'warn' },
       'Esta página venció',
-      html`<p class="muted">Por seguridad sólo dura una hora. Empieza otra vez, no toma nada.</p>`,
+      html`<p class="muted">Por seguridad solo dura una hora. Empieza otra vez, no toma nada.</p>`,
     )}
 <a class="btn primary l block" href="${shop.url}/customer/login">Iniciar sesión</a>`,
   })

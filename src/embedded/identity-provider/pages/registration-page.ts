@@ -30,7 +30,7 @@ export function registrationPage(options: RegistrationPage): string {
       'Crea tu cuenta',
       problems?.tooMany
         ? tooManyAlert(problems.tooMany)
-        : html`<p class="muted">Te toma un minuto. Después sólo confirmas tu correo.</p>`,
+        : html`<p class="muted">Te toma un minuto. Después solo confirmas tu correo.</p>`,
     )}
 <form class="stack" method="post" action="${here}/registro" novalidate>
 ${emailField({

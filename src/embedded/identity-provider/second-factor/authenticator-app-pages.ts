@@ -49,7 +49,7 @@ export function removeAppPage({ shop }: { shop: Shop }): string {
     shop,
     content: html`${heading(
       '¿Desactivar los códigos de tu aplicación?',
-      html`<p class="muted">Si no tienes una llave de acceso, volverás a entrar sólo con tu contraseña.</p>`,
+      html`<p class="muted">Si no tienes una llave de acceso, volverás a entrar solo con tu contraseña.</p>`,
     )}
 <form method="post" action="${securityPath}/aplicacion/quitar"><button class="btn primary l block">Desactivar</button></form>
 <p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,

@@ -164,8 +164,8 @@ describe('recovery codes', () => {
     expect(refused.status).toBe(422)
 
     await first.browser.go('/cuenta/seguridad')
-    await first.browser.follow('Hacer códigos nuevos')
-    const made = recoveryCodesOn(await first.browser.submit('Hacer códigos nuevos'))
+    await first.browser.follow('Crear códigos nuevos')
+    const made = recoveryCodesOn(await first.browser.submit('Crear códigos nuevos'))
     expect(made).toHaveLength(10)
     const third = await givePassword(own, person)
     const old = await third.browser.submit('Entrar con este código', { codigo: codes[4] ?? '' })

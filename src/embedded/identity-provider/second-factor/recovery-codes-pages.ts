@@ -16,7 +16,7 @@ export function newCodesPage({ shop }: OfShop): string {
       'Códigos de recuperación nuevos',
       html`<p class="muted">Los que tienes dejan de servir en cuanto hagas otros.</p>`,
     )}
-<form method="post" action="${securityPath}/codigos"><button class="btn primary l block">Hacer códigos nuevos</button></form>
+<form method="post" action="${securityPath}/codigos"><button class="btn primary l block">Crear códigos nuevos</button></form>
 <p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,
   })
 }

@@ -29,11 +29,11 @@ const changes = {
   },
   'codes-made': {
     subject: (name) => `Hiciste códigos de recuperación nuevos en ${name}`,
-    line: 'Los códigos de recuperación que tenías ya no sirven; sólo valen los nuevos.',
+    line: 'Los códigos de recuperación que tenías ya no sirven; solo valen los nuevos.',
   },
   'factors-removed': {
     subject: (name) => `Quitamos el segundo paso de tu cuenta de ${name}`,
-    line: 'Como lo pediste a la tienda, tus llaves de acceso, tu aplicación de códigos y tus códigos de recuperación ya no sirven. Desde ahora entras sólo con tu contraseña; puedes activar otros en «Seguridad».',
+    line: 'Como lo pediste a la tienda, tus llaves de acceso, tu aplicación de códigos y tus códigos de recuperación ya no sirven. Desde ahora entras solo con tu contraseña; puedes activar otros en «Seguridad».',
   },
 } satisfies Record<SecurityChange, { subject: (shopName: string) => string; line: string }>
 

@@ -43,7 +43,7 @@ export function securityPage(options: SecurityPage): string {
       html`<p class="muted">Para ${email}. ${
         hasFactor
           ? 'Además de la contraseña pedimos otro paso para entrar.'
-          : 'Hoy entras sólo con tu contraseña. Con otro paso, nadie entra aunque la adivine.'
+          : 'Hoy entras solo con tu contraseña. Con otro paso, nadie entra aunque la adivine.'
       }</p>`,
       doneText !== undefined &&
         html`<p class="alert good" role="status">${icon('ok')}<span><strong>${doneText}</strong>${done !== 'passkey-renamed' && sessionsEnded}</span></p>`,
@@ -103,7 +103,7 @@ function codesBox(left: number): Html {
 <p class="muted small">Para entrar cuando no tengas tu equipo. ${
     left === 1 ? 'Te queda 1 de 10.' : `Te quedan ${left} de 10.`
   }</p>
-<a class="btn block" href="${securityPath}/codigos">Hacer códigos nuevos</a></section>`
+<a class="btn block" href="${securityPath}/codigos">Crear códigos nuevos</a></section>`
 }
 
 function dayOf(moment: Date): string {
