@@ -35,6 +35,7 @@ ${agreeingHelp}
 De una hoja de cálculo (Excel .xlsx, o CSV con cualquier codificación y separador) se reconocen los títulos
 de las columnas, y cada producto por su código. Los nuevos quedan ocultos.
   --encoding <nombre>    ${encodings.join(', ')}; si no se dice, se averigua
+  --sheet <nombre>       la hoja de un libro de Excel; si no se dice, la primera con una tabla de productos
   --map <título=campo>   qué es una columna, cuando no se reconoce; se repite. Campos:
 ${wrapped([...Object.keys(sheetFields), '-'])} («-»: no se usa)
   --supplier <nombre>    de quién es la lista: se lee como la última suya, y se recuerda para la siguiente

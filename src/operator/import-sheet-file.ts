@@ -16,6 +16,7 @@ import { WrongUse } from './command.ts'
 /** The options of a command that say how a spreadsheet is to be read. */
 export const sheetOptions = {
   encoding: { type: 'string' },
+  sheet: { type: 'string' },
   map: { type: 'string', multiple: true },
   supplier: { type: 'string' },
   show: { type: 'boolean' },
@@ -24,6 +25,7 @@ export const sheetOptions = {
 
 type Values = {
   encoding?: string | undefined
+  sheet?: string | undefined
   map?: string[] | undefined
   supplier?: string | undefined
   show?: boolean | undefined
@@ -37,7 +39,7 @@ export function readSheetOptions(values: Values) {
   const columns = Object.fromEntries((values.map ?? []).map(readColumn))
   return {
     isAsked: Object.keys(values).some((name) => Object.hasOwn(sheetOptions, name)),
-    reading: encoding ? { encoding } : {},
+    reading: { ...(encoding && { encoding }), ...(values.sheet && { sheet: values.sheet }) },
     columns,
     supplier: values.supplier?.trim() ?? '',
     shown: values.show ?? false,
@@ -67,6 +69,13 @@ export async function importSheetFile(
     throw new WrongUse(`El archivo pasa de ${sheetLimits.megabytes} MB. Divídelo en varios.`)
   const opened = await readSheet(await readFile(file), reading)
   if (!opened.ok) return opened
+  const { sheetNames } = opened.sheet
+  if (reading.sheet !== undefined && !sheetNames.includes(reading.sheet))
+    throw new WrongUse(
+      sheetNames.length > 0
+        ? `No hay una hoja «${reading.sheet}». Hojas: ${sheetNames.join(', ')}.`
+        : '--sheet es para libros de Excel (.xlsx).',
+    )
   const unknown = Object.keys(columns).find((one) => !opened.table.headings.includes(one))
   if (unknown !== undefined)
     throw new WrongUse(

@@ -21,14 +21,19 @@ export type CategoryNames = {
 
 /** `Cómputo > Laptops` in one form for comparing. */
 export function foldedPath(written: string): string {
-  return steps(written).map(foldForComparison).join(' > ')
+  return steps(written, anySlash).map(foldForComparison).join(' > ')
 }
 
-const steps = (written: string) =>
-  written
-    .split(/\s*(?:>|»|\/{1,2})\s*/)
+const anySlash = />|»|\/{1,2}/
+/** A slash between spaces joins steps; within a word it is part of a name: `TV/Video`. */
+const spacedSlash = />|»|\s\/{1,2}\s/
+
+function steps(written: string, mark: RegExp): string[] {
+  return written
+    .split(mark)
     .map((step) => step.trim())
     .filter((step) => step !== '')
+}
 
 /** Finds categories by name, path or address, ignoring accents and case. */
 export function categoryNames(
@@ -68,7 +73,7 @@ export function categoryNames(
     let parent: string | null = null
     const slugs: string[] = []
     // the shop's tree has two levels
-    for (const step of steps(written).slice(0, 2)) {
+    for (const step of steps(written, spacedSlash).slice(0, 2)) {
       const known = byStep.get(stepOf(parent, step))
       const slug: string = known ?? freeSlug(step, parent)
       if (known === undefined) {
@@ -92,15 +97,33 @@ export function categoryNames(
     }
   }
 
+  /** The categories with a name as it is written, or at the way that its slashes make. */
+  function named(written: string): readonly NamedCategory[] {
+    return names.get(foldForComparison(written)) ?? names.get(foldedPath(written)) ?? []
+  }
+
+  /** The names of a list between commas, where one of them is a category; a name may have commas, too. */
+  function listed(written: string): string[] {
+    const parts = written.split(',').map((part) => part.trim())
+    const isList = parts.length > 1 && parts.some((part) => named(part).length > 0)
+    return isList ? parts.filter((part) => part !== '') : []
+  }
+
   function look(written: string): ReturnType<CategoryNames['find']> {
     const folded = foldedPath(written)
     const choice = choices[folded]
     if (choice === makeNew) return { slugs: make(written) }
     const chosen = choice === undefined ? undefined : bySlug.get(choice)
-    const [known, another] = chosen ? [chosen] : (names.get(folded) ?? [])
+    const [known, another] = chosen ? [chosen] : named(written)
     if (known && !another) return { slugs: wayTo(known).map(({ slug }) => slug) }
-    if (makeCategories && !another) return { slugs: make(written) }
-    if (another) return { unknown: written, nearest: names.get(folded) ?? [] }
+    if (another) return { unknown: written, nearest: [...named(written)] }
+    const parts = listed(written)
+    if (parts.length > 0) {
+      const all = parts.map(look)
+      const slugs = all.flatMap((one) => ('slugs' in one ? one.slugs : []))
+      return all.find((one) => 'unknown' in one) ?? { slugs: [...new Set(slugs)] }
+    }
+    if (makeCategories) return { slugs: make(written) }
     compared += 1
     return {
       unknown: written,

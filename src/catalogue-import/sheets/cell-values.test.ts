@@ -32,6 +32,8 @@ it.each([
   ['1299.999', expect.stringContaining('más de dos decimales')],
   ['12 a 15', expect.stringContaining('no es un precio')],
   ['#N/D', expect.stringContaining('no es un precio')],
+  ['157.79 USD', expect.stringContaining('no está en pesos')],
+  ['US$157.79', expect.stringContaining('no está en pesos')],
 ])('reads the price %s', (cell, expected) => {
   expect(value(pesosIn(cell))).toEqual(expected)
 })
@@ -39,7 +41,9 @@ it.each([
 it.each([
   ['37', 37],
   ['1,200', 1200],
-  ['1.200', 1200],
+  ['1.200', expect.stringContaining('¿«1.200» son 1,200 piezas o 1.2?')],
+  ['12.000', expect.stringContaining('¿«12.000» son 12,000 piezas o 12?')],
+  ['100.0000', 100],
   ['12 pzas', 12],
   ['12.0', 12],
   ['Agotado', 0],
@@ -59,9 +63,17 @@ it('reads per cents, weights, days, and yes or no', () => {
   )
   expect(weights).toEqual([1200, 850, 1500, 850, 907])
   expect(value(gramsIn('pesado', 1))).toContain('no es un peso')
+  expect(['1,800', '1,800 g', '1800'].map((cell) => value(gramsIn(cell, 1)))).toEqual([
+    1800, 1800, 1800,
+  ])
+  expect(value(gramsIn('1.250 kg', 1))).toBe(1250)
+  expect(value(gramsIn('1.800', 1))).toContain('¿«1.800» son 1,800 g o 1.8 g?')
+  expect(value(gramsIn('1,800', 1000))).toContain('¿«1,800» son 1,800 kg o 1.8 kg?')
+  expect(value(gramsIn('0.4', 1))).toContain('menos de un gramo')
   const days = ['30/11/2026', '5-1-27', '2026-11-30'].map((cell) => value(dayIn(cell)))
   expect(days).toEqual(['2026-11-30', '2027-01-05', '2026-11-30'])
   expect(value(dayIn('31/02/2026'))).toContain('no es una fecha')
+  expect(value(dayIn('12/15/26'))).toContain('Escríbela como 15/12/2026')
   expect(['Sí', 'x', 'ACTIVO', 'no', '0'].map((cell) => value(flagIn(cell)))).toEqual([
     true,
     true,
@@ -92,4 +104,6 @@ it('reads times as people and Excel write them, also behind their day', () => {
   expect(dayAndTime('30/11/2026 9:00 am')).toEqual({ day: '30/11/2026', time: '9:00 am' })
   expect(dayAndTime('2026-11-30T09:00')).toEqual({ day: '2026-11-30', time: '09:00' })
   expect(dayAndTime('2026-11-30')).toEqual({ day: '2026-11-30', time: null })
+  expect(dayAndTime('2026-12-15T23:59:59-06:00')).toEqual({ day: '2026-12-15', time: '23:59:59' })
+  expect(dayAndTime('2026-12-16T05:30:00Z')).toEqual({ day: '2026-12-15', time: '23:30:00' })
 })

@@ -1,4 +1,4 @@
-import { isDay, isTimeOfDay } from '#domain/calendar.ts'
+import { isDay, isTimeOfDay, stampInMexico } from '#domain/calendar.ts'
 import { isGtin13 } from '#domain/catalogue/gtin.ts'
 import { decimalPesos, exactCentavos, nearestCentavo, toPesos } from '#domain/money.ts'
 import { foldForComparison } from '#domain/names.ts'
@@ -6,12 +6,19 @@ import { foldForComparison } from '#domain/names.ts'
 /** A parsed cell value, or its problem with a remedy. */
 export type CellValue = { value: unknown } | { problem: string }
 
+const otherMoney = /us\$|u\.s\.|€|\b(?:usd|eur|euros?|d[oó]lar(?:es)?|dlls?|dls)\b/i
+
 /** A price as people write it: `$1,299.00`, `1.299,00`, `1299`, `1,299.5 MXN`. */
 export function pesosIn(cell: string): CellValue {
+  if (otherMoney.test(cell))
+    return { problem: `«${cell}» no está en pesos. Escribe cuánto es en pesos.` }
   const number = numberIn(
     cell.replace(/^(?:mxn|m\.n\.|mn)\s*/i, '').replace(/\s*(?:mxn|m\.?n\.?|pesos)$/i, ''),
   )
-  if (typeof number === 'string') return { problem: number }
+  if (isDoubtful(number))
+    return {
+      problem: `¿«${cell}» es ${grouped(number.thousands)} o ${decimalPesos(nearestCentavo(number.decimal))}? Escríbelo con centavos.`,
+    }
   if (number === null) return { problem: `«${cell}» no es un precio. Escríbelo como 1299.50.` }
   if (number <= 0) return { problem: 'Un precio es mayor que cero.' }
   const amount = exactCentavos(number)
@@ -30,15 +37,28 @@ export function percentIn(cell: string): CellValue {
   return { value: number }
 }
 
+const pesos = /^(?:mx[np]?|mn|m n|pesos?(?: mexicanos?)?|moneda nacional|nacional|\$)$/
+
+/** The currency of a line, of which the shop knows pesos alone. */
+export function currencyIn(cell: string): CellValue {
+  if (pesos.test(foldForComparison(cell.replaceAll('.', ' ')))) return { value: 'MXN' }
+  return {
+    problem: `«${cell}» no son pesos y la tienda vende en pesos. Escribe el precio en pesos, y aquí MXN.`,
+  }
+}
+
 const none = /^(?:agotado|sin existencia|sin stock|no hay|n\/?a|-)$/
 
 /** Units on hand: `37`, `1,200`, `12 pzas`. */
 export function countIn(cell: string): CellValue {
   if (none.test(foldForComparison(cell))) return { value: 0 }
-  const number = numberIn(cell.replace(/\s*(?:pzas?\.?|piezas?|unidades|uds?\.?|pz\.?)$/i, ''))
-  if (typeof number !== 'number' && !/^\d{1,3}[.,]\d{3}$/.test(cell))
+  const count = numberIn(cell.replace(/\s*(?:pzas?\.?|piezas?|unidades|uds?\.?|pz\.?)$/i, ''))
+  if (isDoubtful(count))
+    return {
+      problem: `¿«${cell}» son ${grouped(count.thousands)} piezas o ${count.decimal}? Escríbelo sin punto.`,
+    }
+  if (count === null)
     return { problem: `«${cell}» no es una existencia. Escribe cuántas piezas hay, como 12.` }
-  const count = typeof number === 'number' ? number : Number(cell.replace(/[.,]/, ''))
   if (count < 0) return { problem: 'Una existencia no baja de cero.' }
   if (!Number.isInteger(count)) return { problem: `«${cell}» no son piezas enteras.` }
   return { value: count }
@@ -58,23 +78,37 @@ const inGrams: Record<string, number> = {
   oz: 28.3495,
 }
 
-/** A weight in grams: `1.2 kg`, `850 g`; without a unit in the column's. */
+/** A weight in grams: `1.2 kg`, `1,800 g`, `0,850`; without a unit in the one of its column. */
 export function gramsIn(cell: string, gramsEach: number): CellValue {
   const [, digits = '', unit = ''] =
     /^([\d.,\s]+?)\s*([a-z]*)\.?$/.exec(foldForComparison(cell)) ?? []
   const factor = unit === '' ? gramsEach : inGrams[unit]
-  const number = decimalIn(digits)
-  if (number === null || factor === undefined || number <= 0)
-    return { problem: `«${cell}» no es un peso. Escríbelo como 1.2 kg u 850 g.` }
-  return { value: Math.max(1, Math.round(number * factor)) }
+  const wrong = { problem: `«${cell}» no es un peso. Escríbelo como 1.2 kg u 850 g.` }
+  if (factor === undefined) return wrong
+  const number = weightIn(digits.replaceAll(/\s/g, ''), factor)
+  if (isDoubtful(number)) {
+    const name = factor === 1 ? 'g' : unit || 'kg'
+    return {
+      problem: `¿«${cell}» son ${grouped(number.thousands)} ${name} o ${number.decimal} ${name}? Escríbelo sin separar los miles.`,
+    }
+  }
+  if (number === null || number <= 0) return wrong
+  const grams = Math.round(number * factor)
+  return grams > 0 ? { value: grams } : { problem: `«${cell}» es menos de un gramo. ¿Son kilos?` }
 }
 
-/** `0.850` and `1,5` are decimals here: a million grams is implausible. */
-function decimalIn(digits: string): number | null {
-  const plain = digits.replaceAll(/\s/g, '')
-  if (/^\d+(?:[.,]\d+)?$/.test(plain)) return Number(plain.replace(',', '.'))
-  const number = numberIn(plain)
-  return typeof number === 'number' ? number : null
+/** Grams have thousands and larger units decimals; three digits behind the other mark are doubtful. */
+function weightIn(digits: string, factor: number): NumberRead {
+  const [, mark, three] = /^[1-9]\d{0,2}([.,])(\d{3})$/.exec(digits) ?? []
+  if (three !== undefined && mark === (factor === 1 ? '.' : ','))
+    return {
+      thousands: Number(digits.replace(/[.,]/, '')),
+      decimal: Number(digits.replace(',', '.')),
+    }
+  const isDecimal = factor !== 1 || digits.startsWith('0')
+  return isDecimal && /^\d+(?:[.,]\d+)?$/.test(digits)
+    ? Number(digits.replace(',', '.'))
+    : numberIn(digits)
 }
 
 const yes = new Set([
@@ -102,12 +136,18 @@ export function flagIn(cell: string): CellValue {
 export function dayIn(cell: string): CellValue {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? []
+  if (day === '') return isDay(cell) ? { value: cell } : noDay(cell)
   const full = year.length === 2 ? `20${year}` : year
-  const text =
-    day === '' ? cell.slice(0, 10) : `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(text)
-    ? { value: text }
-    : { problem: `«${cell}» no es una fecha. Escríbela como 30/11/2026.` }
+  const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (isDay(text)) return { value: text }
+  const isAmerican = isDay(`${full}-${day.padStart(2, '0')}-${month.padStart(2, '0')}`)
+  return isAmerican
+    ? { problem: `«${cell}» pone el mes primero. Escríbela como ${month}/${day}/${full}.` }
+    : noDay(cell)
+}
+
+function noDay(cell: string): CellValue {
+  return { problem: `«${cell}» no es una fecha. Escríbela como 30/11/2026.` }
 }
 
 /** `9:00`, `09:00:00`, `9:00 p. m.`, or Excel's fraction of a day: `0.375`. */
@@ -132,10 +172,27 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** A day with optional time: `30/11/2026 9:00`. */
+/** A day, and its time where the cell has one: `30/11/2026 9:00`, `2026-11-30T09:00:00-06:00`. */
 export function dayAndTime(cell: string): { day: string; time: string | null } {
+  const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(cell)
+    ? new Date(cell)
+    : null
+  if (instant && !Number.isNaN(instant.getTime())) {
+    const [day = '', time = ''] = stampInMexico(instant).split(' ')
+    return { day, time: `${time}:${twoDigits(instant.getUTCSeconds())}` }
+  }
   const [, day = cell, time = null] = /^(\S+)[ T](\d{1,2}:.+)$/.exec(cell) ?? []
   return { day, time }
+}
+
+/** Whether a time adds nothing to its day: midnight, by which spreadsheets mean none, or the last second of an end. */
+export function isWholeDay(time: string, { isEnd }: { isEnd: boolean }): boolean {
+  return /^0?0:00(?::00)?$/.test(time) || (isEnd && time === '23:59:59')
+}
+
+/** Whether a cell is the date that databases write for none. */
+export function isZeroDay(cell: string): boolean {
+  return /^0000-00-00(?:[ T]00:00(?::00)?)?$/.test(cell)
 }
 
 const byExcel = /^\d(?:[.,]\d+)?E\+\d+$/i
@@ -162,17 +219,27 @@ export function barcodeIn(cell: string): CellValue {
   }
 }
 
-/** A number with thousands and decimals in either custom; words where it could be two numbers; null where it is none. */
-function numberIn(cell: string): number | string | null {
+/** What could be thousands or decimals: `1.299`. */
+type Doubtful = { thousands: number; decimal: number }
+type NumberRead = number | Doubtful | null
+
+function isDoubtful(number: NumberRead): number is Doubtful {
+  return typeof number === 'object' && number !== null
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString('es-MX')
+}
+
+/** A number with thousands and decimals in either custom; null where it is none. */
+function numberIn(cell: string): NumberRead {
   const plain = cell.replace(/^\$\s*/, '').replaceAll(/\s/g, '')
   if (/^-?\d+$/.test(plain)) return Number(plain)
   if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''))
   if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain) || /^-?\d{1,3}(?:\.\d{3}){2,}$/.test(plain))
     return Number(plain.replaceAll('.', '').replace(',', '.'))
-  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(plain)) {
-    const thousands = Number(plain.replace('.', '')).toLocaleString('es-MX')
-    return `¿«${cell}» es ${thousands} o ${decimalPesos(nearestCentavo(Number(plain)))}? Escríbelo con centavos.`
-  }
+  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(plain))
+    return { thousands: Number(plain.replace('.', '')), decimal: Number(plain) }
   if (/^-?\d+\.\d+$/.test(plain)) return Number(plain)
   return /^-?\d+,\d+$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }

@@ -34,6 +34,7 @@ describe('a text file', () => {
     ['utf-16le', utf16(list)],
     ['utf-16be', utf16(list, { big: true })],
     ['utf-16le', utf16(list, { mark: false })],
+    ['cp850', Buffer.from([...latin('C\xa2digo;Nombre\r\nA-1;C\xa0mara de ni\xa4o\r\n')])],
     ['macintosh', Buffer.from([...latin('C\x97digo;Nombre\r\nA-1;C\x87mara de ni\x96o\r\n')])],
   ])('in %s is read as it was written', async (encoding, bytes) => {
     const { reading, lines } = await read(bytes)

@@ -1,6 +1,13 @@
 import { readSeparated, type Separator, separatorOf } from './read-separated.ts'
 import { openBook, readXlsx } from './read-xlsx.ts'
-import { sheetLimits, SheetRefused, type SheetRow, withinLimits } from './sheet-refused.ts'
+import {
+  mostLinesAbove,
+  sheetLimits,
+  SheetRefused,
+  type SheetRow,
+  withinLimits,
+} from './sheet-refused.ts'
+import { knownHeadings } from './sheet-table.ts'
 import { type Encoding, encodingOf } from './text-encoding.ts'
 
 /** Reading options of a file; absent ones are detected. */
@@ -50,17 +57,26 @@ async function openWorkbook(bytes: Uint8Array, asked: SheetReading): Promise<She
   const book = await openBook(bytes)
   const { sheets } = book
   const rowsOf = (part: string) => withinLimits(readXlsx(book, part))
-  const chosen = sheets.find(({ name }) => name === asked.sheet) ?? (await firstFilled())
+  const chosen = sheets.find(({ name }) => name === asked.sheet) ?? (await sheetOfTable())
   return {
     reading: { sheet: chosen.name },
     sheetNames: sheets.map(({ name }) => name),
     rows: () => rowsOf(chosen.part),
   }
 
-  /** among the first sheets; others are chosen by name */
-  async function firstFilled() {
-    for (const sheet of sheets.slice(0, 10))
-      for await (const { cells } of rowsOf(sheet.part)) if (cells.length > 1) return sheet
+  /** The first sheet with headings that are known, else the first with anything; instructions often stand before the list. */
+  async function sheetOfTable() {
+    let filled: (typeof sheets)[number] | undefined
+    for (const sheet of sheets.slice(0, 10)) {
+      let lines = 0
+      for await (const { cells } of rowsOf(sheet.part)) {
+        if (knownHeadings(cells) >= 2) return sheet
+        if (cells.length > 1) filled ??= sheet
+        lines += 1
+        if (lines > mostLinesAbove) break
+      }
+    }
+    if (filled) return filled
     throw new SheetRefused('Las primeras hojas del libro están vacías.')
   }
 }

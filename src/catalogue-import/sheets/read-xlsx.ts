@@ -1,7 +1,8 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
+import { unescapeXlsx } from './cell-text.ts'
 import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
 import { elementsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
-import { type CellLook, shownNumber } from './xlsx-numbers.ts'
+import { type CellLook, lookOf, shownNumber } from './xlsx-numbers.ts'
 
 /** Empty rows count. */
 const rowsOfSheet = { characters: 2_000_000, elements: 3 * sheetLimits.rows }
@@ -116,14 +117,6 @@ async function looksOf(bytes: Uint8Array): Promise<CellLook[]> {
     .map(({ attributes }) => lookOf(Number(attributes.numFmtId ?? 0), formats))
 }
 
-function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLook {
-  if (id === 9 || id === 10) return 'percent'
-  if ((id >= 14 && id <= 17) || id === 22) return 'day'
-  const format = (formats.get(id) ?? '').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
-  if (format.includes('%')) return 'percent'
-  return /[dy]/i.test(format) ? 'day' : 'plain'
-}
-
 async function sharedTexts(bytes: Uint8Array): Promise<string[]> {
   const texts: string[] = []
   let characters = 0
@@ -144,7 +137,7 @@ function richText(element: XmlElement): string {
     .filter((child) => child instanceof XmlElement)
     .map((child) => {
       const name = localName(child)
-      if (name === 't') return child.text
+      if (name === 't') return unescapeXlsx(child.text)
       return name === 'r' ? richText(child) : ''
     })
     .join('')

@@ -17,6 +17,10 @@ export const sheetFields = {
     synonyms:
       'precio|price|p. publico|precio publico|precio venta|precio de venta|pvp|precio con iva|precio iva incluido|precio lista|precio unitario|p. venta|p. unitario|costo al publico|precio normal|regular price',
   },
+  currency: {
+    label: 'Moneda',
+    synonyms: 'moneda|divisa|currency|currency code|tipo de moneda|tipo moneda|clave moneda',
+  },
   special_price: {
     label: 'Precio de oferta',
     synonyms:
@@ -52,7 +56,7 @@ export const sheetFields = {
   category: {
     label: 'Categoría',
     synonyms:
-      'categoria|categorias|category|categories|linea|familia|departamento|rubro|grupo|tipo|tipo de producto|seccion',
+      'categoria|categorias|category|categories|linea|familia|departamento|rubro|grupo|tipo de producto|seccion',
   },
   subcategory: {
     label: 'Subcategoría',
@@ -66,7 +70,8 @@ export const sheetFields = {
   },
   ean: {
     label: 'Código de barras',
-    synonyms: 'codigo de barras|cod. barras|codigo barras|ean|ean13|ean 13|upc|gtin|barcode|barras',
+    synonyms:
+      'codigo de barras|cod. barras|codigo barras|ean|ean13|ean 13|upc|gtin|barcode|barras|codigo universal de producto',
   },
   sat_key: {
     label: 'Clave SAT',
@@ -129,7 +134,7 @@ export type SheetColumns = Readonly<Record<string, SheetField | null>>
 const known = new Map<string, SheetField>(
   Object.entries(sheetFields).flatMap(([field, { label, synonyms }]) =>
     isField(field)
-      ? [label, ...synonyms.split('|')].map((words) => [folded(words), field] as const)
+      ? [field, label, ...synonyms.split('|')].map((words) => [folded(words), field] as const)
       : [],
   ),
 )
@@ -156,11 +161,11 @@ function isSaidOnce(field: SheetField): boolean {
 /** The field suggested by a heading alone. */
 export function fieldOfHeading(heading: string): SheetField | null {
   const plain = folded(heading)
-  const bare = plain.replace(/ ?\((?:mxn|pesos|pzas?|\$)\)$/, '')
+  const bare = plain.replace(/ ?[([](?:mxn|pesos|pzas?| )[)\]]$/, '')
   return known.get(plain) ?? known.get(bare) ?? loosely.get(withoutJoints(bare)) ?? null
 }
 
-/** `P. PÚBLICO:` → `p publico` */
+/** `P. PÚBLICO:` → `p publico`, `Precio [$]` → `precio [ ]` */
 function folded(heading: string): string {
   return foldForComparison(heading.replaceAll(/[.:*#_$-]+/g, ' '))
 }

@@ -1,14 +1,18 @@
 import { type Centavos, fromPesos, percentOf, subtract, toPesos } from '#domain/money.ts'
 import type { CategoryChoice, CategoryNames } from './category-names.ts'
+import { isExcelError, printable, textOfHtml } from './cell-text.ts'
 import {
   barcodeIn,
   type CellValue,
   codeIn,
   countIn,
+  currencyIn,
   dayAndTime,
   dayIn,
   flagIn,
   gramsIn,
+  isWholeDay,
+  isZeroDay,
   percentIn,
   pesosIn,
   timeIn,
@@ -68,8 +72,19 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   keywords: listIn,
 }
 
-/** Fields read together with others. */
-const apart: ReadonlySet<SheetField> = new Set(['category', 'subcategory', 'discount', 'attribute'])
+/** Those that are read together with others. */
+const apart: ReadonlySet<SheetField> = new Set([
+  'category',
+  'subcategory',
+  'currency',
+  'discount',
+  'attribute',
+])
+
+/** Codes are taken letter by letter; other texts may be HTML. */
+const codes: ReadonlySet<SheetField> = new Set(['sku', 'url_key', 'mpn', 'ean', 'sat_key'])
+/** Texts of one line. */
+const oneLine: ReadonlySet<SheetField> = new Set(['name', 'brand', 'model'])
 
 /** Date fields whose cell may include the time. */
 const daysWithTimes: ReadonlySet<SheetField> = new Set([
@@ -92,30 +107,37 @@ export async function* rowsOfSheet(
     const mended = new Map(Object.entries(plan.corrections?.[line] ?? {}))
     const cells: Cells = new Map()
     const attributes: Row[] = []
+    const faults: { column: string; fault: string }[] = []
     for (const [at, heading] of headings.entries()) {
       const field = columns.get(heading)
-      // drops the apostrophe that marks text
-      const given = (mended.get(heading) ?? written[at] ?? '').trim()
-      const cell = given.replace(/^'(?=\s*[=+\-@])/, '')
-      if (!field || cell === '') continue
-      if (field === 'attribute') attributes.push(attributeOf(heading, cell))
+      if (!field) continue
+      const given = printable(mended.get(heading) ?? written[at] ?? '')
+      const cell = textOfCell(field, given)
+      if (cell === '' || (daysWithTimes.has(field) && isZeroDay(cell))) continue
+      if (isExcelError(given)) faults.push({ column: heading, fault: excelFault(given) })
+      else if (field === 'attribute') attributes.push(attributeOf(heading, cell))
       else cells.set(field, { heading, cell })
     }
     const row: Row = {}
-    const faults: { column: string; fault: string }[] = []
     for (const [field, { heading, cell }] of cells) {
       if (apart.has(field)) continue
-      const { day, time } = daysWithTimes.has(field) ? dayAndTime(cell) : { day: cell, time: null }
-      const ofDay = time === null ? null : timeIn(time)
-      if (ofDay && 'value' in ofDay) row[`${field}_time`] ??= ofDay.value
-      const read = readers[field]?.(day) ?? { value: cell }
-      if (ofDay && 'problem' in ofDay) faults.push({ column: heading, fault: ofDay.problem })
+      if (daysWithTimes.has(field)) {
+        faults.push(
+          ...readDay(row, { field, cell, cells }).map((fault) => ({
+            column: heading,
+            fault,
+          })),
+        )
+        continue
+      }
+      const read = readers[field]?.(cell) ?? { value: cell }
       if ('problem' in read) faults.push({ column: heading, fault: read.problem })
       else row[field.startsWith('weight') ? 'weight_g' : field] = read.value
     }
     if (attributes.length > 0) row.attribute_values = attributes
     if (!cells.has('brand') && plan.brand) row.brand = plan.brand
     discount(row, cells, faults)
+    checkCurrency(row, cells, faults)
     standIn(row, cells, { plan, categories, faults })
     if (!row.sku && !row.url_key)
       faults.push({
@@ -125,6 +147,43 @@ export async function* rowsOfSheet(
     if (faults.length === 0) yield { line, value: row }
     for (const one of faults) yield { line, ...one, final: false }
   }
+}
+
+function textOfCell(field: SheetField, given: string): string {
+  // the apostrophe that keeps a text from being a formula is none of it
+  const plain = given.replace(/^'(?=\s*[=+\-@])/, '')
+  if (codes.has(field)) return plain
+  const text = textOfHtml(plain)
+  return oneLine.has(field) ? text.replaceAll(/\s+/g, ' ') : text
+}
+
+function excelFault(cell: string): string {
+  return cell.startsWith('##')
+    ? 'Excel mostraba ### porque la columna era angosta. Escribe aquí el valor.'
+    : `«${cell}» es un error de Excel: su fórmula no dio nada. Escribe aquí el valor.`
+}
+
+/** Reads a day with its time; a day without a time clears the product's time. */
+function readDay(
+  row: Row,
+  { field, cell, cells }: { field: SheetField; cell: string; cells: Cells },
+): string[] {
+  const { day, time } = dayAndTime(cell)
+  const timeField = `${field}_time`
+  const isWhole = time === null || isWholeDay(time, { isEnd: field.endsWith('_to') })
+  const readTime = isWhole ? { value: null } : timeIn(time)
+  const read = dayIn(day)
+  if ('value' in read) row[field] = read.value
+  const isApart = [...cells.keys()].some((one) => one === timeField)
+  if ('value' in readTime && !isApart) row[timeField] = readTime.value
+  return [readTime, read].flatMap((one) => ('problem' in one ? one.problem : []))
+}
+
+function checkCurrency(row: Row, cells: Cells, faults: { column: string; fault: string }[]) {
+  const given = cells.get('currency')
+  if (!given || (row.price === undefined && row.special_price === undefined)) return
+  const read = currencyIn(given.cell)
+  if ('problem' in read) faults.push({ column: given.heading, fault: read.problem })
 }
 
 function discount(row: Row, cells: Cells, faults: { column: string; fault: string }[]) {

@@ -16,8 +16,7 @@ export async function tableOf(rows: AsyncIterable<SheetRow>): Promise<SheetTable
     top.push(row)
     if (top.length > mostLinesAbove) break
   }
-  const known = ({ cells }: SheetRow) =>
-    cells.filter((cell) => cell !== '' && fieldOfHeading(cell) !== null).length
+  const known = ({ cells }: SheetRow) => knownHeadings(cells)
   const best = top.reduce((most, row) => Math.max(most, known(row)), 0)
   const heading =
     best >= 2
@@ -31,6 +30,11 @@ export async function tableOf(rows: AsyncIterable<SheetRow>): Promise<SheetTable
   const below = top[top.indexOf(heading) + 1]
   if (!below) throw new SheetRefused('Debajo de los títulos no hay ningún producto.')
   return { headingLine: heading.line, headings: namesOf(heading.cells, width), first: below.cells }
+}
+
+/** How many cells of a line are headings that are known. */
+export function knownHeadings(cells: readonly string[]): number {
+  return cells.filter((cell) => cell !== '' && fieldOfHeading(cell) !== null).length
 }
 
 function namesOf(cells: readonly string[], width: number): string[] {

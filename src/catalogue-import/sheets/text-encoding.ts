@@ -1,7 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Supported text encodings. */
-export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const
+/** How the letters of a text file may be written. */
+export const encodings = [
+  'utf-8',
+  'windows-1252',
+  'macintosh',
+  'cp850',
+  'utf-16le',
+  'utf-16be',
+] as const
 export type Encoding = (typeof encodings)[number]
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -24,9 +31,11 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (zeros(0) > head.length / 4) return 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
   const letters = beyondAscii(bytes)
-  return spanishIn(letters, 'macintosh') > spanishIn(letters, 'windows-1252')
-    ? 'macintosh'
-    : 'windows-1252'
+  const spanishLetters = (encoding: Encoding) => spanishIn(letters, encoding)
+  return (['macintosh', 'cp850'] as const).reduce<Encoding>(
+    (best, one) => (spanishLetters(one) > spanishLetters(best) ? one : best),
+    'windows-1252',
+  )
 }
 
 function beyondAscii(bytes: Uint8Array): Uint8Array {
@@ -40,16 +49,31 @@ function beyondAscii(bytes: Uint8Array): Uint8Array {
 }
 
 function spanishIn(letters: Uint8Array, encoding: Encoding): number {
-  return [...new TextDecoder(encoding).decode(letters)].filter((one) => spanish.includes(one))
-    .length
+  const text = decoderOf(encoding)(letters, false)
+  return [...text].filter((one) => spanish.includes(one)).length
+}
+
+/** The upper half of code page 850, as MS-DOS and older point-of-sale programs write it. */
+const cp850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
+
+/** Decodes bytes piece by piece; `TextDecoder` has no code page 850. */
+function decoderOf(encoding: Encoding): (bytes: Uint8Array, hasMore: boolean) => string {
+  if (encoding === 'cp850')
+    return (bytes) =>
+      Array.from(bytes, (byte) =>
+        byte < 0x80 ? String.fromCharCode(byte) : cp850[byte - 0x80],
+      ).join('')
+  const decoder = new TextDecoder(encoding)
+  return (bytes, hasMore) => decoder.decode(bytes, { stream: hasMore })
 }
 
 const pieceSize = 64 * 1024
 
 /** The text in chunks without BOM; invalid bytes become `\uFFFD`. */
 export async function* decoded(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
+  const decode = decoderOf(encoding)
   for (let from = 0; from < bytes.length; from += pieceSize)
-    yield decoder.decode(bytes.subarray(from, from + pieceSize), { stream: true })
-  yield decoder.decode()
+    yield decode(bytes.subarray(from, from + pieceSize), true)
+  yield decode(new Uint8Array(), false)
 }

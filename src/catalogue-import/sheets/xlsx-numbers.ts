@@ -1,13 +1,84 @@
 import { dayInMs, minuteInMs } from '#domain/durations.ts'
 
-/** Display of a numeric cell. */
-export type CellLook = 'plain' | 'percent' | 'day'
+/** How Excel shows the number in a cell; by sign where its format has sections. */
+export type CellLook = 'plain' | 'percent' | 'day' | { positive: Pattern; negative: Pattern | null }
+
+/** Digits with what stands around them: `"$"#,##0.00`. */
+type Pattern = { before: string; integers: number; decimals: number; after: string }
 
 const minutesOfDay = 24 * 60
 /** Day 0 of Excel's two date systems. */
 const dayZero = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) }
+/** Formats that a style names by a number alone (ECMA-376 Part 1, 18.8.30). */
+const builtIn: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  14: 'yyyy-mm-dd',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  22: 'yyyy-mm-dd h:mm',
+  37: '#,##0;-#,##0',
+  38: '#,##0;-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;-#,##0.00',
+  41: '#,##0',
+  42: '"$"#,##0',
+  43: '#,##0.00',
+  44: '"$"#,##0.00',
+}
+/** As many characters as Excel allows. */
+const longestFormat = 255
+/** Colours and conditions of a section; `[$USD-409]` is its currency. */
+const brackets = /\[(?!\$)[^\]]*\]|\[\$([^\]-]*)[^\]]*\]/g
+/** What stands quoted, escaped, or as wide as another character. */
+const literals = /"([^"]*)"|\\(.)|[_*]./g
 
-/** A number as displayed: no exponent, no binary rounding noise; dates as 2026-11-30, with optional time. */
+export function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLook {
+  const whole = formats.get(id) ?? builtIn[id]
+  if (whole === undefined || whole.length > longestFormat) return 'plain'
+  // the other sections show zero and texts
+  const code = whole.split(';', 2).join(';')
+  const marks = code.replaceAll(brackets, '').replaceAll(literals, '')
+  if (marks.includes('%')) return 'percent'
+  if (/[dy]/i.test(marks)) return 'day'
+  if (/[a-z@/[]/i.test(marks)) return 'plain'
+  const [positive, negative] = code.split(';').map(patternOf)
+  return positive ? { positive, negative: negative ?? null } : 'plain'
+}
+
+/** Null where a section has no digits, or shows thousands of them. */
+function patternOf(section: string): Pattern | null {
+  const plain = section
+    .replaceAll(brackets, (_, currency?: string) => (currency ? `"${currency}"` : ''))
+    .replaceAll(literals, (_, quoted?: string, escaped?: string) => hidden(quoted ?? escaped ?? ''))
+  const [digits] = /[#0?][#0?,]*(?:\.[#0?]*)?/.exec(plain) ?? []
+  if (digits === undefined || digits.endsWith(',')) return null
+  const [before = '', after = ''] = plain.split(digits, 2).map(shown)
+  const [integers = '', decimals = ''] = digits.split('.')
+  return {
+    before,
+    integers: integers.replaceAll(/[^0]/g, '').length,
+    decimals: decimals.length,
+    after,
+  }
+}
+
+/** Literal digits and marks are no part of the pattern. */
+const hidden = (text: string) =>
+  text.replaceAll(/[#0?,.]/g, (mark) => String.fromCodePoint(0xe000 + (mark.codePointAt(0) ?? 0)))
+const shown = (text: string) =>
+  text
+    .replaceAll('"', '')
+    .replaceAll(/[\uE000-\uE07F]/g, (mark) =>
+      String.fromCodePoint((mark.codePointAt(0) ?? 0) - 0xe000),
+    )
+
+/** A number as its cell shows it, without thousands separators; days as 2026-11-30, with their time if they have one. */
 export function shownNumber(value: number, look: CellLook, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (look === 'day' && value >= 1 && value < 2_958_466) {
@@ -17,7 +88,18 @@ export function shownNumber(value: number, look: CellLook, from1904: boolean): s
     return minute === 0 ? stamp.slice(0, 10) : stamp.slice(0, 16).replace('T', ' ')
   }
   if (look === 'percent') return `${plainNumber(100 * value)}%`
-  return plainNumber(value)
+  return typeof look === 'object' ? formatted(value, look) : plainNumber(value)
+}
+
+/** Trailing zeros say nothing, and `12.000` would be read as thousands. */
+function formatted(value: number, { positive, negative }: Exclude<CellLook, string>): string {
+  const { before, integers, decimals, after } = value < 0 && negative ? negative : positive
+  const scale = 10 ** Math.min(decimals, 15)
+  const rounded = Math.round(Number((Math.abs(value) * scale).toPrecision(15))) / scale
+  const [whole = '', rest] = plainNumber(rounded).split('.')
+  const sign = value < 0 && !negative ? '-' : ''
+  const digits = whole.padStart(integers, '0') + (rest === undefined ? '' : `.${rest}`)
+  return `${sign}${before}${digits}${after}`.trim()
 }
 
 function plainNumber(value: number): string {

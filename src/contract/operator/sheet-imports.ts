@@ -142,6 +142,7 @@ export const SheetImportReply = Type.Object({
       urlKey: Type.String(),
       price: Type.Optional(Nullable(Pesos)),
       stock: Type.Optional(Type.Integer()),
+      weight: Type.Optional(Nullable(Type.Integer({ description: 'En gramos' }))),
     }),
   ),
   unknown: Type.Array(

@@ -20,6 +20,7 @@ export function valueText(name: FieldName, value: unknown): string {
 function textOf(kind: ReturnType<typeof descriptor>['kind'], value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing
   if (kind === 'money' && typeof value === 'number') return shownMoney(centavos(value))
+  if (kind === 'grams' && typeof value === 'number') return `${value.toLocaleString('es-MX')} g`
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (kind === 'delivery') return value === 'digital' ? 'digital' : 'física'
   if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(partText).join(', ')

@@ -28,8 +28,14 @@ export type SheetOutcome = {
     urlKey: string
     fields: { label: string; before: string; after: string }[]
   }[]
-  /** price in centavos; absent in older results */
-  additions: { name: string; urlKey: string; price?: Centavos | null; stock?: number }[]
+  /** price in centavos, weight in grams; absent in older results */
+  additions: {
+    name: string
+    urlKey: string
+    price?: Centavos | null
+    stock?: number
+    weight?: number | null
+  }[]
   /** names of categories that lead to none */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
 }

@@ -1,4 +1,5 @@
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
+import { valueText } from '#domain/catalogue/field-text.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { counted } from './import-words.ts'
@@ -43,7 +44,7 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
             {counted(counts.added, 'nuevo', 'nuevos')}, {shown}
           </h3>
           <ul className="rows">
-            {additions.map(({ name, urlKey, price, stock }) => (
+            {additions.map(({ name, urlKey, price, stock, weight }) => (
               <li key={urlKey}>
                 {name}
                 {price === undefined ? null : (
@@ -55,6 +56,9 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
                 {stock === undefined ? null : (
                   <span className="muted"> · {counted(stock, 'pieza', 'piezas')}</span>
                 )}
+                {weight ? (
+                  <span className="muted"> · pesa {valueText('weightGrams', weight)}</span>
+                ) : null}
               </li>
             ))}
           </ul>

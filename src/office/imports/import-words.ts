@@ -30,6 +30,7 @@ export const encodingNames: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows (Excel en español)',
   macintosh: 'Mac',
+  cp850: 'MS-DOS (programas antiguos)',
   'utf-16le': 'Unicode (UTF-16)',
   'utf-16be': 'Unicode (UTF-16 BE)',
 }

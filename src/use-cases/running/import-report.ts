@@ -9,8 +9,8 @@ import { neededForField } from './import-permissions.ts'
 export type ChangeNote = {
   urlKey: string
   name: string
-  /** what a new product is sold for, in centavos, and how many there are */
-  offered?: { price: Centavos | null; stock: number }
+  /** price of a new product in centavos, units, and weight in grams */
+  offered?: { price: Centavos | null; stock: number; weight: number | null }
   /** field → before and after; empty for a new product */
   fields: { field: FieldName; before: unknown; after: unknown }[]
 }
@@ -81,10 +81,10 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
       report.added++
       report.needs.add('products:write').add('prices:write')
       if (change.content.stock > 0) report.needs.add('stock:write')
-      const { urlKey, name, price, stock } = change.content
+      const { urlKey, name, price, stock, weightGrams: weight } = change.content
       if (price === null) report.unpriced++
       if (report.additions.length < report.most.changes)
-        report.additions.push({ urlKey, name, offered: { price, stock }, fields: [] })
+        report.additions.push({ urlKey, name, offered: { price, stock, weight }, fields: [] })
     } else {
       report.changed++
       if (change.fields.some((field) => priceFields.some((price) => price === field)))

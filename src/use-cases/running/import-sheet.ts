@@ -126,7 +126,7 @@ function inHeadings({ line, column, problem }: FeedProblem, plan: SheetPlan): Fe
     if (known === undefined) return whole
     const heading = known.map((one) => headingOf(plan, one)).find((one) => one !== '')
     found ??= heading
-    return `«${heading ?? sheetFields[known[0]].label}»`
+    return `«${heading ?? sheetFields[known.at(-1) ?? known[0]].label}»`
   })
   return { line, problem: words, ...(found !== undefined && { column: found }) }
 }

@@ -1,5 +1,5 @@
 import { slugOf } from '#catalogue-import/sheets/category-names.ts'
-import type { SheetEntry, SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
+import { headingOf, type SheetEntry, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
 import { reservedUrlKeys } from '#domain/catalogue/product.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
@@ -51,7 +51,10 @@ export async function* withUrlKeys(
     return some.map((entry) => {
       if (!('value' in entry)) return entry
       const { line, value: row } = entry
-      const product = bySku.get(textIn(row, 'sku')) ?? byKey.get(textIn(row, 'url_key'))
+      const addressed = byKey.get(textIn(row, 'url_key'))
+      const fault = addressed && codeFault(textIn(row, 'sku'), addressed.sku)
+      if (fault) return { line, column: headingOf(plan, 'sku'), fault, final: false }
+      const product = bySku.get(textIn(row, 'sku')) ?? addressed
       if (product) {
         const value = { url_key: product.urlKey, visible: product.visible, ...row }
         return { line, value: plan.pricesOnly ? pricesOf(value) : value }
@@ -65,6 +68,14 @@ export async function* withUrlKeys(
   function free(row: Row, taken: ReadonlyMap<string, unknown>): string {
     return freeAddress(row, (wish) => taken.has(wish) || given.has(wish))
   }
+}
+
+/** Why a code is doubtful that is the same number as the one of the product at its address: `17` for `0017`, `100000` for `1E5`. */
+function codeFault(given: string, known: string): string | null {
+  const isSameNumber = given !== '' && given !== known && Number(given) === Number(known)
+  return isSameNumber
+    ? `Excel cambió este código: en la tienda es «${known}» y aquí «${given}». Escribe «${known}».`
+    : null
 }
 
 /** The address of a new product: made of its name, with its code where the shop or another product has that already. */

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { isExcelError, printable, textOfHtml, unescapeXlsx } from './cell-text.ts'
+
+it.each([
+  ['Cable &ndash; 8&#39; x 16&quot;', 'Cable – 8\' x 16"'],
+  ['<p>Uno &amp; dos</p><p>tres</p>', 'Uno & dos\ntres'],
+  ['<ul>\n  <li>Uno</li>\n  <li>Dos</li>\n</ul>', '- Uno\n- Dos'],
+  ['antes<script>alert("<b>")</script>después', 'antesdespués'],
+  ['Marca "X" & Cía <b>', 'Marca "X" & Cía'],
+  ['línea uno &amp; más\nlínea dos', 'línea uno & más\nlínea dos'],
+  ['Cable < 3 m, > 2 m & más', 'Cable < 3 m, > 2 m & más'],
+  ['Adaptador <HDMI> a <VGA>&nbsp;2 m', 'Adaptador <HDMI> a <VGA> 2 m'],
+  ['AT&T', 'AT&T'],
+])('turns %j into text', (html, text) => {
+  expect(textOfHtml(html)).toBe(text)
+})
+
+it('reads a cell full of openings in time', () => {
+  const started = performance.now()
+  textOfHtml('<b '.repeat(10_000) + '&amp;')
+  textOfHtml('&'.repeat(32_000) + '<p>')
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+it('leaves out what is no character of a text', () => {
+  expect(printable(' uno\u0007\uFFFE\r\ndos\uD800 ')).toBe('uno\ndos\uFFFD')
+})
+
+it('knows errors of Excel in both languages', () => {
+  const errors = ['#N/A', '#N/D', '#REF!', '#¡REF!', '#VALUE!', '#¿NOMBRE?', '#DIV/0!', '#####']
+  expect(errors.filter((cell) => !isExcelError(cell))).toEqual([])
+  expect(['#1', 'N/A', '#24 AWG', '##'].filter(isExcelError)).toEqual([])
+})
+
+it('takes back the characters that XLSX escapes', () => {
+  expect(unescapeXlsx('uno_x000D_\ndos_x005F_x0041_ tres_x41_')).toBe('uno\r\ndos_x0041_ tres_x41_')
+})
