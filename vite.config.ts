@@ -16,6 +16,8 @@ const pagesForBrowsers: Plugin = {
 export default defineConfig({
   plugins: [pagesForBrowsers, reactRouter()],
   build: {
+    // The office is built into the same folder at the same time; build.mjs empties it
+    emptyOutDir: false,
     // The content policy allows files of our own origin only, no data: scripts or fonts
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',

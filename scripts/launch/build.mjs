@@ -32,21 +32,20 @@ export async function ensureBuilt() {
   if (!isFresh(programs)) await buildPrograms()
 }
 
+/** Builds shop and office at the same time, then compresses their files while the programs are bundled. */
 export async function build() {
-  await buildPages()
-  await buildPrograms()
-}
-
-async function buildPages() {
   console.log('Compilando las páginas…')
   const made = fingerprint(pages)
-  rmSync(pages.marker, { force: true })
-  // The office's pages lie inside the folder that the shop's build empties
-  for (const app of ['.', 'src/office']) await buildApp(app)
+  rmSync(path.join(root, 'build'), { recursive: true, force: true })
+  await Promise.all(['.', 'src/office'].map(buildApp))
+  await Promise.all([compressPages(), buildPrograms()])
+  writeFileSync(pages.marker, made)
+}
+
+async function compressPages() {
   if ((await runNode(['scripts/compress-build.mjs'])) !== 0) {
     throw new Impediment('No se pudieron comprimir los archivos compilados.')
   }
-  writeFileSync(pages.marker, made)
 }
 
 async function buildPrograms() {

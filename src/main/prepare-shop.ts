@@ -23,6 +23,7 @@ import { root } from './root.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { type Services, startPayments, startStandIns } from './stand-ins.ts'
+import type { StepTimes } from './step-times.ts'
 
 /** Shared state of all processes, serialisable as a message. */
 export type Surroundings = {
@@ -47,26 +48,39 @@ type Options = {
   look: ShopLook
   /** resolved addresses of an external database */
   database?: DatabaseAddresses | undefined
+  times: StepTimes
 }
 
 /** Starts missing services. Role `all` prepares the database; other roles wait for it. */
 export async function prepareShop(
   settings: Settings,
-  { secrets, opened, log, look, database }: Options,
+  { secrets, opened, log, look, database, times }: Options,
 ): Promise<Surroundings> {
   const environment = { settings, secrets, opened, log, look, database }
-  const services = await startStandIns(environment)
+  const services = await times.measure('Base de datos y servicios incluidos', () =>
+    startStandIns(environment),
+  )
   const isAll = settings.role === 'all'
-  if (isAll) await migrate(services.database.direct.url, migrationsFolder)
+  if (isAll) {
+    await times.measure('Esquema de la base de datos', () =>
+      migrate(services.database.direct.url, migrationsFolder),
+    )
+  }
   await openPictures(settings).removeLeftovers()
   const { db, close } = openDatabase(services.database.direct)
   try {
     if (isAll) await bringIndexUpToDate(db)
     if (isAll) {
       const isDemo = settings.mode === 'development' && settings.demoShop
-      const filled = isDemo && (await fillDemoShop(db, settings, secrets))
+      const filled =
+        isDemo &&
+        (await times.measure('Catálogo de muestra', () => fillDemoShop(db, settings, secrets)))
       await inviteFirst(db, settings)
-      if (filled && settings.demoWeek) await liveDemoWeek(db, settings, { secrets, services })
+      if (filled && settings.demoWeek) {
+        await times.measure('Semana de muestra', () =>
+          liveDemoWeek(db, settings, { secrets, services }),
+        )
+      }
       await keepNewShopClosed(db)
       await startPayments(environment, services)
       await putMissingReasons(db)

@@ -14,6 +14,7 @@ import type { Settings } from './settings.ts'
 import { usualLook } from './shop-look.ts'
 import type { ShopRole } from './shop-roles.ts'
 import { createShutdown } from './shutdown.ts'
+import { createStepTimes, type StepTimes } from './step-times.ts'
 import { waitForSchema } from './wait-for-schema.ts'
 import { warningsAtStart } from './warnings.ts'
 import { startWebProcesses } from './web-processes.ts'
@@ -21,6 +22,7 @@ import { startWebProcesses } from './web-processes.ts'
 export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
   /** configuration warnings */
   warnings: string[]
+  times: StepTimes
   close: () => Promise<void>
 }
 
@@ -36,6 +38,7 @@ type Options = {
 /** Starts all services; a failure closes the started ones. */
 export async function runShop(settings: Settings, { live, ended, say }: Options): Promise<Shop> {
   const { opened, close } = createShutdown()
+  const times = createStepTimes()
   const log = pino({
     ...logOptions(settings.logLevel),
     mixin: () => ({ trace_id: currentSpan()?.traceId }),
@@ -81,6 +84,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       log,
       look,
       database: checked?.addresses,
+      times,
     })
     const source = openChangesSource(surroundings.services.database)
     opened(source.close)
@@ -92,13 +96,15 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     const officeServes = office?.serve(surroundings)
     // Its failure is handled by a later await.
     officeServes?.catch(() => {})
-    if (web) {
-      await web.serve(surroundings)
-    } else if (does.web) {
-      const { serveWeb } = await import('./serve-web.ts')
-      await serveWeb(settings, surroundings, { live, opened, changes })
-    }
-    await officeServes
+    await times.measure('Páginas', async () => {
+      if (web) {
+        await web.serve(surroundings)
+      } else if (does.web) {
+        const { serveWeb } = await import('./serve-web.ts')
+        await serveWeb(settings, surroundings, { live, opened, changes })
+      }
+      await officeServes
+    })
     // Both faces stop in parallel, before their dependencies.
     opened(() => Promise.all([web?.close(), office?.close()]), settings.drainMs)
     if (measures) {
@@ -109,7 +115,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     }
     const { services, gaps } = surroundings
     const around = await warningsAtStart(settings, surroundings, log)
-    return { services, gaps, warnings: [...(checked?.warnings ?? []), ...around], close }
+    return { services, gaps, warnings: [...(checked?.warnings ?? []), ...around], times, close }
   } catch (error) {
     await close()
     throw error

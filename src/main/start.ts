@@ -5,7 +5,7 @@ import type { Shop } from './run-shop.ts'
 import { isProduction, readSettings, type Settings, settingTexts } from './settings.ts'
 
 const { values } = parseArgs({
-  options: { help: { type: 'boolean' }, dev: { type: 'boolean' } },
+  options: { help: { type: 'boolean' }, dev: { type: 'boolean' }, times: { type: 'boolean' } },
   strict: false,
 })
 
@@ -58,6 +58,7 @@ async function start() {
     })
     const shop = await starting
     herald.running(settings, shop, (performance.now() - since) / 1000)
+    if (values.times) sayTimes(herald, shop)
   } catch (error) {
     if (firstSignal) return
     herald.failed(error, settings)
@@ -81,10 +82,18 @@ async function settingsOf(environment: Environment) {
   }
 }
 
+function sayTimes(herald: Herald, { times }: Shop) {
+  herald.say('\nTiempos del arranque:')
+  for (const { name, ms } of times.list()) {
+    herald.say(`  ${(ms / 1000).toFixed(1).padStart(5)} s  ${name}`)
+  }
+}
+
 type Environment = Record<string, string | undefined>
 
 function printHelp() {
-  console.log('npm start: arranca la tienda. Ajustes, como variables de entorno:\n')
+  console.log('npm start: arranca la tienda; con --times dice cuánto tardó cada paso.')
+  console.log('Ajustes, como variables de entorno:\n')
   for (const [name, text] of Object.entries(settingTexts)) {
     console.log(`  ${name.padEnd(24)} ${text}`)
   }

@@ -1,0 +1,23 @@
+/** A step of the start and how long it took, in ms. */
+type StepTime = { name: string; ms: number }
+
+/** Measures the steps of a start (`npm start -- --times`). */
+export type StepTimes = {
+  measure: <Result>(name: string, step: () => Promise<Result>) => Promise<Result>
+  list: () => readonly StepTime[]
+}
+
+export function createStepTimes(): StepTimes {
+  const times: StepTime[] = []
+  return {
+    async measure(name, step) {
+      const since = performance.now()
+      try {
+        return await step()
+      } finally {
+        times.push({ name, ms: performance.now() - since })
+      }
+    },
+    list: () => times,
+  }
+}
