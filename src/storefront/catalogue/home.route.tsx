@@ -66,14 +66,10 @@ function shownReel({ products, ...reel }: HomeReply['featured']) {
   return { ...reel, products: products && products.map(cardView) }
 }
 
-/**
- * Recently viewed products exist in the browser only and do not block the page. Products in the reels above are
- * excluded.
- */
+/** Only the browser stores recently viewed products; the page renders before they load. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const { home } = await serverLoader<typeof loader>()
-  const above = [home.offers, home.featured].flatMap(({ products }) => products ?? [])
-  const ids = viewedIds().filter((id) => !above.some((product) => product.id === id))
+  const ids = viewedIds()
   return { home, viewed: ids.length > 0 ? { ids, products: later(viewedProducts(ids)) } : null }
 }
 clientLoader.hydrate = true as const
@@ -106,12 +102,12 @@ export default function HomePage() {
       </section>
       <ProductReel
         title={home.offers.title}
-        products={home.offers.products}
+        products={unseen(home.offers.products)}
         seeAll={linkTo('Offers')}
       />
       <ProductReel
         title={home.featured.title}
-        products={home.featured.products}
+        products={unseen(home.featured.products)}
         seeAll={linkTo('Search Results', {}, { destacados: 1 })}
         tall
       />
