@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as shipping from '#persistence/buying/shipping.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -97,7 +98,7 @@ describe("the shop's face and who answers for it", () => {
       'seller.legal_name': 'Casa Jacaranda, S.A. de C.V.',
       'seller.address': 'Morelos 1, 68000 Oaxaca',
     }
-    const wrong = await change('vendedor', { ...identity, 'seller.rfc': 'CEJ200101AB3' })
+    const wrong = await change('vendedor', { ...identity, 'seller.rfc': 'CEJ201301AB3' })
     expect(wrong.body.fields['seller.rfc']).toContain('RFC')
     const done = await change('vendedor', { ...identity, 'seller.rfc': 'cej-200101-ab7' })
     expect(done.status).toBe(200)
@@ -136,6 +137,26 @@ describe('zones of shipping', () => {
     expect(values[prefixes]).toMatch(/^01–\d\d/)
     await change('envios', { [prefixes]: '01–16, 97' })
     expect((await read('envios')).values[prefixes]).toBe('01–16, 97')
+  })
+
+  it('have express shipping with empty prices until it is offered', async () => {
+    const rate = 'shipping.methods[code=expres].zones[zone=todo-el-pais]'
+    const offered = async () => (await shipping.ratesFor(db, '06000')).map(({ name }) => name)
+    const fields = (await read('envios')).fields as { path: string; label: string }[]
+    expect(fields.find(({ path }) => path === `${rate}.cost`)?.label).toBe('Envío exprés')
+    expect(await offered()).toEqual(['Envío estándar'])
+    const price = { cost: 179, min_business_days: 1, max_business_days: 2 }
+    const settle = (values: Record<string, number | null>) =>
+      change(
+        'envios',
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [`${rate}.${key}`, value])),
+      )
+    expect((await settle(price)).status).toBe(200)
+    expect(await offered()).toEqual(['Envío estándar', 'Envío exprés'])
+    expect(
+      (await settle({ cost: null, min_business_days: null, max_business_days: null })).status,
+    ).toBe(200)
+    expect(await offered()).toEqual(['Envío estándar'])
   })
 
   it('say what is half filled in, and take days that run backwards for an error', async () => {

@@ -4,31 +4,40 @@ import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
 
-/** How orders travel, in the shape in which it is settled. */
+type Method = Settled['shipping']['methods'][number]
+
+const express: Method = { code: 'expres', name: 'Envío exprés', description: '', zones: [] }
+
+/** Whether a method delivers to the door, at a price per zone. */
+export const isSent = (method: Method) =>
+  method.pickup_point === undefined && method.only_when_all_digital !== true
+
+/** Shipping zones and methods as settings. A shop with one method has empty prices for express shipping, too. */
 export async function readSettledShipping(db: Db): Promise<Settled['shipping']> {
   const [{ zones, methods }, { pickup_points }] = await Promise.all([
     shipping.settled(db),
     content.settings(db, ['pickup_points']),
   ])
   const points = readPickupPoints(pickup_points)
-  return {
-    zones,
-    methods: methods.map(({ code, name, description, only_digital, rates }) => ({
-      code,
-      name,
-      description,
-      ...(only_digital && { only_when_all_digital: true }),
-      ...(points[code] && { pickup_point: points[code] }),
-      zones: rates.map((rate) => ({
-        zone: rate.zone_code,
-        cost: toPesos(rate.cost_centavos),
-        min_business_days: rate.min_business_days,
-        max_business_days: rate.max_business_days,
-        estimate: rate.estimate_text,
-      })),
+  const settled = methods.map<Method>(({ code, name, description, only_digital, rates }) => ({
+    code,
+    name,
+    description,
+    ...(only_digital && { only_when_all_digital: true }),
+    ...(points[code] && { pickup_point: points[code] }),
+    zones: rates.map((rate) => ({
+      zone: rate.zone_code,
+      cost: toPesos(rate.cost_centavos),
+      min_business_days: rate.min_business_days,
+      max_business_days: rate.max_business_days,
+      estimate: rate.estimate_text,
     })),
-  }
+  }))
+  const lacksExpress = settled.filter(isSent).length === 1 && settled.every(isNotExpress)
+  return { zones, methods: lacksExpress ? [...settled, express] : settled }
 }
+
+const isNotExpress = ({ code }: Method) => code !== express.code
 
 /** How long a delivery takes, in words. */
 export function estimateWords(least: number, most: number): string {

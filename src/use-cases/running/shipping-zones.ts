@@ -5,7 +5,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import { storeSettings } from './change-settings.ts'
-import { estimateWords, readSettledShipping } from './settled-shipping.ts'
+import { estimateWords, isSent, readSettledShipping } from './settled-shipping.ts'
 
 type By = { actor: string; requestId?: string }
 type Shipping = Settled['shipping']
@@ -19,10 +19,6 @@ type NewZone = {
   min_business_days: number
   max_business_days: number
 } & By
-
-/** Whether it comes to a door, for a price of each zone. */
-const isSent = (method: Shipping['methods'][number]) =>
-  method.pickup_point === undefined && method.only_when_all_digital !== true
 
 const usual = { code: 'estandar', name: 'Envío estándar', description: '' }
 
