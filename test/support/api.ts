@@ -75,6 +75,7 @@ type ShopperOver = Partial<{
   phone: string
   phone_verified: boolean
   profile_completed: boolean
+  date_of_birth: string | null
   blocked: boolean
 }>
 

@@ -63,6 +63,19 @@ describe('starting', () => {
     })
   })
 
+  it('leads a new account to the hosted page without gender and birth date (CHK-05, AUT-10)', async () => {
+    const newcomer = await api.signedInShopper({
+      phone: '5587654321',
+      phone_verified: true,
+      profile_completed: false,
+      date_of_birth: null,
+    })
+    await addAddress(db, newcomer.id)
+    await fillCart(db, newcomer, [{ product: await addProduct(db) }])
+    expect((await api.post('/v1/checkout', {}, newcomer.bearer)).body.success).toBe(true)
+    expect((await api.post('order', {}, newcomer.bearer)).body).toMatchObject({ success: true })
+  })
+
   it('tells what changed and shows the cart as it is now (ERR-11)', async () => {
     const buyer = await shopper()
     const product = await addProduct(db, { stock: 1, name: 'Mouse Teclia' })

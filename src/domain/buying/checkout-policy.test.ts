@@ -42,12 +42,13 @@ describe('checkout policy', () => {
     expect(paymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 })).toHaveLength(3)
   })
 
-  it('lets adults with a complete profile and a verified phone buy (CHK-04, ERR-10)', () => {
-    const adult = { profileCompleted: true, phoneVerified: true, dateOfBirth: '2008-11-21' }
+  it('lets adults with a verified phone buy, also without a birth date (CHK-04, ERR-10)', () => {
+    const adult = { phoneVerified: true, dateOfBirth: '2008-11-21' }
     const problem = (over: object) => buyerProblem({ ...adult, ...over }, policy, '2026-11-21')
     expect(problem({})).toBeNull()
     expect(problem({ phoneVerified: false })).toBe('phone-not-verified')
     expect(problem({ dateOfBirth: '2008-11-22' })).toBe('underage')
-    expect(problem({ profileCompleted: false })).toBe('profile-incomplete')
+    expect(problem({ dateOfBirth: null })).toBeNull()
+    expect(problem({ dateOfBirth: null, phoneVerified: false })).toBe('phone-not-verified')
   })
 })

@@ -57,13 +57,12 @@ export function paymentMethods(
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
 }
 
-/** The reason a buyer may not buy yet, or null. */
+/** The reason a shopper cannot buy yet, or null. Shoppers without a birth date accept the minimum age by paying. */
 export function buyerProblem(
-  shopper: Pick<Shopper, 'profileCompleted' | 'phoneVerified' | 'dateOfBirth'>,
+  { dateOfBirth, phoneVerified }: Pick<Shopper, 'phoneVerified' | 'dateOfBirth'>,
   policy: Pick<CheckoutPolicy, 'minimumAge'>,
   today: Day,
-): 'profile-incomplete' | 'phone-not-verified' | 'underage' | null {
-  if (!shopper.profileCompleted || shopper.dateOfBirth === null) return 'profile-incomplete'
-  if (ageOn(shopper.dateOfBirth, today) < policy.minimumAge) return 'underage'
-  return shopper.phoneVerified ? null : 'phone-not-verified'
+): 'phone-not-verified' | 'underage' | null {
+  if (dateOfBirth !== null && ageOn(dateOfBirth, today) < policy.minimumAge) return 'underage'
+  return phoneVerified ? null : 'phone-not-verified'
 }

@@ -12,10 +12,15 @@ import { mount } from './mount.tsx'
 const shopper = { id: 5, email: 'ana@correo.mx' } as UserDetails
 const data = { shopper, addresses: [], methods: [], recommended: null, invoice: null }
 const draw = () => mount(<CheckoutForm data={{ ...data, cart: makeCart() }} />)
+/** Restores the address that leaving for the hosted page changes. */
+function keepAddress() {
+  const { href } = location
+  onTestFinished(() => history.replaceState(null, '', href))
+}
 const pay = page.getByRole('button', { name: /^Pagar/ })
 
 it('places the order once, however often it is pressed, and leaves for the hosted page (CHK-05)', async () => {
-  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search))
+  keepAddress()
   const answer = held<PlaceOrderReply>()
   const sent = answerCalls({ order: () => answer.promise })
   draw()
@@ -23,12 +28,26 @@ it('places the order once, however often it is pressed, and leaves for the hoste
   await pay.dblClick()
   await expect.element(pay).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Enter}')
-  answer.resolve({ success: true, data: '#pasarela' } as PlaceOrderReply)
+  answer.resolve({ success: true, data: '#pasarela', ref: 'r' } as PlaceOrderReply)
   await expect.poll(() => location.hash).toBe('#pasarela')
   expect(sent).toEqual([
     { call: 'order', body: expect.objectContaining({ user_id: 5, total: 500 }) },
   ])
   await expect.element(pay).toHaveAttribute('aria-busy', 'true')
+})
+
+it('leads Back from the hosted page to what became of its payment (CHK-05)', async () => {
+  keepAddress()
+  answerCalls({
+    order: () => ({ success: true, data: '#pasarela', ref: 'r-1' }) as PlaceOrderReply,
+  })
+  const shop = draw()
+  await pay.click()
+  await expect.poll(() => location.hash).toBe('#pasarela')
+  expect(location.pathname + location.search).toBe('/checkout?pago=abierto&ref=r-1')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.poll(shop.address).toBe('/checkout?pago=abierto&ref=r-1')
+  await expect.element(pay).not.toHaveAttribute('aria-busy')
 })
 
 it('says why it was not placed, on the page as well, and can be pressed again', async () => {
@@ -74,7 +93,7 @@ it('names what has gone from a cart that sold out while it was paid for (ERR-11)
 })
 
 it('says why only a card is taken before it leaves, and leaves with the next press', async () => {
-  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search))
+  keepAddress()
   const words = 'Tienes fichas por pagar.'
   const sent = answerCalls({
     order: () => ({ success: true, data: '#tarjeta', ref: 'r', card_only: words }),

@@ -37,11 +37,6 @@ async function checkAndGo(): Promise<void> {
   const reply = await apiFor().post('/v1/checkout', undefined, { ownWords: true })
   if (reply.success) return follow(reply.shopRoute)
   if (reply.code === 'phone-not-verified') return askForPhone()
-  if (reply.code === 'profile-incomplete') {
-    showError(reply.messageForUser)
-    goTo(linkTo('Sign Up', {}, { volver: linkTo('Checkout') }))
-    return
-  }
   if (reply.cart) adoptCart(reply.cart)
   if (reply.changes?.length) return announceChanges(reply.changes.map((change) => change.message))
   noteProblem(reply.messageForUser)

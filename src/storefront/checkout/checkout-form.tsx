@@ -10,6 +10,7 @@ import { CartNotices } from '../cart/cart-notices.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useInvoiceDraft } from '../orders/use-invoice-draft.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { AddressSection } from './address-section.tsx'
 import { type CheckoutData, destinationOf } from './checkout-data.ts'
@@ -54,6 +55,8 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     void order.place({ shopperId, total, ...(wantsInvoice && { invoice: invoice.draft }) })
   }
   const installments = useInstallmentWords(cart.grand_total)
+  const minimumAge = useShopData().settings?.minimum_age ?? 0
+  const asksAge = shopper.date_of_birth === null && minimumAge > 0
 
   if (cart.items.length === 0) return <EmptyCart as="h2" />
 
@@ -147,7 +150,8 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
             <p className="small faint">{missing}</p>
           ) : (
             <p className="tiny faint">
-              Pagas en la página segura de la pasarela. Al pagar aceptas los{' '}
+              Pagas en la página segura de la pasarela. Al pagar{' '}
+              {asksAge ? `confirmas que tienes ${minimumAge} años o más y ` : null}aceptas los{' '}
               <Link to={linkTo('Condiciones')}>términos</Link>.
             </p>
           )}

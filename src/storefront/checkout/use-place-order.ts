@@ -41,12 +41,17 @@ export function usePlaceOrder({
     setBusy(now)
   }
 
-  // Coming back from the hosted page, the browser may show this page as it was left
+  // The back-forward cache restores this page as it was before the hosted page
   useEffect(() => {
-    const onRestore = (event: PageTransitionEvent) => event.persisted && setUnderway(false)
+    function onRestore({ persisted }: PageTransitionEvent) {
+      if (!persisted) return
+      setUnderway(false)
+      const { pathname, search } = window.location
+      void navigate(pathname + search, { replace: true })
+    }
     window.addEventListener('pageshow', onRestore)
     return () => window.removeEventListener('pageshow', onRestore)
-  }, [])
+  }, [navigate])
 
   async function place(order: { shopperId: number; total: number; invoice?: InvoiceData }) {
     if (underway.current) return
@@ -58,7 +63,7 @@ export function usePlaceOrder({
       const { shopperId: user_id, ...wanted } = order
       const reply = await apiFor().post('order', { user_id, ...wanted }, { ownWords: true })
       if (reply.success && (!reply.card_only || cardOnly)) {
-        return window.location.assign(reply.data)
+        return leaveForPayment(reply)
       }
       if (reply.success) setLimit({ cartVersion, words: reply.card_only ?? '' })
       else refuse(reply)
@@ -78,14 +83,9 @@ export function usePlaceOrder({
       adoptCart(reply.cart)
       onChanged()
     }
-    const back = linkTo('Checkout')
     if (reply.code === 'phone-not-verified') {
       showError(literals.checkout.phoneNeeded)
-      return void navigate(linkTo('TwoFactorAuth', {}, { volver: back }))
-    }
-    if (reply.code === 'profile-incomplete') {
-      showError(reply.messageForUser)
-      return void navigate(linkTo('Sign Up', {}, { volver: back }))
+      return void navigate(linkTo('TwoFactorAuth', {}, { volver: linkTo('Checkout') }))
     }
     if (reply.changes?.length) {
       noteChanges(reply.changes.map((change) => change.message))
@@ -98,4 +98,11 @@ export function usePlaceOrder({
   }
 
   return { place, isBusy, failure, isUnderage, cardOnly }
+}
+
+/** Leaves for the hosted page; its payment stays in the address of this page, which Back loads again. */
+function leaveForPayment({ ref, data }: { ref: string; data: string }): void {
+  const address = linkTo('Checkout', {}, { pago: 'abierto', ref })
+  window.history.replaceState(window.history.state, '', address)
+  window.location.assign(data)
 }

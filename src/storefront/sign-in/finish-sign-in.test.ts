@@ -81,9 +81,17 @@ describe('finishing a sign-in', () => {
   })
 
   it('completes the registration first when it is not complete (AUT-10)', async () => {
-    const page = await openCallback('/checkout')
+    const page = await openCallback('/my-orders')
     stubApi(() => ({ body: loginReply(0) }))
-    expect(await page.finishSignIn()).toBe('/customer/register?volver=%2Fcheckout')
+    expect(await page.finishSignIn()).toBe('/customer/register?volver=%2Fmy-orders')
+  })
+
+  it('leads a new account from the cart to the payment, without gender and birth date (CHK-04)', async () => {
+    for (const path of ['/checkout', '/checkout/cart', '/checkout?pago=rechazado&ref=r']) {
+      const page = await openCallback(path)
+      stubApi(() => ({ body: loginReply(0) }))
+      expect(await page.finishSignIn()).toBe(path)
+    }
   })
 
   it('keeps what the provider said of somebody the shop does not know, and asks for the rest (ERR-01, AUT-12)', async () => {

@@ -35,7 +35,8 @@ export async function finishSignIn(): Promise<string | null> {
     adoptLogin(reply, idToken)
     dropWantedPage()
     const back = ownPath(returnTo)
-    if (reply.user.is_verified === 0) return linkTo('Sign Up', {}, { volver: back })
+    if (reply.user.is_verified === 0 && !isCheckout(back))
+      return linkTo('Sign Up', {}, { volver: back })
     return back ?? linkTo('Profile')
   } catch (error) {
     if (error instanceof ApiFailure) {
@@ -49,6 +50,12 @@ export async function finishSignIn(): Promise<string | null> {
     }
     return afterRefusal(error, wanted)
   }
+}
+
+/** Purchases do not wait for gender and birth date. */
+function isCheckout(path: string | undefined): boolean {
+  const pathname = path?.split(/[?#]/)[0]
+  return pathname === linkTo('Checkout') || pathname === linkTo('Checkout-Cart')
 }
 
 function afterRefusal(error: unknown, wanted: string | undefined): string {

@@ -9,7 +9,7 @@ import { saleTo } from '../sells-to.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 export type CheckoutRefusal =
-  | Refusal<'shop-closed' | 'profile-incomplete' | 'phone-not-verified' | 'underage' | 'cart-empty'>
+  | Refusal<'shop-closed' | 'phone-not-verified' | 'underage' | 'cart-empty'>
   | Refusal<'cart-changed', { changes: CartChange[]; cart: ShopperCart }>
 
 /**
