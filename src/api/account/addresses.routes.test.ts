@@ -66,7 +66,7 @@ describe('addresses', () => {
 
   it('say in Spanish what is wrong with each field (ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
-    expect(await save({ first_name: 'Jo', postcode: 'abc', phone: '123' })).toMatchObject({
+    expect(await save({ first_name: ' ', postcode: 'abc', phone: '123' })).toMatchObject({
       status: 200,
       body: {
         success: false,
@@ -82,6 +82,24 @@ describe('addresses', () => {
     })
     expect((await save({ ...home, postcode: '6' })).body.fields).toEqual({
       postcode: 'Solo se aceptan numeros',
+    })
+  })
+
+  it('take short names, a postcode outside the list and a phone as it was dialled (ADR-02, ADR-03)', async () => {
+    const { save } = await shopperWithAddresses(0)
+    const written = {
+      ...home,
+      first_name: 'Luz',
+      last_name: 'Paz',
+      address2: 'Sur',
+      city: 'Guadalajara',
+      state: 'Jalisco',
+      postcode: '44160',
+      phone: '044 33 1234 5678 ext. 9',
+    }
+    expect((await save(written)).body.address).toMatchObject({
+      ...written,
+      phone: '3312345678',
     })
   })
 

@@ -1,5 +1,5 @@
 import { stateNamed, stateOfPostcode } from '../mexican-states.ts'
-import { foldForComparison, isPersonName, tidyName } from '../names.ts'
+import { isPersonName, tidyName } from '../names.ts'
 import type { OrderAddress } from '../orders/order.ts'
 import { tidyPostcode } from '../postcode.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
@@ -31,12 +31,11 @@ const longest: Partial<Record<AddressField, number>> = {
 }
 
 /**
- * Normalises and validates an address; a refusal lists every invalid field. Names need four letters unless they equal
- * the shopper's profile name.
+ * Tidies and checks an address; a refusal names every invalid field. Short names of persons and places are valid: Luz
+ * Paz, colonia Sur.
  */
 export function checkAddress(
   written: Address,
-  profileNames: readonly string[],
 ):
   | Granted<{ address: Address }>
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }> {
@@ -53,15 +52,14 @@ export function checkAddress(
     postcode: tidyPostcode(written.postcode),
     references: tidyName(written.references),
   }
-  const known = new Set(profileNames.map(foldForComparison))
   const problems: Record<AddressField, AddressProblem | null> = {
-    firstName: nameProblem(address.firstName, known),
-    lastName: nameProblem(address.lastName, known),
+    firstName: nameProblem(address.firstName),
+    lastName: nameProblem(address.lastName),
     companyName: lengthProblem(address, 'companyName', 0),
     phone: phoneFieldProblem(address.phone),
     address1: lengthProblem(address, 'address1', minLength),
-    address2: lengthProblem(address, 'address2', minLength),
-    city: lengthProblem(address, 'city', minLength),
+    address2: lengthProblem(address, 'address2', 1),
+    city: lengthProblem(address, 'city', 1),
     state: stateProblem(address),
     postcode: postcodeProblem(address.postcode),
     references: lengthProblem(address, 'references', 0),
@@ -82,9 +80,8 @@ export function postcodeProblem(postcode: string): AddressProblem | null {
   return stateOfPostcode(postcode) === null ? 'postcode-unknown' : null
 }
 
-function nameProblem(name: string, known: ReadonlySet<string>): AddressProblem | null {
-  const accepted = [...name].length >= minLength || known.has(foldForComparison(name))
-  if (name === '' || !accepted) return 'too-short'
+function nameProblem(name: string): AddressProblem | null {
+  if (name === '') return 'too-short'
   return isPersonName(name) ? null : 'not-a-name'
 }
 

@@ -14,6 +14,19 @@ describe('a phone', () => {
     '+52 1 55 1234 5678',
     '5215512345678',
     '\u202A+52 55 1234 5678\u202C',
+    '01 55 1234 5678',
+    '044 55 1234 5678',
+    '045-55-1234-5678',
+    '+52 01 55 1234 5678',
+    '+52 044 55 1234 5678',
+    '00 52 55 1234 5678',
+    '00 52 1 55 1234 5678',
+    'tel:+525512345678',
+    'TEL:5512345678;ext=123',
+    '55 1234 5678 ext. 123',
+    '01 55 1234 5678, extensión 4',
+    '55 1234 5678 x12',
+    '55 1234 5678 #9',
   ])('is ten digits, however it is written: %j (TFA-01)', (written) => {
     expect(tidyPhone(written)).toBe(number)
     expect(phoneAsTyped(written)).toBe(number)
@@ -25,6 +38,9 @@ describe('a phone', () => {
     ['55 1234 567', 'not-ten-digits'],
     ['+1 415 555 0100', 'not-ten-digits'],
     ['15 1234 5678', 'not-mexican'],
+    ['04 55 1234 5678', 'not-ten-digits'],
+    ['044 123 4567', 'not-mexican'],
+    ['55 1234 5678 y 9', 'not-ten-digits'],
     ['55 1234 567B', 'not-ten-digits'],
   ])('says why %j is none', (written, problem) => {
     expect(phoneProblem(written)).toBe(problem)
@@ -35,6 +51,11 @@ describe('a phone', () => {
     let shown = ''
     for (const key of '+52 1 55 1234 5678') shown = phoneAsTyped(shown + key)
     expect(shown).toBe(number)
+    for (const prefix of ['01', '044', '045', '0052', '+52 045']) {
+      shown = ''
+      for (const key of `${prefix} 55 1234 5678`) shown = phoneAsTyped(shown + key)
+      expect(`${prefix}: ${shown}`).toBe(`${prefix}: ${number}`)
+    }
     expect(phoneAsTyped('55 12ab')).toBe('5512')
   })
 })

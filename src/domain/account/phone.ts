@@ -21,12 +21,26 @@ const phoneDigits = 10
 /** Separators between digits; contact lists add invisible direction marks. */
 const onlyPhoneSigns = /^[\d\s()+.\p{Pd}\p{Cf}]*$/u
 
-/** Whether a text contains only digits and phone separators. */
+/** Numbers within Mexico never begin with 0 or 1. Before 2019 trunk and mobile prefixes preceded them. */
+const nationalNumber = /^(?:(?:00)?52)?(?:01|044|045)?([2-9]\d{9})$/
+const formerMobileNumber = /^(?:00)?521([2-9]\d{9})$/
+const longestPrefix = '0052045'
+
+/** Whether a text has nothing but digits and phone punctuation, besides `tel:` and an extension. */
 export function isWrittenAsPhone(written: string): boolean {
-  return onlyPhoneSigns.test(written)
+  return onlyPhoneSigns.test(withoutExtension(written))
 }
 
-/** A Mexican phone number as ten digits, or null: `+52 (55) 1234-5678` and `521 55 1234 5678` → `5512345678`. */
+const extension = /(?:ext(?:ensi[oó]n)?|x|#)[\s.:=]*\d{1,6}$/iu
+
+/** `tel:+525512345678;ext=12` → `+525512345678` */
+function withoutExtension(written: string): string {
+  const number = written.trim().replace(/^tel:/i, '')
+  const start = number.search(extension)
+  return start < 0 ? number : number.slice(0, start).trimEnd().replace(/[,;]$/, '')
+}
+
+/** A Mexican phone number as ten digits, or null: `+52 (55) 1234-5678` and `044 55 1234 5678` → `5512345678`. */
 export function tidyPhone(written: string): string | null {
   if (!isWrittenAsPhone(written)) return null
   const digits = nationalDigits(written)
@@ -34,18 +48,18 @@ export function tidyPhone(written: string): string | null {
 }
 
 /**
- * Normalises a phone while typing: digits without country code, at most ten, except while they may be a country code:
- * `+52 551234567` → `52551234567`.
+ * Field text of a typed or pasted phone: digits without prefix, at most ten. Further digits stay while they may be a
+ * prefix: `+52 551234567` → `52551234567`.
  */
 export function phoneAsTyped(written: string): string {
   const digits = nationalDigits(written)
-  const longest = digits.startsWith('52') ? phoneDigits + '521'.length : phoneDigits
-  return digits.slice(0, longest)
+  const mayHavePrefix = digits.startsWith('52') || digits.startsWith('0')
+  return digits.slice(0, mayHavePrefix ? phoneDigits + longestPrefix.length : phoneDigits)
 }
 
 function nationalDigits(written: string): string {
-  const digits = written.replace(/\D/g, '')
-  return /^521?([2-9]\d{9})$/.exec(digits)?.[1] ?? digits
+  const digits = withoutExtension(written).replace(/\D/g, '')
+  return nationalNumber.exec(digits)?.[1] ?? formerMobileNumber.exec(digits)?.[1] ?? digits
 }
 
 export type PhoneProblem = 'required' | 'not-ten-digits' | 'not-mexican'

@@ -3,12 +3,14 @@ import { phoneAsTyped } from '#domain/account/phone.ts'
 import { tidyPostcode } from '#domain/postcode.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/field.tsx'
+import { shortRemark } from './address-words.ts'
 import { SettlementField } from './settlement-field.tsx'
 import type { AddressForm } from './use-address-draft.ts'
 
 /** Postcode first: it fills in state and municipality, and then the rest appears (ADR-02, ADR-03). */
 export function AddressFields({ form }: { form: AddressForm }) {
-  const { draft, change, errors, failure, lookup, lookUp, postcodeIsThere, isEditing } = form
+  const { draft, initial, change, errors, failure, lookup, lookUp, postcodeIsThere, isEditing } =
+    form
 
   useEffect(() => {
     if (isEditing) void lookUp(draft.postcode)
@@ -42,6 +44,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
                 value={draft.city}
                 onChange={(event) => change({ city: event.target.value })}
                 error={errors.city}
+                remark={shortRemark(draft.city, initial.city)}
               />
               <Field
                 label="Estado"
@@ -73,7 +76,7 @@ function postcodeHint({ lookup, postcodeIsThere }: AddressForm): string | undefi
   return undefined
 }
 
-function WhereAndWho({ form: { draft, change, errors } }: { form: AddressForm }) {
+function WhereAndWho({ form: { draft, initial, change, errors } }: { form: AddressForm }) {
   return (
     <>
       <Field
@@ -99,6 +102,7 @@ function WhereAndWho({ form: { draft, change, errors } }: { form: AddressForm })
         value={draft.first_name}
         onChange={(event) => change({ first_name: event.target.value })}
         error={errors.first_name}
+        remark={shortRemark(draft.first_name, initial.first_name)}
       />
       <Field
         label="Apellidos"
@@ -107,6 +111,7 @@ function WhereAndWho({ form: { draft, change, errors } }: { form: AddressForm })
         value={draft.last_name}
         onChange={(event) => change({ last_name: event.target.value })}
         error={errors.last_name}
+        remark={shortRemark(draft.last_name, initial.last_name)}
       />
       <Field
         label="Teléfono"

@@ -26,7 +26,6 @@ export function AddressPanel({
   const form = useAddressDraft({
     ...(address && { address }),
     known: { first_name, last_name, phone: phone ?? '' },
-    profileNames: [first_name, last_name],
   })
 
   async function save(event: FormEvent) {

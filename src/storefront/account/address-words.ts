@@ -63,23 +63,20 @@ export function splitSecondLine(line: string): { settlement: string; interior: s
   return { settlement: line.slice(0, comma).trim(), interior: line.slice(comma + 1).trim() }
 }
 
-/** Validation errors of a draft address, by field (ADR-03). */
-export function addressErrors(draft: AddressDraft, profileNames: readonly string[]): AddressErrors {
-  const checked = checkAddress(
-    {
-      firstName: draft.first_name,
-      lastName: draft.last_name,
-      companyName: draft.company_name,
-      phone: draft.phone,
-      address1: draft.address1,
-      address2: secondLine(draft),
-      city: draft.city,
-      state: draft.state,
-      postcode: draft.postcode,
-      references: draft.references,
-    },
-    profileNames,
-  )
+/** What is wrong with a draft, in the given words, field by field (ADR-03). */
+export function addressErrors(draft: AddressDraft): AddressErrors {
+  const checked = checkAddress({
+    firstName: draft.first_name,
+    lastName: draft.last_name,
+    companyName: draft.company_name,
+    phone: draft.phone,
+    address1: draft.address1,
+    address2: secondLine(draft),
+    city: draft.city,
+    state: draft.state,
+    postcode: draft.postcode,
+    references: draft.references,
+  })
   const errors: AddressErrors = checked.ok
     ? {}
     : Object.fromEntries(
@@ -90,6 +87,13 @@ export function addressErrors(draft: AddressDraft, profileNames: readonly string
   // The line that both share is long enough with an interior alone
   if (draft.settlement.trim() === '') errors.settlement = 'Elige tu colonia'
   return errors
+}
+
+/** The remark on a name of one to three letters that was not there before; it refuses nothing. */
+export function shortRemark(text: string, initial: string): string | undefined {
+  const length = text.trim().length
+  if (length === 0 || length > 3 || text === initial) return undefined
+  return `${literals.address.nameTooShort}. ¿Es correcto?`
 }
 
 /** Complaints of the API, whose names of the fields differ in one. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Field, Select } from '#ui/field.tsx'
+import { shortRemark } from './address-words.ts'
 import type { AddressForm } from './use-address-draft.ts'
 
 const other = 'otra'
 
 /** The colonia: chosen from those of the postcode, or typed when it is not among them. */
 export function SettlementField({
-  form: { draft, change, errors, lookup },
+  form: { draft, initial, change, errors, lookup },
 }: {
   form: AddressForm
 }) {
@@ -33,6 +34,7 @@ export function SettlementField({
         error={
           errors.settlement && !draft.settlement.trim() ? 'Escribe tu colonia' : errors.settlement
         }
+        remark={shortRemark(draft.settlement, initial.settlement)}
       />
     )
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Address, PostcodeReply } from '#contract/account.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import { stateOfPostcode } from '#domain/mexican-states.ts'
 import { apiFor } from '../api/api-client.ts'
 import { useAction } from '../ui/use-action.ts'
 import {
@@ -37,22 +38,23 @@ interface Start {
   address?: Address
   /** prefill of a new draft */
   known?: Partial<AddressDraft>
-  /** names the shopper's profile bears, short ones too */
-  profileNames: readonly string[]
 }
 
 /** One address being written: its fields, what the postcode fills in, its errors, and saving it. */
-export function useAddressDraft({ address, known = {}, profileNames }: Start) {
-  const [draft, setDraft] = useState<AddressDraft>(() =>
+export function useAddressDraft({ address, known = {} }: Start) {
+  const [initial] = useState<AddressDraft>(() =>
     address
       ? { ...fieldsOf(address), ...splitSecondLine(address.address2) }
       : { ...empty, ...known },
   )
+  const [draft, setDraft] = useState(initial)
   const [isDefault, setDefault] = useState(address?.default_address === 1)
   const [lookup, setLookup] = useState<Lookup>('none')
   const [errors, setErrors] = useState<AddressErrors>({})
   const { busy: saving, error: failure, setError: setFailure, run } = useAction()
   const asked = useRef('')
+  /** city of the postcode before */
+  const foundCity = useRef('')
 
   function change(changes: Partial<AddressDraft>) {
     setDraft((now) => ({ ...now, ...changes }))
@@ -69,7 +71,8 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
     asked.current = postcode
     if (!/^\d{5}$/.test(postcode)) return setLookup('none')
     setLookup('asking')
-    const unknown = { postcode, state: null, municipality: null, settlements: [] }
+    const state = stateOfPostcode(postcode)
+    const unknown = { postcode, state, municipality: null, settlements: [] }
     const found = await Promise.race<PostcodeReply>([
       apiFor()
         .get(`shop/postcode/${postcode}`)
@@ -78,10 +81,12 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
     ])
     if (asked.current !== postcode) return
     setLookup(found)
+    const formerCity = foundCity.current
+    foundCity.current = found.municipality ?? ''
     setDraft((now) => ({
       ...now,
       state: found.state ?? now.state,
-      city: found.municipality ?? now.city,
+      city: found.municipality ?? (now.city === formerCity ? '' : now.city),
       settlement:
         found.settlements.length === 0 || found.settlements.includes(now.settlement)
           ? now.settlement
@@ -91,7 +96,7 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
 
   /** Saves it; false when something has to be written differently. */
   async function save(onSaved: (address: Address) => void): Promise<boolean> {
-    const wrong = addressErrors(draft, profileNames)
+    const wrong = addressErrors(draft)
     setErrors(wrong)
     setFailure('')
     if (Object.keys(wrong).length > 0) return false
@@ -112,6 +117,7 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
   const postcodeIsThere = /^\d{5}$/.test(draft.postcode)
   return {
     draft,
+    initial,
     change,
     lookUp,
     lookup,

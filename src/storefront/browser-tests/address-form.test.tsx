@@ -80,6 +80,34 @@ it('lets the place be typed when the list cannot be had (ADR-03)', async () => {
   await expect.element(page.getByText(/No tenemos este código/)).toBeVisible()
 })
 
+it('saves a postcode outside the list, without the city of the one before (ADR-02, ADR-03)', async () => {
+  const unlisted = { postcode: '44160', state: 'Jalisco', municipality: null, settlements: [] }
+  const sent = answerCalls({
+    ...known,
+    'GET shop/postcode/44160': () => unlisted,
+    'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
+  })
+  const onSaved = draw()
+  await postcode.fill('06700')
+  await expect.element(page.getByText('Cuauhtémoc, Ciudad de México')).toBeVisible()
+  await postcode.fill('44160')
+  const city = page.getByRole('textbox', { name: 'Municipio o alcaldía' })
+  await expect.element(city).toHaveValue('')
+  await expect.element(page.getByRole('textbox', { name: 'Estado' })).toHaveValue('Jalisco')
+  await city.fill('Guadalajara')
+  await page.getByRole('textbox', { name: 'Colonia' }).fill('Sur')
+  await expect.element(page.getByText('Minimo 4 caracteres. ¿Es correcto?')).toBeVisible()
+  await street.fill('Libertad 10')
+  await save.click()
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(sent.find(({ call }) => call === 'customer/address')?.body).toMatchObject({
+    postcode: '44160',
+    city: 'Guadalajara',
+    state: 'Jalisco',
+    address2: 'Sur',
+  })
+})
+
 it('names what is missing and leads to the first of it', async () => {
   const sent = answerCalls(known)
   draw()

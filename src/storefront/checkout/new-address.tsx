@@ -21,7 +21,6 @@ export function NewAddress({
   const { first_name, last_name, phone } = shopper
   const form = useAddressDraft({
     known: { first_name, last_name, phone: phone ?? '' },
-    profileNames: [first_name, last_name],
   })
   const [email, setEmail] = useState(shopper.email)
   const [emailWrong, setEmailWrong] = useState<string>()

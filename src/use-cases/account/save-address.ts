@@ -51,10 +51,7 @@ export function saveAddress(
     await shoppers.lockById(transaction, shopper.id)
     const before = id === undefined ? null : await addresses.findById(transaction, shopper.id, id)
     if (id !== undefined && !before) return refuse('address-not-found')
-    const checked = checkAddress({ ...empty, ...before, ...written }, [
-      shopper.firstName,
-      shopper.lastName,
-    ])
+    const checked = checkAddress({ ...empty, ...before, ...written })
     if (!checked.ok) return checked
 
     const isFull =

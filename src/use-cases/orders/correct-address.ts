@@ -68,7 +68,7 @@ export function correctAddress(
       actions: ['order-address'],
     })
     if (meanwhile) return meanwhile
-    const checked = checkAddress({ ...before, ...written }, [before.firstName, before.lastName])
+    const checked = checkAddress({ ...before, ...written })
     if (!checked.ok) return checked
     const { address } = checked
     const rates = {
