@@ -6,14 +6,16 @@ import {
   noteRefundAccount,
   writeBankFile,
 } from '#use-cases/orders/transfer-refunds.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { unlessThere } from './save-csv.ts'
 
-const refusals: Record<AccountRefusal['code'], string> = {
+const refusals: Record<Exclude<AccountRefusal['code'], 'bank-unknown'>, string> = {
   'refund-not-found': 'No existe esa devolución.',
   'move-not-allowed': 'Esa devolución no se hace por transferencia, o ya está hecha.',
-  'clabe-wrong': 'Esa CLABE no es válida: son 18 dígitos y el último comprueba los demás.',
+  'clabe-wrong':
+    'Esa CLABE no es válida: son 18 dígitos, los tres primeros son el banco y el último comprueba los demás.',
   'holder-missing': 'Falta el nombre del titular.',
   'in-bank-file': 'Ya está en un archivo para el banco. Si el banco la rechazó, agrega --again.',
 }
@@ -24,19 +26,29 @@ export const refundAccountCommand: Command = {
   details: `
 Opciones:
   --holder <nombre>  titular de la cuenta
-  --again            el banco rechazó la transferencia anterior; el archivo siguiente la lleva`,
+  --again            el banco rechazó la transferencia anterior; el archivo siguiente la lleva
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       holder: { type: 'string' },
       again: { type: 'boolean' },
+      ...agreeing,
     })
     const [number, clabe] = exactWords(positionals, ['el número de la devolución', 'la CLABE'])
     const { holder, again = false } = values
     if (!holder) throw new WrongUse('Falta --holder.')
     const account = { id: readId(number), clabe, holder, again, actor: context.actor }
     return inShop(context, async ({ db }) => {
-      const noted = await noteRefundAccount(db, account, context.now())
-      context.screen.write(noted.ok ? 'Cuenta anotada.\n' : `${refusals[noted.code]}\n`)
+      const note = (bankConfirmed: boolean) =>
+        noteRefundAccount(db, { ...account, bankConfirmed }, context.now())
+      let noted = await note(false)
+      if (!noted.ok && noted.code === 'bank-unknown') {
+        const question = `El banco ${noted.bank} no está entre los participantes del SPEI. ¿Anotar la cuenta?`
+        if (!(await isAgreed(context, question, values.si))) return 1
+        noted = await note(true)
+      }
+      if (noted.ok) context.screen.write('Cuenta anotada.\n')
+      else if (noted.code !== 'bank-unknown') context.screen.write(`${refusals[noted.code]}\n`)
       return noted.ok ? 0 : 1
     })
   },

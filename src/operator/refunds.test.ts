@@ -153,6 +153,9 @@ it('sends money by transfer: account checked, one file for the bank, each refund
   const account = (clabe: string, ...more: string[]) =>
     run('refund-account', id, clabe, '--holder', '=Ana Ríos', ...more)
   expect((await account('002010077777777772')).written).toContain('no es válida')
+  expect((await account('000000000000000000', '--si')).written).toContain('no es válida')
+  expect((await account('999010077777777774')).noted).toContain('agrega --si')
+  expect((await account('999010077777777774', '--si')).written).toBe('Cuenta anotada.\n')
   expect((await account('002010077777777771')).written).toBe('Cuenta anotada.\n')
   expect((await run('refunds')).written).toContain('transferencia a ••• 7771')
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-bank-'))

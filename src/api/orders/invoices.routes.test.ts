@@ -71,7 +71,7 @@ describe('the invoice of an order', () => {
 
   it('names in Spanish what is wrong with each field', async () => {
     const bought = await buy()
-    const wrong = { ...data, rfc: 'GODE561231GR9', tax_regime: '601', use_code: 'D01' }
+    const wrong = { ...data, rfc: 'GODE561331GR8', tax_regime: '601', use_code: 'D01' }
     const { body } = await api.post(
       `customer/invoices/${bought.number}`,
       wrong,
@@ -85,6 +85,18 @@ describe('the invoice of an order', () => {
         use_code: expect.stringContaining('no se permite'),
       },
     })
+  })
+
+  it('accepts an RFC with another check digit, as the tax authority issued some', async () => {
+    const bought = await buy()
+    const company = { ...data, rfc: 'LIM0011098G0', tax_regime: '601', use_code: 'G03' }
+    const { body } = await api.post(
+      `customer/invoices/${bought.number}`,
+      company,
+      bought.buyer.bearer,
+    )
+    expect(body).toMatchObject({ success: true })
+    expect(await read(bought)).toMatchObject({ request: { rfc: 'LIM0011098G0' } })
   })
 
   it('can be asked for together with the payment, and not with data that is wrong', async () => {

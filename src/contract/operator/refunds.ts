@@ -188,6 +188,9 @@ export const AccountBody = Type.Object({
   clabe: Type.String({ maxLength: 40 }),
   holder: Type.String({ minLength: 1, maxLength: 120 }),
   again: Type.Optional(Type.Boolean({ description: 'El banco rechazó la transferencia' })),
+  bank_confirmed: Type.Optional(
+    Type.Boolean({ description: 'El banco es correcto aunque no participe en el SPEI' }),
+  ),
 })
 
 /** POST /api/v1/refunds/:id/finish */

@@ -1,5 +1,8 @@
+import { clabe as oracle } from 'clabe-validator'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isClabe } from './clabe.ts'
+import { propertyRuns } from '#test/support/property-runs.ts'
+import { bankOfClabe, isClabe } from './clabe.ts'
 
 it('accepts the eighteen digits of an account whose last one checks the others', () => {
   expect(isClabe('002010077777777771')).toBe(true)
@@ -12,6 +15,25 @@ it.each([
   ['6410293433784980810', 'nineteen digits'],
   ['00201007777777777', 'seventeen digits'],
   ['00201007777777777A', 'a letter'],
+  ['000000000000000000', 'bank 000'],
 ])('refuses %s: %s', (text) => {
   expect(isClabe(text)).toBe(false)
+})
+
+it('names the participant of SPEI, and none for a code outside the list', () => {
+  expect(bankOfClabe('646180110400000007')).toBe('STP')
+  expect(bankOfClabe('722969010000000008')).toBe('MERCADO PAGO W')
+  expect(bankOfClabe('999180110400000000')).toBeNull()
+})
+
+it('agrees with clabe-validator on check digits', () => {
+  const accounts = fc.stringMatching(/^\d{17}$/).filter((text) => !text.startsWith('000'))
+  fc.assert(
+    fc.property(accounts, (account) => {
+      const digit = oracle.computeChecksum(account)
+      expect(isClabe(`${account}${digit}`)).toBe(true)
+      expect(isClabe(`${account}${((digit ?? 0) + 1) % 10}`)).toBe(false)
+    }),
+    propertyRuns(2000),
+  )
 })

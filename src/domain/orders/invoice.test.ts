@@ -1,6 +1,9 @@
+import fc from 'fast-check'
+import validateRfc from 'validate-rfc'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '#test/support/property-runs.ts'
 import { checkInvoiceData, type InvoiceData, invoiceUntil, kindOfRfc } from './invoice.ts'
-import { checkDigit, rfcProblem, tidyRfc } from './rfc.ts'
+import { checkDigit, hasOtherCheckDigit, rfcProblem, rfcRemark, tidyRfc } from './rfc.ts'
 import { cfdiUses, taxRegimes, usesFor } from './tax-catalogue.ts'
 
 const good: InvoiceData = {
@@ -22,8 +25,8 @@ describe('RFC', () => {
     ['SAT970701NN3', null],
     ['XAXX010101000', null],
     ['XEXX010101000', null],
-    ['GODE561231GR9', 'rfc-check-digit'],
-    ['SAT970701NN4', 'rfc-check-digit'],
+    ['GODE561231GR9', null],
+    ['LIM0011098G0', null],
     ['GODE561331GR8', 'rfc-date'],
     ['GODE570229GR8', 'rfc-date'],
     ['GODE5612', 'rfc-length'],
@@ -42,9 +45,41 @@ describe('RFC', () => {
 
   it('computes the check digit with Ñ and & too', () => {
     for (const body of ['ÑAÑA800101AB', '&AB900101AB', 'A&B900101XY']) {
-      expect(rfcProblem(body + checkDigit(body))).toBeNull()
+      expect(hasOtherCheckDigit(body + checkDigit(body))).toBe(false)
     }
   })
+
+  it('agrees with validate-rfc on form and check digit of existing days', () => {
+    const letters = fc.stringMatching(/^[A-ZÑ&]{3,4}$/)
+    const range = { min: new Date('2000-01-01'), max: new Date('2099-12-31') }
+    const days = fc.date({ ...range, noInvalidDate: true })
+    const ends = fc.stringMatching(/^[A-Z0-9]{2}[0-9A]$/)
+    fc.assert(
+      fc.property(letters, days, ends, (start, day, end) => {
+        const rfc = start + day.toISOString().slice(2, 10).replaceAll('-', '') + end
+        const { errors = [] } = validateRfc(rfc)
+        expect(rfcProblem(rfc)).toBeNull()
+        expect(errors.filter((error) => error !== 'FORBIDDEN_WORD')).toEqual(
+          hasOtherCheckDigit(rfc) ? ['INVALID_VERIFICATION_DIGIT'] : [],
+        )
+      }),
+      propertyRuns(2000),
+    )
+  })
+
+  it.each(['LIM0011098G0', 'EDG811007RB3', 'gode-561231-gr9'])(
+    'warns of another check digit without refusing it: %s',
+    (rfc) => {
+      expect(rfcRemark(rfc)).toContain('Si así está en tu constancia, continúa.')
+    },
+  )
+
+  it.each(['GODE561231GR8', 'SAT970701NN3', 'XAXX010101000', 'GODE5613', ''])(
+    'has no remark on %j',
+    (rfc) => {
+      expect(rfcRemark(rfc)).toBeUndefined()
+    },
+  )
 })
 
 describe('invoice data', () => {

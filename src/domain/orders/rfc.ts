@@ -6,7 +6,7 @@ const digitValues = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 /** Generic RFCs of the tax authority: the general public, and foreigners. */
 export const genericRfcs: readonly string[] = ['XAXX010101000', 'XEXX010101000']
 
-export type RfcProblem = 'rfc-length' | 'rfc-form' | 'rfc-date' | 'rfc-check-digit'
+export type RfcProblem = 'rfc-length' | 'rfc-form' | 'rfc-date'
 
 /** A normalised RFC: capitals without spaces and hyphens. */
 export function tidyRfc(text: string): string {
@@ -20,7 +20,19 @@ export function rfcProblem(rfc: string): RfcProblem | null {
   const found = rfcPattern.exec(rfc)?.groups
   if (!found) return 'rfc-form'
   if (!isDate(Number(found.year), Number(found.month), Number(found.day))) return 'rfc-date'
-  return rfc.endsWith(checkDigit(rfc.slice(0, -1))) ? null : 'rfc-check-digit'
+  return null
+}
+
+/** Whether the check digit of a valid RFC differs. The tax authority issued some of those, so it only warns. */
+export function hasOtherCheckDigit(rfc: string): boolean {
+  if (rfcProblem(rfc) !== null || genericRfcs.includes(rfc)) return false
+  return !rfc.endsWith(checkDigit(rfc.slice(0, -1)))
+}
+
+/** The warning of a text with another check digit; undefined without one. */
+export function rfcRemark(text: string): string | undefined {
+  if (!hasOtherCheckDigit(tidyRfc(text))) return undefined
+  return 'El último carácter no es el usual. Si así está en tu constancia, continúa.'
 }
 
 /** Whether an RFC belongs to a company. */

@@ -84,7 +84,7 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
   rfc: (value) =>
     rfcProblem(tidyRfc(value)) === null
       ? null
-      : 'Ese RFC no es de nadie: revisa letras, fecha y los tres últimos.',
+      : 'Revisa el RFC: letras, fecha de seis números y tres caracteres.',
   colour: colourProblem,
   days: (value) =>
     readDays(value) === null ? `Escribe días de 1 a ${mostDays}, con comas: 30, 7.` : null,

@@ -124,6 +124,9 @@ function Receiver({ invoice }: { invoice: OfficeInvoiceReply }) {
         <FactList
           facts={[
             { name: 'RFC', value: invoice.rfc },
+            ...(hasOtherCheckDigit(invoice.rfc)
+              ? [{ name: 'Último carácter', value: 'No es el usual: compáralo con su constancia' }]
+              : []),
             { name: 'Nombre', value: invoice.legal_name },
             { name: 'Régimen fiscal', value: `${invoice.tax_regime} ${invoice.regime_name}` },
             { name: 'Uso del CFDI', value: `${invoice.use_code} ${invoice.use_name}` },

@@ -73,6 +73,11 @@ export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answe
           defaultValue={isMine ? typed.text('titular') : ''}
           error={fields.holder}
         />
+        {isMine && answer?.refusal?.code === 'bank-unknown' ? (
+          <Checkbox name="banco_confirmado" required>
+            El banco es correcto: así está en su estado de cuenta
+          </Checkbox>
+        ) : null}
         {in_file_since ? (
           <Checkbox name="otra_vez" required>
             El banco rechazó la transferencia: va en el próximo archivo

@@ -97,7 +97,11 @@ export function action(asked: ActionFunctionArgs) {
         return told('Rechazado: nada se devuelve.', here('aprobar'))
       case 'cuenta': {
         const account = { clabe: text('clabe'), holder: text('titular') }
-        await deeds('PUT')(`${refund}/account`, { ...account, again: form.has('otra_vez') })
+        const confirmed = {
+          again: form.has('otra_vez'),
+          bank_confirmed: form.has('banco_confirmado'),
+        }
+        await deeds('PUT')(`${refund}/account`, { ...account, ...confirmed })
         return told('Cuenta anotada: va en el próximo archivo para el banco.', here('transferir'))
       }
       default:

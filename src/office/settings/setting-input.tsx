@@ -1,3 +1,4 @@
+import { rfcRemark } from '#domain/orders/rfc.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
 import { Checkbox } from '#ui/check.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
@@ -29,6 +30,7 @@ export function SettingInput({
       </div>
     )
   }
+  const text = typed.text(path, textOf(field, value))
   const given = {
     name: path,
     label: unit ? (
@@ -41,7 +43,8 @@ export function SettingInput({
     hint,
     error,
     required: empty === undefined,
-    defaultValue: typed.text(path, textOf(field, value)),
+    defaultValue: text,
+    ...(kind === 'rfc' && { remark: rfcRemark(text) }),
   }
   if (kind === 'long' || kind === 'lines' || kind === 'columns' || kind === 'prefixes') {
     return <TextArea {...given} className="wide" rows={kind === 'prefixes' ? 2 : 3} />

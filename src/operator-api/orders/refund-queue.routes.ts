@@ -31,7 +31,9 @@ const refusals = {
   'in-bank-file': 'Ya está en un archivo para el banco. Si el banco lo rechazó, dilo al guardar.',
 }
 const fields = {
-  'clabe-wrong': { clabe: 'Son 18 dígitos y el último comprueba los demás.' },
+  'clabe-wrong': {
+    clabe: 'Son 18 dígitos: los tres primeros son el banco y el último comprueba los demás.',
+  },
   'holder-missing': { holder: 'Falta el nombre del titular.' },
 }
 
@@ -88,12 +90,19 @@ export async function refundQueueRoutes(
       },
     },
     async ({ params: { id }, body, caller: { actor } }, reply) => {
-      const { again = false, ...account } = body
-      const noted = await noteRefundAccount(db, { id, ...account, again, actor }, clock())
+      const { again = false, bank_confirmed: bankConfirmed = false, ...account } = body
+      const order = { id, ...account, again, bankConfirmed, actor }
+      const noted = await noteRefundAccount(db, order, clock())
       if (noted.ok) return done('Cuenta anotada.')
       if (noted.code === 'clabe-wrong' || noted.code === 'holder-missing') {
         return sendRefusal(reply, 422, noted.code, 'Revisa lo marcado.', {
           fields: fields[noted.code],
+        })
+      }
+      if (noted.code === 'bank-unknown') {
+        const clabe = `El banco ${noted.bank} no está entre los participantes del SPEI.`
+        return sendRefusal(reply, 422, noted.code, 'Revisa la CLABE o confirma su banco.', {
+          fields: { clabe },
         })
       }
       return sendRefused(reply, { code: noted.code }, refusals)

@@ -155,9 +155,18 @@ it('lets a second person agree, and transfers to a checked account in one file',
   expect(waiting).toMatchObject({ order_number: number, state: 'needs_clabe' })
   const { money } = (await office.get(`orders/${number}`, ana.as)).body
   expect(money).toMatchObject({ paid: 2099, refunded: 0, left: 1499 })
-  const account = (clabe: string) =>
-    office.put(`refunds/${waiting.id}/account`, { clabe, holder: 'Ana Ríos' }, ana.as)
+  const account = (clabe: string, over: object = {}) =>
+    office.put(`refunds/${waiting.id}/account`, { clabe, holder: 'Ana Ríos', ...over }, ana.as)
   expect((await account('002010077777777772')).body.fields).toHaveProperty('clabe')
+  expect((await account('000000000000000000', { bank_confirmed: true })).body.code).toBe(
+    'clabe-wrong',
+  )
+  const outside = '999010077777777774'
+  expect((await account(outside)).body).toMatchObject({
+    code: 'bank-unknown',
+    fields: { clabe: expect.stringContaining('999') },
+  })
+  expect((await account(outside, { bank_confirmed: true })).status).toBe(200)
   expect((await account('002010077777777771')).status).toBe(200)
   expect((await office.post('refunds/bank-file', {}, ana.as)).body).toMatchObject({
     count: 1,

@@ -1,3 +1,4 @@
+import { rfcRemark } from '#domain/orders/rfc.ts'
 import { tidyPostcode } from '#domain/postcode.ts'
 import { Field, Select } from '#ui/field.tsx'
 import type { InvoiceForm } from './use-invoice-draft.ts'
@@ -17,6 +18,7 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
         value={draft.rfc}
         onChange={(event) => change({ rfc: event.target.value.toUpperCase() })}
         error={errors.rfc}
+        remark={rfcRemark(draft.rfc)}
         hint="13 caracteres; 12 si es de una empresa"
       />
       <Field

@@ -1,6 +1,6 @@
 import { csvOf } from '#domain/csv.ts'
 import { add, type Centavos, decimalPesos } from '#domain/money.ts'
-import { isClabe } from '#domain/orders/clabe.ts'
+import { bankOfClabe, isClabe } from '#domain/orders/clabe.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -14,22 +14,28 @@ type Account = {
   holder: string
   /** the bank sent an earlier transfer back: the next file names the refund again */
   again: boolean
+  /** whether a person confirmed a bank that is no participant of SPEI */
+  bankConfirmed: boolean
   actor: string
 }
 
-export type AccountRefusal = Refusal<
-  'refund-not-found' | 'move-not-allowed' | 'clabe-wrong' | 'holder-missing' | 'in-bank-file'
->
+export type AccountRefusal =
+  | Refusal<
+      'refund-not-found' | 'move-not-allowed' | 'clabe-wrong' | 'holder-missing' | 'in-bank-file'
+    >
+  | Refusal<'bank-unknown', { bank: string }>
 
 /** Writes down to which account a refund goes that the shop sends by transfer. */
 export function noteRefundAccount(
   db: Db,
-  { id, clabe, holder, again, actor }: Account,
+  { id, clabe, holder, again, bankConfirmed, actor }: Account,
   now: Date,
 ): Promise<Granted | AccountRefusal> {
   return inTransaction(db, async (transaction): Promise<Granted | AccountRefusal> => {
     const digits = clabe.replaceAll(/\s/g, '')
     if (!isClabe(digits)) return refuse('clabe-wrong')
+    if (!bankConfirmed && bankOfClabe(digits) === null)
+      return refuse('bank-unknown', { bank: digits.slice(0, 3) })
     const name = holder.trim()
     if (name === '') return refuse('holder-missing')
     const refund = await refunds.lock(transaction, id)
