@@ -77,6 +77,8 @@ type ApiOptions = {
   pictures: PictureStore
   /** Concurrent picture renderings of this process. */
   pictureRenderings?: number
+  /** Longest wait for a rendering; afterwards the nearest stored size is answered. */
+  pictureWaitMs?: number
   clock?: () => Date
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
@@ -129,6 +131,7 @@ export async function createApi(options: ApiOptions) {
     rateLimits,
     reads = db,
     pictureRenderings = 2,
+    pictureWaitMs = 2000,
   } = options
   const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
@@ -178,7 +181,11 @@ export async function createApi(options: ApiOptions) {
   await app.register(returnLinkRoutes, session)
   await app.register(docsRoutes, { about: shopApi })
   await app.register(publishedPhotoRoutes, { db })
-  await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
+  await app.register(imageRoutes, {
+    pictures,
+    renderings: pictureRenderings,
+    longestWaitMs: pictureWaitMs,
+  })
   await app.register(searchEngineRoutes, { db: reads, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
   await app.register(signingKeyRoutes, { db: reads })

@@ -50,6 +50,40 @@ it('refuses at once what would wait behind too many', async () => {
   expect(await run(async () => 'fourth')).toBe('fourth')
 })
 
+it('gives one place its share of the queue, and others the rest', async () => {
+  const { run } = createSemaphore({ permits: 1, mostWaiting: 4, mostOfPlace: 2 })
+  const first = Promise.withResolvers<string>()
+  const work = async () => 'done'
+  const accepted = [
+    run(() => first.promise, { place: 'a' }),
+    run(work, { place: 'a' }),
+    run(work, { place: 'a' }),
+    run(work, { place: 'b' }),
+  ]
+  await expect(run(work, { place: 'a' })).rejects.toThrow(Busy)
+  accepted.push(run(work, { place: 'b' }))
+  await expect(run(work, { place: 'c' })).rejects.toThrow(Busy)
+
+  first.resolve('done')
+  expect(await Promise.all(accepted)).toEqual(Array.from({ length: 5 }, () => 'done'))
+})
+
+it('frees the place of work that is aborted while it waits', async () => {
+  const { run } = createSemaphore({ permits: 1, mostWaiting: 1 })
+  const first = Promise.withResolvers<string>()
+  const running = run(() => first.promise)
+  const abort = new AbortController()
+  const work = vi.fn<() => Promise<string>>(async () => 'second')
+  const waiting = run(work, { signal: abort.signal })
+  abort.abort()
+  await expect(waiting).rejects.toThrow(Busy)
+  const next = run(async () => 'third')
+
+  first.resolve('first')
+  expect(await Promise.all([running, next])).toEqual(['first', 'third'])
+  expect(work).not.toHaveBeenCalled()
+})
+
 it('lets whatever has arrived meanwhile be answered between two pieces of work', async () => {
   const { run } = createSemaphore({ permits: 1 })
   const order: string[] = []

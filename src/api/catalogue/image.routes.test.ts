@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPictureBucket } from '#persistence/catalogue/picture-bucket.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { testApi } from '#test/support/api.ts'
 import { testBucket } from '#test/support/bucket-server.ts'
 import { openDatabaseDoor } from '#test/support/database-door.ts'
@@ -14,7 +15,9 @@ import { pictureNames } from '#test/support/picture-names.ts'
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-pictures-'))
 const pictures = openPictureFolder(path.join(folder, 'store'))
-const { app } = await testApi(db, { pictures })
+/** Enough for a busy machine. */
+const patient = { pictureWaitMs: 60_000 }
+const { app } = await testApi(db, { pictures, ...patient })
 const picture = 'products/laptop-8-en-1/1-ab12'
 
 beforeAll(async () => {
@@ -83,7 +86,7 @@ describe('the storage of a bucket', async () => {
   const door = await openDatabaseDoor(address.endpoint)
   const endpoint = new URL(door.url).origin
   const store = openPictureBucket({ ...address, endpoint })
-  const { app: far } = await testApi(db, { pictures: store })
+  const { app: far } = await testApi(db, { pictures: store, ...patient })
   const pdf = `documents/${'cd34'.repeat(8)}.pdf`
   beforeAll(async () => {
     await store.write(`${picture}-300.webp`, await pictures.read(`${picture}-300.webp`))
@@ -135,6 +138,44 @@ describe('the storage of a bucket', async () => {
     await expect.poll(status).toBe(200)
   })
 })
+
+const sides = [80, 150, 300, 600, 800]
+/** Twenty-five shapes, each rendered by itself. */
+const sizes = sides.flatMap((width) =>
+  sides.map((height) => `width=${width}&height=${height}&quality=5&aspect_ratio=false`),
+)
+
+/** Renderings at once, and those that one address may have in the queue. */
+const [rendered, queued] = [2, 10]
+
+/** The first replies to arrive. */
+async function firstOf<T>(replies: Promise<T>[], count: number): Promise<T[]> {
+  const arrived: T[] = []
+  for (const reply of replies) void reply.then((one) => arrived.push(one))
+  await expect.poll(() => arrived.length).toBe(count)
+  return arrived.slice(0, count)
+}
+
+/** A shop whose first two renderings wait until they are let go. */
+async function heldRenderer(waits: { pictureWaitMs?: number } = patient, path = picture) {
+  const held = Promise.withResolvers<void>()
+  let reads = 0
+  const slow: PictureStore = {
+    ...pictures,
+    async read(name) {
+      if (name === `${path}-800.webp` && ++reads <= 2) await held.promise
+      return pictures.read(name)
+    },
+  }
+  const { app: busy } = await testApi(db, { pictures: slow, ...waits })
+  const asked = (query: string, { accept, from }: { accept: string; from?: string }) =>
+    busy.inject({
+      url: `/services/shop/getImage?path=${path}&${query}`,
+      headers: { accept },
+      ...(from && { remoteAddress: from }),
+    })
+  return { held, asked }
+}
 
 describe('getImage', () => {
   it('answers the stored rendition for the ordinary call, in the format the browser takes (API-13)', async () => {
@@ -203,17 +244,51 @@ describe('getImage', () => {
     ])
   })
 
-  it('renders two at once, lets twenty wait and asks the others to come back', async () => {
-    const sides = [80, 150, 300, 600, 800]
-    const queries = sides.flatMap((width) =>
-      sides.map((height) => `path=${picture}&width=${width}&height=${height}&quality=5`),
+  it('renders one size per step, however the box is cut (API-13)', async () => {
+    const heights = [150, 170, 290, 300]
+    const replies = await Promise.all(
+      heights.map((height) => getImage(`path=${picture}&width=700&height=${height}&quality=5`)),
     )
-    const replies = await Promise.all(queries.map((query) => getImage(query, 'image/avif')))
-    const refused = replies.filter(({ statusCode }) => statusCode === 503)
-    expect(refused).toHaveLength(queries.length - 22)
-    expect(refused[0]?.headers['retry-after']).toBe('3')
-    expect(refused[0]?.json().messageForUser).toMatch(/Espera/)
-    expect((await getImage(queries[0] ?? '', 'image/avif')).statusCode).toBe(200)
+    const sizes = await Promise.all(replies.map(({ rawPayload }) => sizeOf(rawPayload)))
+    expect(sizes.map(([width]) => width)).toEqual([150, 300, 300, 300])
+  })
+
+  it('answers the nearest stored size, not to be kept, behind a full queue', async () => {
+    const { held, asked } = await heldRenderer()
+    const replies = sizes.map((size) => asked(size, { accept: 'image/avif' }))
+    for (const reply of await firstOf(replies, replies.length - rendered - queued)) {
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(reply.headers['content-type']).toBe('image/avif')
+    }
+    const other = asked(sizes[0] ?? '', { accept: 'image/webp', from: '203.0.113.9' })
+    held.resolve()
+    expect((await other).headers['cache-control']).toContain('immutable')
+    for (const reply of await Promise.all(replies)) expect(reply.statusCode).toBe(200)
+  })
+
+  it('asks to come back where no stored size has an accepted format', async () => {
+    const other = 'products/tableta/1'
+    await pictures.write(`${other}-800.webp`, await pictures.read(`${picture}-800.webp`))
+    const { held, asked } = await heldRenderer(patient, other)
+    const replies = sizes.map((size) => asked(size, { accept: 'image/jpeg' }))
+    const [refused] = await firstOf(replies, replies.length - rendered - queued)
+    expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([503, '3'])
+    expect(refused?.json().messageForUser).toMatch(/Espera/)
+    held.resolve()
+    await Promise.all(replies)
+  })
+
+  it('waits two seconds for a rendering, answers the nearest size, and has the right one next', async () => {
+    const { held, asked } = await heldRenderer({})
+    const query = 'width=600&height=600&quality=5'
+    const began = performance.now()
+    const early = await asked(query, { accept: 'image/avif' })
+    expect(performance.now() - began).toBeGreaterThan(1900)
+    expect(early.headers['cache-control']).toBe('no-store')
+    expect(await sizeOf(early.rawPayload)).toEqual([800, 800, 'heif'])
+    held.resolve()
+    const next = async () => (await asked(query, { accept: 'image/avif' })).headers['cache-control']
+    await expect.poll(next).toContain('immutable')
   })
 
   it('takes the address of a stored file for its picture', async () => {

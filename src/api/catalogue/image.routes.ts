@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { fileReply } from '#contract/files.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
-import { type PictureFormat, renderPicture } from '#use-cases/catalogue/render-picture.ts'
+import { createPictureRenderer, type PictureFormat } from '#use-cases/catalogue/render-picture.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
-import { createSemaphore } from '../semaphore.ts'
+import { Busy, createSemaphore } from '../semaphore.ts'
 import { ageOf, storedPictures } from './stored-pictures.ts'
 
 /** A picture takes up to a second. */
@@ -18,10 +18,19 @@ const bestQuality = 10
 /** Pictures and documents: originals under `/storage/`, other sizes by `getImage`. */
 export async function imageRoutes(
   instance: FastifyInstance,
-  { pictures, renderings }: { pictures: PictureStore; renderings: number },
+  {
+    pictures,
+    renderings,
+    longestWaitMs,
+  }: { pictures: PictureStore; renderings: number; longestWaitMs: number },
 ) {
-  const limits = { permits: renderings, mostWaiting, restAfter: (took: number) => took }
-  const { run: inTurn } = createSemaphore(limits)
+  const { run: inTurn } = createSemaphore({
+    permits: renderings,
+    mostWaiting,
+    mostOfPlace: mostWaiting / 2,
+    restAfter: (took) => took,
+  })
+  const renderer = createPictureRenderer(pictures, inTurn)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
   await app.register(storedPictures, { pictures })
@@ -44,9 +53,10 @@ export async function imageRoutes(
         response: { 200: fileReply('image/avif', 'image/webp', 'image/jpeg') },
       },
     },
-    async ({ query, headers }, reply) => {
+    async ({ query, headers, ip }, reply) => {
       const { path = '' } = query
-      const asked = {
+      const formats = formatsFor(headers.accept)
+      const found = await renderer.find({
         path,
         width: wholeNumber(query.width, ordinarySide),
         height: wholeNumber(query.height, ordinarySide),
@@ -54,20 +64,43 @@ export async function imageRoutes(
           query.quality === '0' ? 0 : wholeNumber(query.quality, ordinaryQuality, bestQuality),
         keepRatio: query.aspect_ratio !== 'false',
         keep: query.cache_image === 'true',
-        format: formatFor(headers.accept),
+        format: formats[0] ?? 'jpeg',
+      })
+      if (!found) return sendProblem(reply, 'not-found')
+      reply.header('vary', 'Accept')
+      const send = ({ bytes, format }: { bytes: Uint8Array; format: PictureFormat }, age: string) =>
+        reply.type(`image/${format}`).header('cache-control', age).send(bytes)
+      if (found.state === 'ready') return send(found, ageOf(path))
+      try {
+        const rendered = await inTime(longestWaitMs, (signal) =>
+          found.render({ place: ip, signal }),
+        )
+        return send(rendered, ageOf(path))
+      } catch (error) {
+        const nearest = error instanceof Busy ? await found.findNearest(formats) : null
+        if (!nearest) throw error
+        return send(nearest, 'no-store')
       }
-      const picture = await renderPicture(pictures, asked, inTurn)
-      if (!picture) return sendProblem(reply, 'not-found')
-      return reply
-        .type(`image/${picture.format}`)
-        .header('cache-control', ageOf(path))
-        .header('vary', 'Accept')
-        .send(picture.bytes)
     },
   )
 }
 
-function formatFor(accept = ''): PictureFormat {
-  if (accept.includes('image/avif')) return 'avif'
-  return accept.includes('image/webp') ? 'webp' : 'jpeg'
+/** Rejects with `Busy` when the work takes too long; what was begun goes on. */
+function inTime<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(limitMs)
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Busy()))
+  })
+  return Promise.race([work(signal), late])
+}
+
+/** Accepted formats, smallest first. */
+function formatsFor(accept = '*/*'): PictureFormat[] {
+  const any = accept.includes('*/*') || accept.includes('image/*')
+  return [
+    ...(accept.includes('image/avif') ? (['avif'] as const) : []),
+    ...(accept.includes('image/webp') ? (['webp'] as const) : []),
+    'jpeg',
+    ...(any && !accept.includes('image/webp') ? (['webp'] as const) : []),
+  ]
 }

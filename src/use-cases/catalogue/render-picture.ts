@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   derivedFolder,
   type PictureStore,
@@ -29,44 +30,138 @@ const ordinaryQuality = 8
 
 type Rendering = { bytes: Uint8Array; format: PictureFormat }
 
-/** Runs some renderings at once and refuses what would wait behind too many. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+/** Limits concurrent rendering; rejects when the queue is full or the turn comes too late. */
+type InTurn<Turn> = <T>(work: () => Promise<T>, turn: Turn) => Promise<T>
 
-const underWay = new Map<string, Promise<Uint8Array>>()
+type FoundPicture<Turn> =
+  | ({ state: 'ready' } & Rendering)
+  | {
+      state: 'unrendered'
+      /** Renders the size; concurrent calls share one rendering. */
+      render: (turn: Turn) => Promise<Rendering>
+      /** The nearest stored size in an accepted format, or null. */
+      findNearest: (formats: readonly PictureFormat[]) => Promise<Rendering | null>
+    }
 
-/** A stored picture in the next larger available size; null if missing. */
-export async function renderPicture(
-  store: PictureStore,
-  request: RenderRequest,
-  inTurn: InTurn,
-): Promise<Rendering | null> {
-  const path = storedPath(request.path)
-  const largest = path === null ? null : await largestRendition(store, path)
-  if (!largest) return null
-  const { format } = request
-  // Beyond the source every size is the same picture.
-  const width = Math.min(smallestAllowedSide(request.width), largest.width)
-  const height = Math.min(smallestAllowedSide(request.height), largest.width)
-  const quality = allowedQualities.find((known) => known >= request.quality) ?? ordinaryQuality
-  const fit = request.keepRatio ? 'inside' : 'cover'
+/** Renderings that came too late for their request stay in memory for its next one. */
+const recentLimits = { maxSize: 4_000_000, ttl: 60_000 }
+const aspectsAtMost = 1000
 
-  const isOrdinary = width === height && quality === ordinaryQuality
-  const stored = `${path}-${width}.${format}`
-  if (isOrdinary && (await store.find(stored))) return { bytes: await store.read(stored), format }
+/** Finds and renders sizes of stored pictures: the next larger of few sizes and qualities. */
+export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<Turn>) {
+  const underWay = new Map<string, Promise<Uint8Array>>()
+  const recent = new LRUCache<string, Uint8Array>({
+    ...recentLimits,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  })
+  const aspects = new LRUCache<string, number>({ max: aspectsAtMost })
 
-  const name = `${derivedFolder}/${path}-${width}x${height}-${fit}-${quality}.${format}`
-  if (await store.find(name)) return { bytes: await store.read(name), format }
-  const shape = { width, height, fit, quality, format } as const
-  const rendering =
-    underWay.get(name) ??
-    inTurn(() => render(store, largest.name, shape)).finally(() => underWay.delete(name))
-  underWay.set(name, rendering)
-  const bytes = await rendering
-  // The number of files per picture is bounded by sides and formats.
-  if (request.keep && isOrdinary && fit === 'inside') {
-    await store.write(name, bytes).catch(ignoreFullDisk)
+  /** A stored picture in the next larger available size; null if missing. */
+  async function find(request: RenderRequest): Promise<FoundPicture<Turn> | null> {
+    const path = storedPath(request.path)
+    const largest = path === null ? null : await largestRendition(store, path)
+    if (path === null || !largest) return null
+    const { format } = request
+    const quality = allowedQualities.find((known) => known >= request.quality) ?? ordinaryQuality
+    const fit = request.keepRatio ? 'inside' : 'cover'
+    const { width, height } = await boxOf(request, largest)
+    const shape = { width, height, fit, quality, format } as const
+
+    const isOrdinary = width === height && quality === ordinaryQuality
+    if (isOrdinary) {
+      const stored = await readFile(`${path}-${width}.${format}`)
+      if (stored) return { state: 'ready', bytes: stored, format }
+    }
+    const name = derivedName(path, shape)
+    const kept = await readFile(name)
+    if (kept) return { state: 'ready', bytes: kept, format }
+
+    // The number of files per picture is bounded by sides and formats.
+    const isKept = request.keep && isOrdinary && fit === 'inside'
+    const deliver = async (bytes: Uint8Array): Promise<Rendering> => {
+      if (isKept) await store.write(name, bytes).catch(ignoreFullDisk)
+      return { bytes, format }
+    }
+    const rendered = recent.get(name)
+    if (rendered) return { state: 'ready', ...(await deliver(rendered)) }
+    return {
+      state: 'unrendered',
+      render: async (turn) =>
+        deliver(await (underWay.get(name) ?? begin(name, largest.name, shape, turn))),
+      findNearest: (formats) => findNearest(path, width, formats),
+    }
   }
-  return { bytes, format }
+
+  /** The box of a request in allowed sides. Within the ratio of the picture all boxes are squares. */
+  async function boxOf(
+    { width, height, keepRatio }: RenderRequest,
+    largest: { name: string; width: number },
+  ): Promise<{ width: number; height: number }> {
+    // Beyond the source every size is the same picture.
+    const allowed = (pixels: number) => Math.min(smallestAllowedSide(pixels), largest.width)
+    const box = { width: allowed(width), height: allowed(height) }
+    if (!keepRatio || box.width === box.height) return box
+    const aspect = await aspectOf(largest.name)
+    const longer = Math.min(box.width, box.height * aspect) / Math.min(aspect, 1)
+    const side = allowed(Math.round(longer))
+    return { width: side, height: side }
+  }
+
+  async function aspectOf(name: string): Promise<number> {
+    const known = aspects.get(name)
+    if (known !== undefined) return known
+    const { default: sharp } = await import('sharp')
+    const { width, height } = await sharp(await store.read(name)).metadata()
+    const aspect = width / height
+    aspects.set(name, aspect)
+    return aspect
+  }
+
+  function begin(name: string, source: string, shape: Shape, turn: Turn): Promise<Uint8Array> {
+    const rendering = inTurn(() => render(store, source, shape), turn)
+      .then((bytes) => {
+        recent.set(name, bytes)
+        return bytes
+      })
+      .finally(() => underWay.delete(name))
+    underWay.set(name, rendering)
+    return rendering
+  }
+
+  async function findNearest(
+    path: string,
+    side: number,
+    formats: readonly PictureFormat[],
+  ): Promise<Rendering | null> {
+    const [smaller, larger] = [
+      allowedSides.filter((one) => one < side).toReversed(),
+      allowedSides.filter((one) => one >= side),
+    ]
+    for (const width of [...larger, ...smaller]) {
+      for (const format of formats) {
+        const bytes = await readFile(ordinaryName(path, width, format))
+        if (bytes) return { bytes, format }
+      }
+    }
+    return null
+  }
+
+  async function readFile(name: string): Promise<Uint8Array | null> {
+    return (await store.find(name)) ? store.read(name) : null
+  }
+
+  return { find }
+}
+
+/** Pictures are stored in WebP and AVIF; JPEG is always derived. */
+function ordinaryName(path: string, width: number, format: PictureFormat): string {
+  if (format !== 'jpeg') return `${path}-${width}.${format}`
+  const shape = { width, height: width, fit: 'inside', quality: ordinaryQuality, format } as const
+  return derivedName(path, shape)
+}
+
+function derivedName(path: string, { width, height, fit, quality, format }: Shape): string {
+  return `${derivedFolder}/${path}-${width}x${height}-${fit}-${quality}.${format}`
 }
 
 /** The picture itself is there; it is rendered again next time. */
