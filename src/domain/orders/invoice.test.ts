@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import validateRfc from 'validate-rfc'
+import oracle from 'validate-rfc'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { checkInvoiceData, type InvoiceData, invoiceUntil, kindOfRfc } from './invoice.ts'
 import { checkDigit, hasOtherCheckDigit, rfcProblem, rfcRemark, tidyRfc } from './rfc.ts'
 import { cfdiUses, taxRegimes, usesFor } from './tax-catalogue.ts'
+
+/** Its types declare a default export that its CommonJS file lacks. */
+const validateRfc = oracle as unknown as typeof oracle.default
 
 const good: InvoiceData = {
   rfc: 'GODE561231GR8',

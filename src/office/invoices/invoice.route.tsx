@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
+import { hasOtherCheckDigit } from '#domain/orders/rfc.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'

@@ -63,7 +63,7 @@ export function splitSecondLine(line: string): { settlement: string; interior: s
   return { settlement: line.slice(0, comma).trim(), interior: line.slice(comma + 1).trim() }
 }
 
-/** What is wrong with a draft, in the given words, field by field (ADR-03). */
+/** Validation errors of a draft address, by field (ADR-03). */
 export function addressErrors(draft: AddressDraft): AddressErrors {
   const checked = checkAddress({
     firstName: draft.first_name,

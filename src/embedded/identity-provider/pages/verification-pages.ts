@@ -107,7 +107,7 @@ export function emailConfirmedPage({
     content: html`${iconHeading(
       { name: 'check', tone: 'good' },
       'Tu correo está confirmado',
-      html`<p class="muted">Ya puedes entrar con <strong>${email}</strong>${officeUrl ? ' al Mostrador' : ' y completar tus datos'}.</p>`,
+      html`<p class="muted">Ya puedes entrar con <strong>${email}</strong>${officeUrl ? ' al Mostrador' : ''}.</p>`,
     )}
 ${
   officeUrl
