@@ -126,11 +126,12 @@ function chosenMethod(session: Session, slug: string | undefined): Method {
   return method ?? session.methods[0]!
 }
 
-/** A form's answer may lead to the shop, which the content policy has to allow. */
+/** Back loads a page again, which then shows that its payment is made. Form targets include the shop's origins. */
 function show(reply: FastifyReply, session: Session, markup: string) {
   const shops = [session.successUrl, session.failureUrl].map((url) => new URL(url).origin)
   return reply
     .header('content-security-policy', contentPolicy({ formTargets: [...new Set(shops)] }))
+    .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(markup)
 }

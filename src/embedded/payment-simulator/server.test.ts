@@ -127,6 +127,16 @@ describe('the pay page', () => {
     await waitForNotices(session.ref, 1)
   })
 
+  it('shows after Back that the payment is made, and leads to the shop', async () => {
+    const session = await openSession()
+    const open = await fetch(`${simulator.url}${session.path}`)
+    expect(open.headers.get('cache-control')).toBe('no-store')
+    await session.submit('tarjeta', { ...cardForm, numero: '4242 4242 4242 4242' })
+    const again = await session.page()
+    expect(again).toContain('Este pedido ya está pagado')
+    expect(again).toContain(`href="${session.successUrl}"`)
+  })
+
   it('keeps no full card number anywhere', async () => {
     const session = await openSession()
     await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
