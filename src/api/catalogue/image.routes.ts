@@ -85,7 +85,7 @@ export async function imageRoutes(
   )
 }
 
-/** Rejects with `Busy` when the work takes too long; what was begun goes on. */
+/** Rejects with `Busy` after the limit; the work itself continues. */
 function inTime<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limitMs)
   const late = new Promise<never>((_resolve, reject) => {
