@@ -160,7 +160,7 @@ describe('keys', () => {
     expect(entries).toBe(1)
     const none = await entriesMadeBy(async () => {
       const noId = [-1, 1.5, '', '__proto__', 2 ** 60].map((value) => [value, 200] as const)
-      const noNumber = [null, true, [laptop.id], [1, 2], {}, '1e309'].map(
+      const noNumber = [null, true, [laptop.id], [1, 2], {}, '1e309', '1e3', '0x10', ' 5 '].map(
         (value) => [value, 400] as const,
       )
       for (const [productId, expected] of [...noId, ...noNumber]) {

@@ -24,6 +24,7 @@ const host = 'Host: localhost\r\nConnection: close\r\n'
 it.each([
   ['a target that is a whole address', 'GET http://otro.example/faq HTTP/1.1', 400],
   ['OPTIONS of everything', 'OPTIONS * HTTP/1.1', 400],
+  ['two hosts', 'GET /api/docs HTTP/1.1\r\nHost: otro.example', 400],
   ['TRACE', 'TRACE /api/docs HTTP/1.1', 405],
   ['TRACE of a page', 'TRACE /faq HTTP/1.1', 405],
 ])('answers %s in words', async (_what, line, status) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { isRecord } from '#domain/is-record.ts'
 import { sendStatus } from './problem-replies.ts'
@@ -19,8 +20,8 @@ const unknownMethods = ['TRACE', 'CONNECT']
 const deepest = 12
 
 /**
- * Rejects meaningless requests before routing: 400 for unstorable texts, non-finite numbers, mistyped numbers and
- * invalid targets; 405 for unknown methods.
+ * Rejects meaningless requests before routing: 400 for unstorable texts, non-finite numbers, mistyped numbers,
+ * invalid targets and several Host headers; 405 for unknown methods.
  */
 export function refuseUnreadable(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -29,7 +30,9 @@ export function refuseUnreadable(app: FastifyInstance) {
       reply.header('allow', 'GET, HEAD, POST, DELETE, OPTIONS')
       return sendStatus(reply, 405, 'invalid-input', notServed)
     }
-    if (!url.startsWith('/')) return sendStatus(reply, 400, 'invalid-input', notServed)
+    if (!url.startsWith('/') || hostsOf(request.raw) > 1) {
+      return sendStatus(reply, 400, 'invalid-input', notServed)
+    }
     done()
   })
 
@@ -48,6 +51,11 @@ export function refuseUnreadable(app: FastifyInstance) {
       return refuse(reply)
     },
   )
+}
+
+/** Node keeps the first of several Host headers; RFC 9112 §3.2 has such a request refused. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length
 }
 
 function refuse(reply: FastifyReply) {
@@ -77,12 +85,21 @@ function isMistyped(schema: unknown, value: unknown): boolean {
   const { type, anyOf, items, properties = {} } = (schema ?? {}) as Shape
   if (anyOf) return anyOf.every((one) => isMistyped(one, value))
   if (type === 'integer' || type === 'number') {
-    return typeof value === 'boolean' || typeof value === 'object'
+    return typeof value === 'boolean' || typeof value === 'object' || isOddNumber(value)
   }
   if (Array.isArray(value))
     return items !== undefined && value.some((one) => isMistyped(items, one))
   if (!isRecord(value)) return false
   return Object.entries(properties).some(
     ([name, shape]) => Object.hasOwn(value, name) && isMistyped(shape, value[name]),
+  )
+}
+
+const plainNumber = /^-?\d+(?:\.\d+)?$/
+
+/** Whether JavaScript reads a text as a number although it is not plain digits: "1e3", "0x10", " 5 ". */
+function isOddNumber(value: unknown): boolean {
+  return (
+    typeof value === 'string' && value !== '' && !plainNumber.test(value) && !Number.isNaN(+value)
   )
 }

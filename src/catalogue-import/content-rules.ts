@@ -1,5 +1,6 @@
 import { isDay, momentOfStamp } from '#domain/calendar.ts'
 import { exactCentavos } from '#domain/money.ts'
+import { ownPath } from '#domain/own-path.ts'
 import type { ContentCategory, ContentCoupon, WantedContent } from './content-shape.ts'
 import { repeated } from './repeated.ts'
 
@@ -15,7 +16,7 @@ export function contentProblems(content: WantedContent): string[] {
       repeated(filters).map((code) => `categoría «${slug}»: el filtro «${code}» está repetido`),
     ),
     ...banners
-      .filter(({ link }) => !isOfShop(link))
+      .filter(({ link }) => ownPath(link) === undefined)
       .map(
         ({ title, link }) =>
           `anuncio «${title}»: «${link}» no es una página de la tienda, como «/category/tabletas»`,
@@ -51,12 +52,6 @@ export function contentProblems(content: WantedContent): string[] {
         : []),
     ]),
   ]
-}
-
-/** Read as browsers do, which take a backslash for a slash and leave tabs and line ends out. */
-function isOfShop(link: string): boolean {
-  const shop = 'https://shop.invalid'
-  return link.startsWith('/') && URL.parse(link, shop)?.origin === shop
 }
 
 function showingProblems(named: string, { from, until }: { from?: string; until?: string }) {

@@ -1,10 +1,12 @@
+import { ownPath } from '#domain/own-path.ts'
+
 const longest = 2000
 
 /** A safe internal return path; foreign and sign-in paths become the first page. */
 export function returnPath(asked: string | undefined, officeUrl: string): string {
-  if (asked === undefined || asked.length > longest || !/^\/(?![/\\])/.test(asked)) return '/'
+  if (asked === undefined || asked.length > longest || !ownPath(asked)) return '/'
   if (!URL.canParse(asked, officeUrl)) return '/'
   const { origin, pathname, search } = new URL(asked, officeUrl)
-  if (origin !== new URL(officeUrl).origin || !/^\/(?![/\\])/.test(pathname)) return '/'
+  if (origin !== new URL(officeUrl).origin || !ownPath(pathname)) return '/'
   return /^\/(?:sesion|entrar|api)(?:\/|$)/.test(pathname) ? '/' : pathname + search
 }

@@ -30,6 +30,18 @@ describe('the shopper’s cart', () => {
     })
   })
 
+  it.each(['1e3', '0x10', ' 5 ', true, [2]])(
+    'takes no quantity %j, which is no number (API-14)',
+    async (quantity) => {
+      const product = await addProduct(db, { stock: 5 })
+      const { bearer, cart } = await shopperWith()
+      const line = { quantity, productId: product.id }
+      const reply = await shop.post(call('productToShoppingCart'), line, bearer)
+      expect([reply.status, reply.body.code]).toEqual([400, 'invalid-input'])
+      expect(await cart()).toMatchObject({ items_qty: 0 })
+    },
+  )
+
   it('takes products by either spelling and adds to what is there (API-03)', async () => {
     const product = await addProduct(db, { price: centavos(123450), stock: 5 })
     const { bearer, cart } = await shopperWith()

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ownPathPattern } from '#domain/own-path.ts'
 import { scheduledKinds } from '#domain/running/schedule.ts'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
 
@@ -36,7 +37,7 @@ export const ShopPreviewQuery = Type.Object({
   at: { ...Moment, description: 'La hora que se quiere ver; una que ya pasó es ahora' },
   path: Type.Optional(
     Type.String({
-      pattern: '^/(?![/\\\\])',
+      pattern: ownPathPattern,
       maxLength: 500,
       description: 'Una página de la tienda; la portada, si no se dice',
     }),

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { ownPath } from '#domain/own-path.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ownPath } from '#ui/own-path.ts'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 

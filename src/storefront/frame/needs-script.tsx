@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { ownPath } from '#domain/own-path.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ownPath } from '#ui/own-path.ts'
 import { needsScript } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
 import withoutScript from '../styles/without-script.css?url'

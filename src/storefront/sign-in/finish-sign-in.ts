@@ -1,4 +1,4 @@
-import { ownPath } from '#ui/own-path.ts'
+import { ownPath } from '#domain/own-path.ts'
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { isRedirect, needsFreshSignIn, reactionTo } from '../api/error-catalogue.ts'

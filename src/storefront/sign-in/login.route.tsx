@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { ownPath } from '#domain/own-path.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ownPath } from '#ui/own-path.ts'
 import { goTo } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'

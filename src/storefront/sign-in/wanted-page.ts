@@ -1,4 +1,4 @@
-import { ownPath } from '#ui/own-path.ts'
+import { ownPath } from '#domain/own-path.ts'
 import { browserStorage } from '../browser-storage.ts'
 
 const storageKey = 'tianguis.wanted-page'

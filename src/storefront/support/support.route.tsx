@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { ownPath } from '#domain/own-path.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ownPath } from '#ui/own-path.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { Contact } from '../support-contact.tsx'

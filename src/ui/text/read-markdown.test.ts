@@ -30,7 +30,7 @@ describe('readMarkdown', () => {
     ])
   })
 
-  it.each(['javascript:alert', '//otro.example', 'http://otro.example'])(
+  it.each(['javascript:alert', '//otro.example', '/\\otro.example', 'http://otro.example'])(
     'does not make a link of %s',
     (address) => {
       expect(readInline(`[aquí](${address})`)).toEqual([{ kind: 'text', text: 'aquí' }])

@@ -1,3 +1,5 @@
+import { ownPath } from '#domain/own-path.ts'
+
 /** The Markdown subset of legal texts; other syntax stays text. */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -13,8 +15,8 @@ export type Block =
   | { kind: 'table'; head: string[]; rows: Inline[][][] }
 
 const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^\]]+)\]\((?<to>[^)\s]+)\)/g
-/** Our own pages, mail, telephone and secure addresses; anything else is not made a link. */
-const safeAddress = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/
+/** Besides the shop's own pages; any other address stays text. */
+const safeAddress = /^(?:#|https:\/\/|mailto:|tel:)/
 
 export function readInline(source: string): Inline[] {
   const parts: Inline[] = []
@@ -30,7 +32,8 @@ export function readInline(source: string): Inline[] {
 
 function inlineOf({ strong, text = '', to = '' }: Record<string, string | undefined>): Inline {
   if (strong !== undefined) return { kind: 'strong', text: strong }
-  return safeAddress.test(to) ? { kind: 'link', text, to } : { kind: 'text', text }
+  const isSafe = ownPath(to) !== undefined || safeAddress.test(to)
+  return isSafe ? { kind: 'link', text, to } : { kind: 'text', text }
 }
 
 /** Blocks in order; comments for the operator are left out. */
