@@ -5,16 +5,15 @@ import { publicAddress } from './public-pages.ts'
 describe('publicAddress', () => {
   it.each([
     ['/index', '/index'],
+    ['/?gclid=x', '/'],
+    ['/category/portatiles?min=1&gclid=x', '/category/portatiles?min=1'],
     ['/index?utm_source=correo&fbclid=x', '/index'],
     ['/laptop-lenovo?pagina=2&opiniones=high', '/laptop-lenovo?opiniones=high&pagina=2'],
     [
       '/category/portatiles?orden=rating&f.ram=8+GB&f.ram=16+GB&f.color=Plata',
       '/category/portatiles?f.color=Plata&f.ram=16+GB&f.ram=8+GB&orden=rating',
     ],
-    [
-      '/category/portatiles?orden=rating&q=x&orden=newest',
-      '/category/portatiles?orden=rating&orden=newest',
-    ],
+    ['/category/portatiles?orden=rating&q=x&orden=newest', '/category/portatiles?orden=rating'],
     ['/results?por=24&q=usb&categoria=games', '/results?categoria=games&por=24&q=usb'],
     ['/results?q=laptop%20gamer&x=1', '/results?q=laptop+gamer'],
     ['/results?q=', '/results'],
@@ -32,7 +31,6 @@ describe('publicAddress', () => {
   })
 
   it.each([
-    '/',
     '/my-orders',
     '/wishlist',
     '/reviews',
@@ -60,6 +58,16 @@ describe('publicAddress', () => {
     expect(publicAddress('/no/hay.data?_routes=NotFound')?.address).toBe(
       '/-/-.data?_routes=NotFound',
     )
+  })
+
+  it('drops a parameter that no page reads, on every public page', () => {
+    for (const name of pageNames) {
+      const { path } = aboutPage(name)
+      const plain = publicAddress(path)?.address
+      for (const given of ['gclid=x', 'utm_source=x&fbclid=y', 'x=%2F']) {
+        expect([path, publicAddress(`${path}?${given}`)?.address]).toEqual([path, plain])
+      }
+    }
   })
 
   it('takes no page of the shop for missing', () => {

@@ -18,6 +18,7 @@ const dataParameter = '_routes'
 /** The address under which a page may be kept; null when it is not one of those. */
 export function publicAddress(url: string): PublicAddress | null {
   const [path = '', search = ''] = url.split('?', 2)
+  if (path === '/') return { address: path, single: true }
   const suffix = path.endsWith(dataSuffix) ? dataSuffix : ''
   const place = placeAt(suffix ? path.slice(0, -suffix.length) : path)
   const cache = place && aboutPage(place.name).cache
@@ -28,7 +29,8 @@ export function publicAddress(url: string): PublicAddress | null {
   const { name, segment } = place
   const routes = suffix ? routesIn(given.get(dataParameter), name) : ''
   const parameters = [...given].filter(
-    ([parameter, value]) => value !== '' && countsFor(name, parameter),
+    ([parameter, value], index) =>
+      value !== '' && countsFor(name, parameter) && isRead(given, parameter, index),
   )
   const counting = new URLSearchParams(parameters.toSorted(inOneOrder))
   if (routes) counting.set(dataParameter, routes)
@@ -46,10 +48,15 @@ export function publicAddress(url: string): PublicAddress | null {
   return { address, single, lookup: { call: cache.lookup.replace(/:\w+/, segment), missing } }
 }
 
-/** By name; of parameters that are given several times, all choices count, and of others the first. */
+/** Of a repeated parameter, filters read every value, all others the first. */
+function isRead(given: URLSearchParams, parameter: string, index: number): boolean {
+  const first = [...given.keys()].indexOf(parameter)
+  return index === first || parameter.startsWith(choicePrefix)
+}
+
+/** By name, then by value. */
 function inOneOrder([a, choice]: [string, string], [b, other]: [string, string]): number {
-  if (a === b) return a.startsWith(choicePrefix) ? compare(choice, other) : 0
-  return compare(a, b)
+  return a === b ? compare(choice, other) : compare(a, b)
 }
 
 function compare(a: string, b: string): number {
