@@ -119,6 +119,22 @@ it.each([
   expect(told).not.toMatch(/ana|hunter2|eyJ/)
 })
 
+it.each([
+  'invalid input syntax for type integer: "SECRET"',
+  'value "SECRET "quoted"\nSECRET" is out of range for type integer',
+])('drops the value that a data exception of PostgreSQL quotes: %s', (message) => {
+  const error = Object.assign(new Error(message), { code: '22P02' })
+  const told = JSON.stringify(logOptions('info').serializers.err(error as never))
+  expect(told).toContain('type integer')
+  expect(told).not.toContain('SECRET')
+})
+
+it('keeps the names in other errors of PostgreSQL', () => {
+  const message = 'duplicate key value violates unique constraint "shoppers_email_key"'
+  const error = Object.assign(new Error(message), { code: '23505' })
+  expect(logOptions('info').serializers.err(error as never).message).toBe(message)
+})
+
 it('keeps the beginning of endless words alone, which costs little', () => {
   const { err } = logOptions('info').serializers
   const told = err(new Error(`it said: ${'a'.repeat(1_000_000)}`) as never)

@@ -125,16 +125,24 @@ function firstOf(errors: unknown[]): DescribedError[] {
   return known.slice(0, maxErrors).map(describeError)
 }
 
+/** PostgreSQL's data exceptions, SQLSTATE class 22, quote the refused value. */
+const dataException = /^22[0-9A-Z]{3}$/
+
+function withoutValue({ message, code }: LoggedError): string {
+  return dataException.test(code ?? '') ? message.replace(/".*"/s, '"…"') : message
+}
+
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
 type LoggedError = Error & { code?: string; constraint?: string; errors?: unknown }
 
 function describeError(error: LoggedError): DescribedError {
-  const { name, message, stack = '', code, constraint, cause, errors } = error
+  const { name, stack = '', code, constraint, cause, errors } = error
+  const message = withoutValue(error)
   return {
     type: name,
     message: withoutPrivateWords(message),
-    stack: withoutPrivateWords(stack),
+    stack: withoutPrivateWords(stack.replace(error.message, () => message)),
     ...(code && { code }),
     ...(constraint && { constraint }),
     ...(cause instanceof Error && { cause: describeError(cause) }),

@@ -109,7 +109,7 @@ export const DeleteFromCartBody = Type.Object({
   itemId: Type.Optional(Id),
   prodId: Type.Optional(Id),
   productId: Type.Optional(Id),
-  quantity: Type.Optional(Type.Integer({ minimum: 1 })),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
 })
 
 /** POST customer/updateShoppingCart: the line's new quantity */

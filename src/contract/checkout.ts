@@ -3,7 +3,7 @@ import { Cart, CartChange } from './cart.ts'
 import { ProductCard } from './catalogue.ts'
 import { InvoiceData } from './invoices.ts'
 import { Done, Refused } from './problem.ts'
-import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos, PesosInput } from './wire.ts'
 
 /** POST v1/checkout (no body): the address of the shop's own checkout page, or why not. */
 export const StartCheckoutReply = Type.Union([
@@ -20,7 +20,7 @@ export type StartCheckoutReply = Static<typeof StartCheckoutReply>
 export const PlaceOrderBody = Type.Object({
   ...ClientExtras,
   /** displayed total; any other is rejected */
-  total: Type.Optional(Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 })),
+  total: Type.Optional(PesosInput),
   /** invoice data for this payment */
   invoice: Type.Optional(InvoiceData),
 })

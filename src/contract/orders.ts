@@ -217,6 +217,8 @@ export const PushBody = Type.Object({
   auth: Type.String({ maxLength: 50 }),
 })
 
+const Place = Type.Integer({ minimum: 0, maximum: 1000 })
+
 /**
  * POST customer/orders/{number}/return. lines: indexes in products_json, or quantities per line; empty means the rest
  */
@@ -225,9 +227,9 @@ export const ReturnBody = Type.Object({
   lines: Type.Optional(
     Type.Array(
       Type.Union([
-        Type.Integer({ minimum: 0 }),
+        Place,
         Type.Object({
-          place: Type.Integer({ minimum: 0 }),
+          place: Place,
           quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
         }),
       ]),

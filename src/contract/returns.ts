@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ClientExtras, Day, Flag, Moment, Nullable, Pesos } from './wire.ts'
+import { ClientExtras, Day, Flag, Moment, Nullable, Pesos, PesosInput } from './wire.ts'
 
 const Token = Type.String({ maxLength: 1000 })
 
@@ -25,7 +25,7 @@ export const ReturnByLinkBody = Type.Object({
   token: Token,
   lines: Wish,
   /** the displayed amount; another one is rejected */
-  amount: Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 }),
+  amount: PesosInput,
   why: Type.Optional(Type.String({ maxLength: 1000 })),
 })
 

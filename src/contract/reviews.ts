@@ -90,7 +90,7 @@ export const ReviewBody = Type.Object({
   ...ClientExtras,
   title: Type.String({ maxLength: 500 }),
   comment: Type.String({ maxLength: 10000 }),
-  rating: Type.Integer(),
+  rating: Type.Integer({ minimum: 0, maximum: 100 }),
   product_id: Id,
   /** uploaded picture ids; absent keeps the former ones */
   photos: Type.Optional(Type.Array(Id, { maxItems: photosPerReview })),

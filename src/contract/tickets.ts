@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { attachmentKinds } from '#domain/support/ticket-attachment.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
-import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
+import { ClientExtras, Id, IntegerId, Moment, Nullable } from './wire.ts'
 
 /** GET shop/ticketsReasons */
 export const TicketReasonsReply = Type.Array(
   Type.Object({
-    id: Id,
+    id: IntegerId,
     reason: Type.String(),
     /** stable link code, independent of the name; null for owners' additional reasons */
     code: Nullable(Type.Enum([...ticketReasonCodes])),
@@ -22,7 +22,7 @@ export const TicketBody = Type.Object({
   ...ClientExtras,
   subject: Type.String({ maxLength: 1000 }),
   body: Type.String({ maxLength: 20000 }),
-  tickets_reason_id: Id,
+  tickets_reason_id: IntegerId,
   // null first: coercion would make it a number
   order_id: Type.Optional(Type.Union([Type.Null(), Type.Literal('none'), Id])),
   customer_id: Type.Optional(Type.Unknown()),
@@ -34,7 +34,7 @@ export const Ticket = Type.Object({
   id: Id,
   order_id: Nullable(Id),
   order_number: Nullable(Type.String()),
-  tickets_reason_id: Id,
+  tickets_reason_id: IntegerId,
   reason: Type.String(),
   subject: Type.String(),
   body: Type.String(),

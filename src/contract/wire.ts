@@ -17,8 +17,17 @@ export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$
 /** A flag: 0 or 1. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
-/** A row's id; numeric strings are coerced on input. */
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Largest values of PostgreSQL's integer types; bigint as far as JavaScript counts exactly. */
+export const columnMax = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
+
+/** A row's id in a bigint column; numeric strings are coerced on input. */
+export const Id = Type.Integer({ minimum: 1, maximum: columnMax.bigint })
+
+/** A row's id in an integer column. */
+export const IntegerId = Type.Integer({ minimum: 1, maximum: columnMax.integer })
+
+/** Pesos as input: none below zero, and no more than a column of centavos takes. */
+export const PesosInput = Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 })
 
 export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])

@@ -208,7 +208,7 @@ function parseList(text: string): string[] {
 function exactNumber(text: string) {
   const value = Number(text)
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    throw new RangeError(`${text} does not fit a number exactly`)
+    throw new RangeError('A number of the database is too large to be exact')
   }
   return value
 }

@@ -1,26 +1,12 @@
 import fc from 'fast-check'
-import type { apiDocument } from '#api/docs/api-document.ts'
-
-type Document = ReturnType<typeof apiDocument>
-
-/** One call as it is sent: `url` and `body` are texts, so that they may hold what no value of JavaScript is. */
-export type FuzzedCall = {
-  method: string
-  url: string
-  body: string | undefined
-  contentType: string
-}
-
-type Shape = {
-  $ref?: string
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Shape[]
-  items?: Shape
-  properties?: Record<string, Shape>
-  patternProperties?: Record<string, Shape>
-}
+import {
+  type Document,
+  edgeNumbers,
+  edgesOf,
+  type FuzzedCall,
+  isCursor,
+  type Shape,
+} from './edge-calls.ts'
 
 /** JSON values that are oversized, mistyped, or meaningful to inner layers. */
 const hostileJson = [
@@ -105,11 +91,21 @@ const oddContentTypes = ['text/plain', 'application/xml', 'application/json; cha
 
 /**
  * Calls to every address of `document`: most fields as the call expects them, `known` first, and some of them hostile.
- * The same seed gives the same calls.
+ * Cursors of a list, by its address, are sent again with other numbers. The same seed gives the same calls.
  */
 export function fuzzedCalls(
   document: Document,
-  { known, count, seed }: { known: Record<string, unknown>; count: number; seed: number },
+  {
+    known,
+    count,
+    seed,
+    cursors = {},
+  }: {
+    known: Record<string, unknown>
+    count: number
+    seed: number
+    cursors?: Record<string, string>
+  },
 ): FuzzedCall[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -124,7 +120,11 @@ export function fuzzedCalls(
     return fc
       .record({
         segments: fc.tuple(...inPath.map(({ name }) => segment(name))),
-        query: fc.tuple(...inQuery.map(({ name }) => queryField(name))),
+        query: fc.tuple(
+          ...inQuery.map(({ name, schema }) =>
+            queryField(name, { schema: schema as Shape, cursor: cursors[path] }),
+          ),
+        ),
         body: body ? bodyText(body) : fc.constant(undefined),
         contentType: fc.oneof(
           { weight: 19, arbitrary: fc.constantFrom(...contentTypes) },
@@ -146,18 +146,24 @@ export function fuzzedCalls(
   function segment(name: string) {
     return fc.oneof(
       { weight: 2, arbitrary: fc.constant(encodeURIComponent(String(known[name] ?? 1))) },
-      { weight: 2, arbitrary: hostileText().map(encoded) },
+      { weight: 1, arbitrary: hostileText().map(encoded) },
+      { weight: 1, arbitrary: fc.constantFrom(...edgeNumbers) },
       { weight: 1, arbitrary: fc.constantFrom(...hostileEscapes) },
     )
   }
 
-  function queryField(name: string) {
-    const fitting = fc.constant(encodeURIComponent(String(known[name] ?? '')))
+  function queryField(
+    name: string,
+    { schema, cursor }: { schema: Shape; cursor: string | undefined },
+  ) {
+    const place = isCursor(name) ? cursor : undefined
+    const fitting = fittingTexts(schema, place ?? known[name]).map(encoded)
     return fc
       .oneof(
         { weight: 2, arbitrary: fitting.map((value) => [value]) },
         { weight: 1, arbitrary: fc.constant([]) },
-        { weight: 2, arbitrary: hostileText().map((text) => [encoded(text)]) },
+        { weight: 1, arbitrary: hostileText().map((text) => [encoded(text)]) },
+        { weight: 1, arbitrary: fitting.chain(withOtherNumber).map((value) => [value]) },
         { weight: 1, arbitrary: fc.constantFrom(...hostileEscapes).map((text) => [text]) },
         { weight: 1, arbitrary: fc.tuple(fitting, hostileText().map(encoded)) },
       )
@@ -195,8 +201,36 @@ export function fuzzedCalls(
     }
     const values = shape.enum ?? (shape.const === undefined ? [known[name]] : [shape.const])
     const usual = values.every((value) => value === undefined) ? usualOf(shape) : values
-    return fc.constantFrom(...usual.map((value) => JSON.stringify(value)))
+    const fitting = fc.constantFrom(...usual.map((value) => JSON.stringify(value)))
+    if (shape.type !== 'integer' && shape.type !== 'number') return fitting
+    return fc.oneof({ weight: 4, arbitrary: fitting }, { weight: 1, arbitrary: edgeOf(shape) })
   }
+}
+
+/** fast-check generates no text for it. */
+const lookaround = /\(\?<?[=!]/
+
+/** What a parameter of this shape takes: `known`, a value it lists, or a text of its pattern. */
+function fittingTexts(shape: Shape, known: unknown): fc.Arbitrary<string> {
+  const listed = [shape, ...(shape.anyOf ?? [])].flatMap((one) => [
+    ...(one.enum ?? []),
+    ...(one.const === undefined ? [] : [one.const]),
+  ])
+  if (known === undefined && listed.length > 0) return fc.constantFrom(...listed.map(String))
+  if (known === undefined && shape.pattern && !lookaround.test(shape.pattern)) {
+    return fc.stringMatching(new RegExp(shape.pattern))
+  }
+  return fc.constant(String(known ?? ''))
+}
+
+/** `text` with an edge in the place of its first number. */
+function withOtherNumber(text: string): fc.Arbitrary<string> {
+  return fc.constantFrom(...edgeNumbers).map((edge) => text.replace(/\d+|$/, edge))
+}
+
+/** The largest and smallest numbers that a shape takes. */
+function edgeOf(shape: Shape): fc.Arbitrary<string> {
+  return fc.constantFrom(...edgesOf(shape))
 }
 
 function usualOf({ type }: Shape): unknown[] {

@@ -28,12 +28,8 @@ export const AuditFileQuery = Type.Object(filter)
 /** GET /api/v1/audit-log */
 export const AuditLogQuery = Type.Object({
   ...filter,
-  before: Type.Optional(
-    Type.String({ pattern: '^\\d+$', description: 'Solo lo anterior a este renglón' }),
-  ),
-  after: Type.Optional(
-    Type.String({ pattern: '^\\d+$', description: 'Solo lo posterior a este renglón' }),
-  ),
+  before: Type.Optional(Type.Integer({ ...Id, description: 'Solo lo anterior a este renglón' })),
+  after: Type.Optional(Type.Integer({ ...Id, description: 'Solo lo posterior a este renglón' })),
 })
 
 export const AuditLogReply = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { pieceKinds } from '#domain/running/content-piece.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
+import { IntegerId, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
 
 const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
@@ -27,9 +27,9 @@ const Kind = Type.Enum([...pieceKinds], {
 })
 
 export const ContentPiece = Type.Object({
-  id: Id,
+  id: IntegerId,
   kind: Kind,
-  topic_id: Nullable(Id),
+  topic_id: Nullable(IntegerId),
   value: Value,
   ...showing,
   state: Type.Enum(['hidden', 'waiting', 'shown', 'over']),
@@ -46,7 +46,7 @@ export type PiecesReply = Static<typeof PiecesReply>
 /** POST /api/v1/content-pieces */
 export const AddPieceBody = Type.Object({
   kind: Kind,
-  topic_id: Type.Optional(Nullable(Id)),
+  topic_id: Type.Optional(Nullable(IntegerId)),
   ...said,
 })
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { privacyKinds } from '#domain/account/privacy-request.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { OrderAddress } from '../orders.ts'
-import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { Day, Id, Moment, Nullable, Pesos, PesosInput } from '../wire.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { OfficeOrderRow } from './orders.ts'
 
@@ -209,9 +209,9 @@ export const PointsBody = Type.Object({
 /** POST /api/v1/customers/{id}/coupons */
 export const CouponGiftBody = Type.Object({
   type: Type.Enum(['percent', 'fixed', 'free_shipping']),
-  percent: Type.Optional(Type.Integer({ description: 'De 1 a 100' })),
-  amount: Type.Optional(Pesos),
-  min_subtotal: Type.Optional(Pesos),
+  percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  amount: Type.Optional(PesosInput),
+  min_subtotal: Type.Optional(PesosInput),
   valid_to: Type.String({ maxLength: 10, description: 'El último día, AAAA-MM-DD' }),
   description: Type.String({ maxLength: 200, description: 'Para qué es; el cliente la lee' }),
   idempotency_key: Type.Optional(IdempotencyKey),

@@ -7,7 +7,11 @@ import { ReadVersion, Version } from './edits.ts'
 
 const Flag = Type.Enum(['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'])
 const State = Type.Enum([...orderStates])
-const Position = Type.Integer({ minimum: 1, description: 'El número del paquete en su pedido' })
+const Position = Type.Integer({
+  minimum: 1,
+  maximum: 1000,
+  description: 'El número del paquete en su pedido',
+})
 const Actor = Type.String({ description: 'Quién: operator:correo, shopper:número, system' })
 
 /** The shop's next action */
@@ -220,7 +224,7 @@ export const DossierParams = Type.Object({
 })
 export const ParcelParams = Type.Object({
   number: Type.String({ maxLength: 20 }),
-  parcel: Type.Integer({ minimum: 1, maximum: 1000 }),
+  parcel: Position,
 })
 
 export const PackBody = Type.Object({ lines: Type.Optional(Units) })

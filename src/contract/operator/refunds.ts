@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { Id, Moment, Nullable, Pesos, PesosInput } from '../wire.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -90,10 +90,14 @@ export const RefundBody = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 500 }),
   idempotency_key: Type.Optional(IdempotencyKey),
   expected_amount: Type.Optional(
-    Type.Number({ description: 'Lo que mostró la vista previa; si ya es otro, no se reembolsa' }),
+    Type.Number({
+      ...PesosInput,
+      description: 'Lo que mostró la vista previa; si ya es otro, no se reembolsa',
+    }),
   ),
   expected_stays: Type.Optional(
     Type.Number({
+      ...PesosInput,
       description:
         'Lo que según la vista previa seguiría pagado (`stays`); si ya es otro, alguien reembolsó mientras tanto y no se reembolsa',
     }),

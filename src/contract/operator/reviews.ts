@@ -25,7 +25,7 @@ export const ReviewsFileQuery = Type.Object(reviewFilter)
 export const ReviewQueueQuery = Type.Object({
   ...reviewFilter,
   after: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Lo que dijo `next` en la página anterior' }),
+    Type.Integer({ ...Id, description: 'Lo que dijo `next` en la página anterior' }),
   ),
 })
 

@@ -80,7 +80,11 @@ export const CorrectCountBody = Type.Object({
   code,
   counted: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   remove: Type.Optional(Type.Boolean({ description: 'Lo quita del conteo' })),
-  was: Type.Integer({ description: 'Las que decía cuando se leyó' }),
+  was: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'Las que decía cuando se leyó',
+  }),
 })
 
 /** POST /api/v1/stock-counts/:id/apply and /undo */

@@ -77,7 +77,7 @@ export const StockFileQuery = Type.Object({
 /** GET /api/v1/stock: shortest remaining days first; other tabs newest first */
 export const StockQuery = Type.Object({
   ...StockFileQuery.properties,
-  after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}(-\\d{1,10})?$' })),
+  after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}(-\\d{1,9})?$' })),
 })
 
 const StockRow = Type.Object({

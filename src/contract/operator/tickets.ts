@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { TicketAttachment } from '../tickets.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
+import { columnMax, Id, IntegerId, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
 
 const filter = {
@@ -11,7 +11,7 @@ const filter = {
       description: 'La fila; por omisión open, lo que espera a la tienda',
     }),
   ),
-  reason: Type.Optional(Type.Integer({ minimum: 1, description: 'Solo los de este motivo' })),
+  reason: Type.Optional(Type.Integer({ ...IntegerId, description: 'Solo los de este motivo' })),
   search: Type.Optional(
     Type.String({
       maxLength: 320,
@@ -58,7 +58,7 @@ export const TicketQueueReply = Type.Object({
     waiting: Count,
   }),
   /** by which the list can be narrowed */
-  reasons: Type.Array(Type.Object({ id: Id, reason: Type.String() })),
+  reasons: Type.Array(Type.Object({ id: IntegerId, reason: Type.String() })),
 })
 export type TicketQueueReply = Static<typeof TicketQueueReply>
 
@@ -140,6 +140,7 @@ export const AnswerBody = Type.Object({
   }),
   seen: Type.Integer({
     minimum: 0,
+    maximum: columnMax.bigint,
     description: 'La última respuesta de la tienda que se leyó (`last_answer`)',
   }),
   name: Type.Optional(
@@ -187,7 +188,7 @@ export type TemplatesReply = Static<typeof TemplatesReply>
 
 /** PUT /api/v1/answer-templates */
 export const TemplateBody = Type.Object({
-  id: Type.Optional(Type.Integer({ minimum: 1, description: 'La que cambia' })),
+  id: Type.Optional(Type.Integer({ ...Id, description: 'La que cambia' })),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   body: Body,
   version: ReadVersion,

@@ -122,9 +122,13 @@ it('refuses at the field an amount with less than a centavo', async () => {
   const refund = (body: object) =>
     office.post(`orders/${number}/refunds`, { reason: 'Llegó roto', ...body }, ana.as)
   expect(await refund({ amount: 10.005 })).toMatchObject(refused('amount'))
-  for (const expected_amount of [10.005, 1e300]) {
-    expect(await refund({ amount: 10, expected_amount })).toMatchObject(refused('expected_amount'))
-  }
+  expect(await refund({ amount: 10, expected_amount: 10.005 })).toMatchObject(
+    refused('expected_amount'),
+  )
+  expect(await refund({ amount: 10, expected_amount: 1e300 })).toMatchObject({
+    status: 422,
+    body: { fields: { expected_amount: 'Lo más es 1,000,000,000.' } },
+  })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(0)
 })
 

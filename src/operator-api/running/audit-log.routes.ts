@@ -37,12 +37,8 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools
         response: { 200: AuditLogReply },
       },
     },
-    async ({ query: { before, after, ...filter } }) => {
-      const { entries, hasOlder, hasNewer, seal } = await readAuditLog(db, {
-        ...filter,
-        before: before === undefined ? undefined : Number(before),
-        after: after === undefined ? undefined : Number(after),
-      })
+    async ({ query }) => {
+      const { entries, hasOlder, hasNewer, seal } = await readAuditLog(db, query)
       return {
         entries: entries.map(({ requestId, createdAt, ...entry }) => ({
           ...entry,

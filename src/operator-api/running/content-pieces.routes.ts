@@ -9,7 +9,7 @@ import {
   PiecesReply,
   RemovePieceQuery,
 } from '#contract/operator/content.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { IntegerRowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { pieceKinds, stateOf } from '#domain/running/content-piece.ts'
 import { shownActor } from '#domain/running/shown-actor.ts'
@@ -64,7 +64,7 @@ export async function contentPieceRoutes(
       schema: {
         operationId: 'getContentPiece',
         summary: 'Una pieza',
-        params: RowParams,
+        params: IntegerRowParams,
         response: { 200: ContentPiece },
       },
     },
@@ -104,7 +104,7 @@ export async function contentPieceRoutes(
       schema: {
         operationId: 'updateContentPiece',
         summary: 'Cambia lo que dice una pieza y cuándo se ve',
-        params: RowParams,
+        params: IntegerRowParams,
         body: ChangePieceBody,
         response: { 200: Done },
       },
@@ -125,7 +125,7 @@ export async function contentPieceRoutes(
       schema: {
         operationId: 'describeContentPicture',
         summary: 'Dice qué se ve en la imagen de un anuncio',
-        params: RowParams,
+        params: IntegerRowParams,
         body: DescribeBannerBody,
         response: { 200: Done },
       },
@@ -144,7 +144,7 @@ export async function contentPieceRoutes(
       schema: {
         operationId: 'moveContentPiece',
         summary: 'Mueve una pieza un lugar',
-        params: RowParams,
+        params: IntegerRowParams,
         body: MovePieceBody,
         response: { 200: Done },
       },
@@ -164,7 +164,7 @@ export async function contentPieceRoutes(
       schema: {
         operationId: 'deleteContentPiece',
         summary: 'Quita una pieza; un tema, cuando ya no tiene preguntas',
-        params: RowParams,
+        params: IntegerRowParams,
         querystring: RemovePieceQuery,
         response: { 200: Done },
       },

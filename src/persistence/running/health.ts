@@ -53,8 +53,11 @@ export async function webhooks(db: Db): Promise<Outbox> {
 
 type Job = { name: string; cron: string; lastDone: Date | null; lastFailed: Date | null }
 
-/** What recurs, and when it last did; the queue remembers an hour. */
+/** Recurring jobs with their last runs of the past hour; none before they were first started on this database. */
 export async function jobs(db: Db): Promise<Job[]> {
+  const { rows: known } = await sql<{ schedule: string | null }>`
+    select to_regclass('jobs.schedule')::text as schedule`.execute(db)
+  if (!known[0]?.schedule) return []
   const { rows } = await sql<Job>`
     select schedule.name, schedule.cron,
       max(job.completed_on) filter (where job.state = 'completed') as "lastDone",
