@@ -448,6 +448,14 @@ create table fiscal_folios (
 );
 CREATE INDEX fiscal_folios_order ON fiscal_folios (order_id);
 
+create table gateway_rejections (
+  gateway text not null,
+  call text not null,
+  since timestamptz not null,
+  last_at timestamptz not null,
+  constraint gateway_rejections_pkey PRIMARY KEY (gateway, call)
+);
+
 create table identity_removals (
   subject text not null,
   tries integer default 0 not null,
@@ -1569,11 +1577,15 @@ create table refunds (
   shipping_centavos bigint default 0 not null,
   clabe_holder text,
   bank_file_at timestamptz,
+  failure text,
+  tried_at timestamptz,
+  retries integer default 0 not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE RESTRICT,
   constraint refunds_amount_centavos_check CHECK (amount_centavos > 0),
   constraint refunds_clabe_check CHECK (clabe ~ '^[0-9]{18}$'::text),
+  constraint refunds_failure_check CHECK (failure = ANY (ARRAY['refused'::text, 'not-connected'::text, 'charged-back'::text])),
   constraint refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'done'::text, 'failed'::text, 'needs_clabe'::text]))
 );
 CREATE INDEX refunds_attempt ON refunds (attempt_id);

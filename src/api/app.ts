@@ -5,7 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
 import { type DocumentReader, openDocumentReader } from '#mail/document-reader.ts'
 import { networksOf } from '#mail/public-addresses.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import { nextOfferEdge } from '#persistence/catalogue/offer-edges.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -95,7 +95,7 @@ type ApiOptions = {
   isLeaving?: () => boolean
   /** Where the shop writes on this machine. */
   disks?: Disk[]
-  gateway: Gateway
+  gateway: Gateways
   /** Decrypts licence keys for their buyer. */
   licences: LicenceCipher
   /** Signs the files of orders. */

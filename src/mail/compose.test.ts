@@ -222,11 +222,12 @@ describe('mail about an order', () => {
 
   it('says in the letter of a cancellation what becomes of the money', () => {
     const amount = centavos(99_900)
-    expect(letter('order-canceled', { amount, byGateway: 1 }).text).toContain('misma tarjeta')
+    expect(letter('order-canceled', { amount, byGateway: 1 }).text).toContain(
+      'te escribimos aparte',
+    )
     const asking = letter('order-canceled', { amount, byGateway: 0 })
     expect(asking.text).toContain('CLABE de 18 dígitos')
     expect(asking.html).toContain('Dar mi CLABE')
-    expect(letter('order-canceled').text).toContain('Si ya habías pagado')
   })
 
   it('asks for a CLABE where no card can be given its money back', () => {
@@ -234,7 +235,20 @@ describe('mail about an order', () => {
     expect(letter('order-refund-open', { amount, byGateway: 0 }).text).toContain(
       'CLABE de 18 dígitos',
     )
-    expect(letter('order-refund-open', { amount, byGateway: 1 }).text).toContain('misma tarjeta')
+  })
+
+  it('promises no money before a gateway has given it back', () => {
+    const amount = centavos(99_900)
+    const before: OrderNews[] = ['order-canceled', 'order-paid-late', 'order-return-received']
+    for (const news of before) {
+      const { subject, text } = letter(news, { amount, byGateway: 1, method: 'card' })
+      expect(`${subject} ${text}`).not.toMatch(/devolvemos|devolveremos|regresamos|va a la misma/i)
+    }
+    const moved = letter('order-moved', { status: 'refunded', state: 'Devuelto y reembolsado' })
+    expect(moved.text).not.toMatch(/devolvemos|devolveremos|tramitamos/i)
+    const made = letter('order-refunded', { amount, byGateway: 1 })
+    expect(made.text).toContain('misma tarjeta')
+    expect(letter('order-refunded', { amount, byGateway: 0 }).text).not.toContain('tarjeta')
   })
 })
 

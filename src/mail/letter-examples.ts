@@ -123,7 +123,7 @@ export const letterExamples: Record<MailLetterCode, Example> = {
   'devolucion-no-aceptada': about('order-return-refused', {
     returnRefused: mailPlaces.motivo.example,
   }),
-  'reembolso-por-hacer': about('order-refund-open'),
+  'reembolso-por-hacer': about('order-refund-open', { ...spei, byGateway: 0 }),
   'reembolso-hecho': about('order-refunded'),
   'factura-lista': { template: 'invoice-issued', data: { ...invoice, hasFiles: true } },
   'factura-con-folio': { template: 'invoice-issued', data: invoice },

@@ -27,7 +27,10 @@ export function bought(data: OrderNewsData): Block {
 }
 
 /** Refunded lines, after discounts. */
-export function refunded({ refunded: given, amount, lines }: OrderNewsData): Block[] {
+export function refunded(
+  { refunded: given, amount, lines }: OrderNewsData,
+  total: string,
+): Block[] {
   if (!given || amount === undefined) return []
   const products = given.lines.map((line) => ({
     name: line.name,
@@ -36,7 +39,7 @@ export function refunded({ refunded: given, amount, lines }: OrderNewsData): Blo
     picture: lines.find(({ name }) => name === line.name)?.picture ?? null,
   }))
   const sums: Fact[] = given.shipping > 0 ? [['Envío', shownMoney(given.shipping)]] : []
-  return [{ products, sums: [...sums, ['Te devolvemos', shownMoney(amount)]] }]
+  return [{ products, sums: [...sums, [total, shownMoney(amount)]] }]
 }
 
 /** Delivery address, or pick-up point and collector. */

@@ -73,9 +73,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
       blocks: [
         ...opening,
         ...(data.cancelReason ? [`Motivo: ${data.cancelReason}.`] : []),
-        data.amount === undefined
-          ? 'Si ya habías pagado, te devolvemos el dinero y te escribimos cuando quede listo.'
-          : wayBack(data),
+        ...moneyOfCanceled(data),
         bought(data),
       ],
       button:
@@ -102,7 +100,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     const { opening, ...said } = say('pago-tarde', namesOf(data))
     return {
       ...said,
-      preview: 'Ya no hay existencias. Te devolvemos tu dinero.',
+      preview: 'Ya no hay existencias. De tu pago te escribimos aparte.',
       blocks: opening,
       button: toTickets,
     }
@@ -123,7 +121,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     return {
       ...said,
       preview: `Devolución del pedido ${data.orderNumber}.`,
-      blocks: [...opening, wayBack(data), ...refunded(data)],
+      blocks: [...opening, ...askAccount(data), ...refunded(data, 'Te devolvemos')],
       ...(data.byGateway ? {} : { button: giveAccount }),
     }
   },
@@ -133,14 +131,14 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     return {
       ...said,
       preview: 'La pediste a tiempo. Te mandamos la guía de regreso.',
-      blocks: [...opening, ...refunded(data), ...acknowledged(data)],
+      blocks: [...opening, ...refunded(data, 'Te devolvemos'), ...acknowledged(data)],
       button: toTickets,
     }
   },
 
   'order-return-received': (data, say) => {
     const { opening, ...said } = say('devolucion-recibida', namesOf(data))
-    return { ...said, preview: 'Lo revisamos y te devolvemos tu dinero.', blocks: opening }
+    return { ...said, preview: 'Lo revisamos pieza por pieza y te escribimos.', blocks: opening }
   },
 
   'order-return-refused': (data, say) => {
@@ -156,7 +154,15 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
 
   'order-refunded': (data, say) => {
     const { opening, ...said } = say('reembolso-hecho', namesOf(data))
-    return { ...said, preview: `Devolución del pedido ${data.orderNumber}.`, blocks: opening }
+    return {
+      ...said,
+      preview: `Devolución del pedido ${data.orderNumber}.`,
+      blocks: [
+        ...opening,
+        ...(data.byGateway ? ['Va a la misma tarjeta con la que pagaste.'] : []),
+        ...refunded(data, 'Te devolvimos'),
+      ],
+    }
   },
 }
 
@@ -172,11 +178,21 @@ function namesOf({ orderNumber, total, amount }: OrderNewsData) {
 const toTickets = { label: 'Ver mis tickets', path: '/tickets' }
 const giveAccount = { label: 'Dar mi CLABE', path: '/tickets' }
 
-function wayBack({ amount, total, byGateway }: OrderNewsData): string {
-  const money = shownMoney(amount ?? total)
-  return byGateway
-    ? `La devolución de ${money} va a la misma tarjeta con la que pagaste. Tu banco puede tardar unos días en mostrarla.`
-    : `Para devolverte ${money} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`
+/** The money of a cancelled order; a gateway may refuse to give it back, so nothing is promised before it has. */
+function moneyOfCanceled(data: OrderNewsData): string[] {
+  if (data.amount === undefined) {
+    return data.voucher ? ['Si ya hiciste el pago, te escribimos en cuanto llegue.'] : []
+  }
+  return data.byGateway
+    ? [`De los ${shownMoney(data.amount)} que pagaste te escribimos aparte.`]
+    : askAccount(data)
+}
+
+function askAccount({ amount, total, byGateway }: OrderNewsData): string[] {
+  if (byGateway) return []
+  return [
+    `Para devolverte ${shownMoney(amount ?? total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
+  ]
 }
 
 /** The acknowledgement's seal; its file is attached. */

@@ -64,7 +64,7 @@ export async function startBackgroundWork(
     database: services.database.direct,
     jobs: shopJobs({
       db,
-      gateway: await openGateway(settings, services.payments, secrets),
+      gateway: await openGateway(settings, services.payments, secrets, { db, log }),
       pictures: openPictures(settings),
       management: services.management,
       timeStampUrl: settings.timeStampUrl,

@@ -1,35 +1,86 @@
 import { inSpan } from '#api/traces.ts'
 import { announcement } from '#domain/announcement.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import {
+  type Gateway,
+  GatewayCredentialsRejected,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 
-type Result = 'answered' | 'refused' | 'unavailable' | 'failed'
+type Result = 'answered' | 'refused' | 'unavailable' | 'rejected' | 'failed'
 
 /** Emitted per gateway call. */
 export const gatewayTold = announcement<{ gateway: string; call: string; result: Result }>()
 
-/** A gateway with metrics and traces. */
-export function measuredGateway(gateway: Gateway): Gateway {
-  async function told<T>(call: string, ask: () => Promise<T>): Promise<T> {
+export type GatewayWatch = {
+  db: Db
+  /** absent in a command, whose output says what failed */
+  log?: { error: (details: object, words: string) => void }
+}
+
+/** A gateway with metrics, traces, and an alarm while it rejects the shop's credentials. */
+export function measuredGateway(gateway: Gateway, watch?: GatewayWatch): Gateway {
+  const { name } = gateway
+  /** Calls whose credentials this process knows to be good. */
+  const accepted = new Set<string>()
+
+  async function measured<T>(call: string, ask: () => Promise<T>): Promise<T> {
     try {
       const given = await inSpan({ name: `gateway ${call}`, kind: 'client' }, ask)
-      gatewayTold.tell({ gateway: gateway.name, call, result: 'answered' })
+      gatewayTold.tell({ gateway: name, call, result: 'answered' })
+      await noteAccepted(call)
       return given
     } catch (error) {
-      gatewayTold.tell({ gateway: gateway.name, call, result: resultOf(error) })
+      const result = resultOf(error)
+      gatewayTold.tell({ gateway: name, call, result })
+      if (result === 'rejected') await noteRejected(call)
+      if (result === 'refused') await noteAccepted(call)
       throw error
     }
   }
 
+  async function noteRejected(call: string): Promise<void> {
+    accepted.delete(call)
+    watch?.log?.error({ gateway: name, call }, 'payment gateway rejects the credentials')
+    if (watch) await gatewayRejections.note(watch.db, name, call).catch(logFailure)
+  }
+
+  async function noteAccepted(call: string): Promise<void> {
+    if (!watch || accepted.has(call)) return
+    accepted.add(call)
+    await gatewayRejections.clear(watch.db, name, call).catch(logFailure)
+  }
+
+  /** The answer of the gateway counts, also while the database is away. */
+  function logFailure(err: unknown): void {
+    watch?.log?.error({ err, gateway: name }, 'state of the payment gateway not noted')
+  }
+
+  const { listPayments } = gateway
   return {
     ...gateway,
-    createSession: (request) => told('create-session', () => gateway.createSession(request)),
-    getPayment: (sessionId) => told('get-payment', () => gateway.getPayment(sessionId)),
-    expireSession: (sessionId) => told('expire-session', () => gateway.expireSession(sessionId)),
-    refund: (request) => told('refund', () => gateway.refund(request)),
+    createSession: (request) => measured('create-session', () => gateway.createSession(request)),
+    getPayment: (sessionId) => measured('get-payment', () => gateway.getPayment(sessionId)),
+    expireSession: (sessionId) =>
+      measured('expire-session', () => gateway.expireSession(sessionId)),
+    refund: (request) => measured('refund', () => gateway.refund(request)),
+    ...(listPayments && {
+      async *listPayments(span: Parameters<typeof listPayments>[0]) {
+        const pages = listPayments(span)[Symbol.asyncIterator]()
+        for (;;) {
+          const page = await measured('list-payments', () => pages.next())
+          if (page.done) return
+          yield page.value
+        }
+      },
+    }),
   }
 }
 
 function resultOf(error: unknown): Result {
   if (error instanceof GatewayRefused) return 'refused'
+  if (error instanceof GatewayCredentialsRejected) return 'rejected'
   return error instanceof GatewayUnavailable ? 'unavailable' : 'failed'
 }

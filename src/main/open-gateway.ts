@@ -1,22 +1,31 @@
 import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
-import { measuredGateway } from './measured-gateway.ts'
+import { type GatewayWatch, measuredGateway } from './measured-gateway.ts'
+import type { ChosenGateway } from './payment-settings.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** Opens the configured gateway with sealed snapshots. */
+/** Opens the configured gateway and connects former ones, each with sealed snapshots. */
 export async function openGateway(
   settings: Settings,
   simulator: { url: string; secret: string },
   secrets: Secrets,
-): Promise<Gateway> {
-  const adapter = await adapterFor(settings, simulator)
-  return measuredGateway(withSealedSnapshots(adapter, ...licenceSecrets(settings, secrets)))
+  watch?: GatewayWatch,
+): Promise<Gateways> {
+  const { gateway, former } = settings.payments
+  const open = async (chosen: ChosenGateway) => {
+    const adapter = await adapterFor(settings, chosen, simulator)
+    const sealed = withSealedSnapshots(adapter, ...licenceSecrets(settings, secrets))
+    return measuredGateway(sealed, watch)
+  }
+  return { ...(await open(gateway)), former: await Promise.all(former.map(open)) }
 }
 
 /** Unused adapters and their packages are not loaded. */
 async function adapterFor(
-  { url: shopUrl, payments: { gateway: chosen } }: Settings,
+  { url: shopUrl }: Settings,
+  chosen: ChosenGateway,
   simulator: { url: string; secret: string },
 ): Promise<Gateway> {
   switch (chosen.name) {

@@ -70,8 +70,8 @@ async function open(): Promise<Shop> {
   try {
     await requireCurrentSchema(url, path.join(root, 'migrations'))
     const secrets = await keptSecrets(given)
-    const gateway = await openGateway(given, paymentsOf(given, secrets), secrets)
     const { db, close } = openDatabase(url)
+    const gateway = await openGateway(given, paymentsOf(given, secrets), secrets, { db })
     return {
       db,
       pictures: openPictures(given),

@@ -16,67 +16,100 @@ export const paymentSettingTexts = {
 
 const gatewayNames = ['simulator', 'stripe', 'mercado-pago', 'form-post'] as const
 
+type GatewayName = (typeof gatewayNames)[number]
 type PaymentSettingName = keyof typeof paymentSettingTexts
+type Read = Reader<PaymentSettingName>
 export type PaymentSettings = ReturnType<typeof readPaymentSettings>
 
-/** Reads payment settings; missing or invalid ones are reported. */
-export function readPaymentSettings(read: Reader<PaymentSettingName>) {
+export type ChosenGateway =
+  | { name: 'simulator' }
+  | { name: 'stripe'; secretKey: string; webhookSecret: string }
+  | { name: 'mercado-pago'; accessToken: string; webhookSecret: string }
+  | { name: 'form-post'; url: string; merchant: string; secret: string }
+
+/** The gateway of new payments and the others whose settings are whole; faults of the first are complained of. */
+export function readPaymentSettings(read: Read) {
+  const name = read.oneOf('PAYMENT_GATEWAY', gatewayNames, 'simulator')
+  const gateway = gatewayFrom(name, (...needed) => needSetting(read, name, ...needed))
   return {
-    gateway: readGateway(read),
+    gateway: gateway ?? { name: 'simulator' as const },
+    former: gatewayNames.flatMap((other) =>
+      other === name ? [] : (readFormer(read, other) ?? []),
+    ),
     simulatorUrl: read.url('PAYMENT_SIMULATOR_URL', ['https:', 'http:']),
     simulatorSecret: read.text('PAYMENT_SIMULATOR_SECRET'),
   }
 }
 
-function readGateway(read: Reader<PaymentSettingName>) {
-  const name = read.oneOf('PAYMENT_GATEWAY', gatewayNames, 'simulator')
-  const needed = (setting: PaymentSettingName, what: string, shape = /./) => {
-    const value = read.text(setting)
-    if (!value) read.missing(setting, `con PAYMENT_GATEWAY=${name}, indica ${what}`)
-    else if (!shape.test(value)) read.complain(setting, `no parece ${what}`)
-    return value ?? ''
-  }
+type Need = (setting: PaymentSettingName, what: string, shape?: RegExp) => string | undefined
+
+function gatewayFrom(name: GatewayName, need: Need): ChosenGateway | undefined {
   switch (name) {
     case 'simulator':
       return { name }
-    case 'stripe':
-      return {
-        name,
-        secretKey: needed(
-          'STRIPE_SECRET_KEY',
-          'la clave de la API, que empieza por sk_ o rk_ (Desarrolladores → Claves de API)',
-          /^[sr]k_(test|live)_\w+$/,
-        ),
-        webhookSecret: needed(
-          'STRIPE_WEBHOOK_SECRET',
-          'la clave de firma del webhook, que empieza por whsec_ (Desarrolladores → Webhooks)',
-          /^whsec_\S+$/,
-        ),
-      }
-    case 'mercado-pago':
-      return {
-        name,
-        accessToken: needed(
-          'MERCADO_PAGO_ACCESS_TOKEN',
-          'el access token, que empieza por APP_USR- o TEST- (Tus integraciones → Credenciales)',
-          /^(APP_USR|TEST)-\S+$/,
-        ),
-        webhookSecret: needed(
-          'MERCADO_PAGO_WEBHOOK_SECRET',
-          'la clave secreta de los webhooks (Tus integraciones → Webhooks)',
-        ),
-      }
-    case 'form-post':
-      needed('FORM_POST_URL', 'la dirección de la pasarela')
-      return {
-        name,
-        url: read.url('FORM_POST_URL', ['https:', 'http:']) ?? '',
-        merchant: needed('FORM_POST_MERCHANT', 'con qué nombre te conoce la pasarela'),
-        secret: needed(
-          'FORM_POST_SECRET',
-          'la clave compartida con la pasarela, de 32 caracteres o más',
-          /^.{32,}$/,
-        ),
-      }
+    case 'stripe': {
+      const secretKey = need(
+        'STRIPE_SECRET_KEY',
+        'la clave de la API, que empieza por sk_ o rk_ (Desarrolladores → Claves de API)',
+        /^[sr]k_(test|live)_\w+$/,
+      )
+      const webhookSecret = need(
+        'STRIPE_WEBHOOK_SECRET',
+        'la clave de firma del webhook, que empieza por whsec_ (Desarrolladores → Webhooks)',
+        /^whsec_\S+$/,
+      )
+      if (secretKey === undefined || webhookSecret === undefined) return undefined
+      return { name, secretKey, webhookSecret }
+    }
+    case 'mercado-pago': {
+      const accessToken = need(
+        'MERCADO_PAGO_ACCESS_TOKEN',
+        'el access token, que empieza por APP_USR- o TEST- (Tus integraciones → Credenciales)',
+        /^(APP_USR|TEST)-\S+$/,
+      )
+      const webhookSecret = need(
+        'MERCADO_PAGO_WEBHOOK_SECRET',
+        'la clave secreta de los webhooks (Tus integraciones → Webhooks)',
+      )
+      if (accessToken === undefined || webhookSecret === undefined) return undefined
+      return { name, accessToken, webhookSecret }
+    }
+    case 'form-post': {
+      const url = need('FORM_POST_URL', 'la dirección de la pasarela', /^https?:\/\/[^/]/)
+      const merchant = need('FORM_POST_MERCHANT', 'con qué nombre te conoce la pasarela')
+      const secret = need(
+        'FORM_POST_SECRET',
+        'la clave compartida con la pasarela, de 32 caracteres o más',
+        /^.{32,}$/,
+      )
+      if (url === undefined || merchant === undefined || secret === undefined) return undefined
+      return { name, url, merchant, secret }
+    }
   }
+}
+
+/** A setting of the current gateway; a faulty one is complained of and counts as empty. */
+function needSetting(
+  read: Read,
+  name: GatewayName,
+  setting: PaymentSettingName,
+  what: string,
+  shape = /./,
+): string {
+  const value = read.text(setting)
+  if (!value) read.missing(setting, `con PAYMENT_GATEWAY=${name}, indica ${what}`)
+  else if (!shape.test(value)) read.complain(setting, `no parece ${what}`)
+  return value ?? ''
+}
+
+/** A gateway that is not the current one; leftovers of its settings do not connect it. */
+function readFormer(read: Read, name: GatewayName): ChosenGateway | undefined {
+  if (name === 'simulator') {
+    const isElsewhere = read.text('PAYMENT_SIMULATOR_URL') && read.text('PAYMENT_SIMULATOR_SECRET')
+    return isElsewhere ? { name } : undefined
+  }
+  return gatewayFrom(name, (setting, _what, shape = /./) => {
+    const value = read.text(setting)
+    return value !== undefined && shape.test(value) ? value : undefined
+  })
 }

@@ -1,9 +1,15 @@
 import { hourInMs } from '#domain/durations.ts'
+import { gatewayLabel } from '#domain/orders/gateway-words.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { openTexter } from '#mail/texter.ts'
 import type { ProbeOutcome, Provider } from '#operator-api/providers.ts'
 import { warningText } from '#operator/warning-texts.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import {
+  type Gateway,
+  GatewayCredentialsRejected,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { checkProvider } from '#sign-in/check-provider.ts'
 import type { Settings } from './settings.ts'
@@ -97,17 +103,18 @@ function deliveryFacts(
 function gatewayFacts({
   payments: { gateway },
 }: Settings): Pick<Provider, 'name' | 'where' | 'note' | 'settings'> {
+  const name = gatewayLabel(gateway.name)
   switch (gateway.name) {
     case 'simulator':
       return {
-        name: 'Simulador de pagos',
+        name,
         where: null,
         note: 'No mueve dinero de nadie. Para cobrar hacen falta una pasarela y sus claves.',
         settings: [{ name: 'PAYMENT_GATEWAY', is_set: false }],
       }
     case 'stripe':
       return {
-        name: 'Stripe',
+        name,
         where: 'api.stripe.com',
         note: gateway.secretKey.includes('_test_')
           ? 'Con claves de prueba: no cobra de verdad.'
@@ -116,7 +123,7 @@ function gatewayFacts({
       }
     case 'mercado-pago':
       return {
-        name: 'Mercado Pago',
+        name,
         where: 'api.mercadopago.com',
         note: gateway.accessToken.startsWith('TEST-')
           ? 'Con claves de prueba: no cobra de verdad.'
@@ -125,7 +132,7 @@ function gatewayFacts({
       }
     case 'form-post':
       return {
-        name: 'Pasarela por formulario',
+        name,
         where: new URL(gateway.url).host,
         note: null,
         settings: allSet('FORM_POST_URL', 'FORM_POST_MERCHANT', 'FORM_POST_SECRET'),
@@ -142,7 +149,9 @@ async function probeGateway({ listPayments }: Gateway, now: Date): Promise<Probe
     for await (const _ of listPayments({ since, until: now })) break
     return answers
   } catch (error) {
-    if (error instanceof GatewayRefused) return refused('no acepta la clave. Revísala en su panel.')
+    if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRefused) {
+      return refused('no acepta la clave. Revísala en su panel.')
+    }
     if (error instanceof GatewayUnavailable) return away('no contesta ahora.')
     throw error
   }

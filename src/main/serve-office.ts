@@ -54,7 +54,7 @@ export async function serveOffice(
     opened(found.close)
     reads = found.db
   }
-  const gateway = await openGateway(settings, services.payments, secrets)
+  const gateway = await openGateway(settings, services.payments, secrets, { db })
   const pictures = openPictures(settings)
   const app = await createOfficeServer({
     db,

@@ -67,7 +67,7 @@ export async function serveWeb(
         ? [{ what: 'la base de datos', folder: services.databaseDirectory }]
         : []),
     ],
-    gateway: await openGateway(settings, services.payments, secrets),
+    gateway: await openGateway(settings, services.payments, secrets, { db }),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
     signature: shopSignature(secrets.push),
     push: {

@@ -212,6 +212,23 @@ describe('with Stripe as the gateway', () => {
     expect([...readSettings(stripe).standIns]).not.toContain('payments')
   })
 
+  it('connects a former gateway whose settings are whole, and no leftovers', () => {
+    const formerOf = (environment: Record<string, string>) =>
+      readSettings({ ...shop, ...stripe, ...environment }).payments.former
+    const whole = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'clave' }
+    expect(formerOf({})).toEqual([])
+    expect(formerOf(whole)).toEqual([
+      { name: 'mercado-pago', accessToken: 'APP_USR-1', webhookSecret: 'clave' },
+    ])
+    expect(formerOf({ MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1' })).toEqual([])
+    expect(formerOf({ ...whole, MERCADO_PAGO_ACCESS_TOKEN: 'otra cosa' })).toEqual([])
+    expect(formerOf({ FORM_POST_URL: 'nada', FORM_POST_MERCHANT: 'T' })).toEqual([])
+    const simulator = { PAYMENT_SIMULATOR_URL: 'http://10.0.0.9:3002' }
+    expect(formerOf({ ...simulator, PAYMENT_SIMULATOR_SECRET: 'clave' })).toEqual([
+      { name: 'simulator' },
+    ])
+  })
+
   it('names what is missing or looks like something else', () => {
     expect(complaintsOf({ ...shop, PAYMENT_GATEWAY: 'stripe' })).toEqual([
       expect.stringMatching(/Falta STRIPE_SECRET_KEY: con PAYMENT_GATEWAY=stripe/),

@@ -1,4 +1,4 @@
-import type { Gateway } from '#payments/gateway.ts'
+import { connectedGateways, type Gateways } from '#payments/gateways.ts'
 import { forgetChanges } from '#persistence/catalogue-changes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -14,6 +14,7 @@ import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
 import { publishPrices } from '#use-cases/catalogue/publish-prices.ts'
 import { trimDocuments } from '#use-cases/catalogue/trim-documents.ts'
 import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
+import { oneByOne } from '#use-cases/one-by-one.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
 import { announceShipments } from '#use-cases/orders/announce-shipments.ts'
 import { comparePayments, comparePaymentsElsewhere } from '#use-cases/orders/compare-payments.ts'
@@ -50,7 +51,7 @@ export const comparingJob = 'compare-payments'
 
 type Options = {
   db: Db
-  gateway: Gateway
+  gateway: Gateways
   pictures: PictureStore
   /** client for removals at the identity provider */
   management?: Management
@@ -121,13 +122,19 @@ export function shopJobs(options: Options): Job[] {
     {
       name: comparingJob,
       cron: everyTenMinutes,
-      run: (now) => comparePayments(db, gateway, now).then(tellUnknown),
+      run: (now) =>
+        oneByOne(connectedGateways(gateway), async (one) =>
+          tellUnknown(await comparePayments(db, one, now)),
+        ),
     },
     {
       // a failover needs no restart of the shop
       name: 'compare-elsewhere',
       cron: everyMinute,
-      run: (now) => comparePaymentsElsewhere(db, gateway, now).then(tellUnknown),
+      run: (now) =>
+        oneByOne(connectedGateways(gateway), async (one) =>
+          tellUnknown(await comparePaymentsElsewhere(db, one, now)),
+        ),
     },
     { name: 'make-refunds', cron: everyFiveMinutes, run: (now) => makeRefunds(db, gateway, now) },
     {

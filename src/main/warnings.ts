@@ -3,6 +3,7 @@ import { type Warning, warningText } from '#operator/warning-texts.ts'
 import * as accountIssuers from '#persistence/account/account-issuers.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { checkProvider } from '#sign-in/check-provider.ts'
+import { readFormerBusiness } from '#use-cases/orders/read-former-business.ts'
 import type { Settings } from './settings.ts'
 import { issuerOf, type Services } from './stand-ins.ts'
 
@@ -14,9 +15,15 @@ export async function warningsAbout(settings: Settings, db: Db): Promise<string[
   const elsewhere = await accountIssuers.countOthers(db, issuer)
   // An embedded provider at its default address may not be running yet.
   const faults = settings.identity.issuer ? await checkProvider(provider) : []
+  const { gateway, former } = settings.payments
+  const names = { current: gateway.name, former: former.map(({ name }) => name) }
+  const business = await readFormerBusiness(db, names)
   const warnings: Warning[] = [
     ...(settings.isAddressKnown ? [] : [{ kind: 'addresses-unknown' as const }]),
     ...faults.map((fault) => ({ ...provider, ...fault })),
+    ...business
+      .filter(({ payments, refunds }) => payments + refunds > 0)
+      .map((one) => ({ kind: 'former-gateway' as const, ...one })),
     ...elsewhere.map((found) => ({ kind: 'accounts-elsewhere' as const, ...found })),
   ]
   return warnings.map(warningText)

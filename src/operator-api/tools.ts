@@ -1,4 +1,4 @@
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
@@ -12,7 +12,7 @@ export type OfficeTools = {
   db: Db
   /** Where reports may be read from, if not from there. */
   reads?: Db | undefined
-  gateway: Gateway
+  gateway: Gateways
   webhookSecrets: WebhookSecrets
   /** Seals and opens licence keys. */
   licences: LicenceCipher

@@ -1,5 +1,7 @@
 import { dayInMs } from '#domain/durations.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
+import { connectedGateways, type Gateways } from '#payments/gateways.ts'
+import type { Db } from '#persistence/database.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases, auditWaiting } from '#use-cases/orders/audit-purchases.ts'
 import { ruleTexts } from '#use-cases/running/audit-texts.ts'
@@ -47,7 +49,9 @@ Opciones:
         note('La pasarela de pagos no contesta; no se pudo comparar.\n')
         return 1
       }
-      if (values.gateway && !shop.gateway.listPayments) note(noList)
+      if (values.gateway && connectedGateways(shop.gateway).some((one) => !one.listPayments)) {
+        note(noList)
+      }
       write(
         found.length === 0
           ? 'Todo cuadra.\n'
@@ -75,6 +79,12 @@ async function writeStored({ db }: Shop, { screen }: CommandContext): Promise<nu
   return found.length === 0 ? 0 : 1
 }
 
+async function auditGateways(db: Db, gateway: Gateways, span: { since: Date; until: Date }) {
+  const found = []
+  for (const one of connectedGateways(gateway)) found.push(...(await auditPayments(db, one, span)))
+  return found
+}
+
 async function runAudit(
   { db, gateway }: Shop,
   now: Date,
@@ -85,7 +95,7 @@ async function runAudit(
       ...(await auditPurchases(db)),
       ...(await auditWaiting(db, now)),
       ...(await verifyAuditLog(db, now, seal)),
-      ...(since ? await auditPayments(db, gateway, { since, until: now }) : []),
+      ...(since ? await auditGateways(db, gateway, { since, until: now }) : []),
     ]
   } catch (error) {
     if (error instanceof GatewayUnavailable) return undefined

@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/running/permissions.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
@@ -13,7 +13,7 @@ export type Shop = {
   pictures: PictureStore
   /** where its files are moved from and to, while they are */
   fileMove?: FileMove | undefined
-  gateway: Gateway
+  gateway: Gateways
   licences: LicenceCipher
   webhookSecrets: WebhookSecrets
   /** the identity provider of the settings */

@@ -5,6 +5,7 @@ import type { AttemptState } from '#domain/orders/payment.ts'
 import { refuse } from '#domain/refusal.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
+import { connectedGateways } from '#payments/gateways.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
 import { comparePayments } from '#use-cases/orders/compare-payments.ts'
@@ -104,9 +105,14 @@ ${agreeingHelp}`,
       write(
         `Avisos: ${notices} · preguntados: ${asked} · vencidos: ${overdue} · devoluciones: ${refunded}\n`,
       )
-      const compared = await comparePayments(db, gateway, now, { since }).catch(noAnswerOf)
-      write(comparedText(compared, since))
-      if (compared.ok) return 0
+      const each = []
+      for (const one of connectedGateways(gateway)) {
+        const compared = await comparePayments(db, one, now, { since }).catch(noAnswerOf)
+        write(comparedText(compared, since))
+        each.push(compared)
+      }
+      const compared = each.find(({ ok }) => !ok)
+      if (!compared || compared.ok) return 0
       // a concurrent comparison suffices unless an earlier start was requested
       return compared.code === 'already-comparing' && !since ? 0 : 1
     })
@@ -165,7 +171,9 @@ function refusalText(refusal: { code: string; reason?: string }): string {
     case 'gateway-refused':
       return `La pasarela dijo que no: ${refusal.reason}.\n`
     case 'never-opened':
-      return 'Ese intento nunca llegó a esta pasarela.\n'
+      return 'Ese intento nunca llegó a su pasarela.\n'
+    case 'not-connected':
+      return 'Su pasarela ya no está conectada: faltan sus claves.\n'
     case 'notice-not-found':
       return 'No existe ese aviso.\n'
     default:

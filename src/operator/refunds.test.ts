@@ -55,7 +55,7 @@ it('shows what a refund of units would do, and makes it once that is agreed', as
     'Vuelve a la venta',
     'Queda pagado',
     '$1,099.00',
-    'El cliente lee:\n  Te devolveremos $1,000.00',
+    'El cliente lee:\n  Te devolvimos $1,000.00',
   ]) {
     expect(shown.written).toContain(part)
   }

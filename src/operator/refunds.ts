@@ -1,9 +1,12 @@
+import { gatewayLabel } from '#domain/orders/gateway-words.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
+import { retryRefund } from '#use-cases/orders/retry-refund.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions, readAmount } from './options.ts'
@@ -16,6 +19,13 @@ const defaultLimit = 100
 const refusals = {
   'refund-not-found': 'No existe esa devolución.',
   'move-not-allowed': 'Esa devolución la hace la pasarela, o ya está hecha.',
+  'charged-back': 'El banco ya retiró el dinero de ese pago: no se devuelve otra vez.',
+  'not-connected':
+    'Su pasarela ya no está conectada: devuélvela en su panel y anótala con «finish-refund».',
+  'gateway-unavailable': 'La pasarela no contesta o no acepta la clave. Inténtalo más tarde.',
+  'gateway-refused': 'La pasarela dijo que no.',
+  'returned-at-gateway':
+    'En la pasarela ya se devolvió dinero de ese pago. Si es esa devolución, anótala con «finish-refund».',
 }
 
 export const refundsCommand: Command = {
@@ -24,15 +34,15 @@ export const refundsCommand: Command = {
   details: `
 Los que esperan a una segunda persona («approve-refund», «refuse-refund») y los que la pasarela no puede
 hacer: lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un ticket pide
-(«refund-account», «refunds-bank-file»); lo que la pasarela no quiso devolver se hace en su página. Cuando
-esté hecho, «finish-refund».`,
+(«refund-account», «refunds-bank-file»); lo que la pasarela no quiso devolver se intenta otra vez
+(«retry-refund») o se hace en su página. Cuando esté hecho, «finish-refund».`,
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
       const now = context.now()
       const asked = await refundApprovals.listWaiting(db, { now, limit: defaultLimit })
       if (asked.length > 0) context.screen.write(`${askedTable(asked)}\n`)
-      const stuck = await refunds.listStuck(db, { limit: defaultLimit })
+      const stuck = await refundQueue.listStuck(db, { limit: defaultLimit })
       context.screen.write(
         stuck.length === 0
           ? 'Ninguna devolución espera.\n'
@@ -54,8 +64,18 @@ esté hecho, «finish-refund».`,
   },
 }
 
-function waitsFor({ state, clabeEnding, inFileSince }: refunds.QueuedRefund): string {
-  if (state === 'failed') return 'la pasarela no quiso'
+function waitsFor({
+  state,
+  failure,
+  gateway,
+  clabeEnding,
+  inFileSince,
+}: refundQueue.QueuedRefund): string {
+  if (state === 'failed') {
+    return failure === 'not-connected'
+      ? `${gatewayLabel(gateway)} ya no está conectada`
+      : `${gatewayLabel(gateway)} no quiso`
+  }
   if (inFileSince) return `transferencia, en archivo del ${shownMoment(inFileSince)}`
   return clabeEnding ? `transferencia a ••• ${clabeEnding}` : 'su CLABE'
 }
@@ -99,6 +119,33 @@ ${agreeingHelp}`,
       return done.ok ? 0 : 1
     })
   },
+}
+
+export const retryRefundCommand: Command = {
+  parameters: '<número> [opciones]',
+  summary: 'Intenta otra vez en la pasarela una devolución que no se pudo hacer',
+  details: `
+Opciones:
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [number] = exactWords(positionals, ['el número de la devolución'])
+    const id = readId(number)
+    if (!(await isAgreed(context, `¿Intentar otra vez la devolución ${id}?`, values.si))) return 1
+    return inShop(context, async ({ db, gateway }) => {
+      const { actor } = context
+      const retried = await retryRefund(db, gateway, { id, actor }, context.now())
+      context.screen.write(retried.ok ? retriedText(retried.refund) : `${refusals[retried.code]}\n`)
+      return retried.ok && retried.refund.state === 'done' ? 0 : 1
+    })
+  },
+}
+
+function retriedText({ state, amount }: refunds.Refund): string {
+  if (state === 'done') return `Devueltos ${shownMoney(amount)}.\n`
+  return state === 'failed'
+    ? `${refusals['gateway-refused']}\n`
+    : 'La pasarela no contesta; la tienda lo intenta sola cada cinco minutos.\n'
 }
 
 export const finishRefundCommand: Command = {

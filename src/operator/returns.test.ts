@@ -108,7 +108,6 @@ it('goes from asking over every unit to the money, and the rest of the order sta
   expect(mails.map(({ template }) => template)).toEqual([
     'order-return-requested',
     'order-return-received',
-    'order-refund-open',
     'order-refunded',
   ])
   expect(await auditPurchases(db)).toEqual([])

@@ -63,7 +63,12 @@ import {
 import { approveRefundCommand, refuseRefundCommand } from './refund-approvals.ts'
 import { refundLinesCommand } from './refund-lines.ts'
 import { bankFileCommand, refundAccountCommand } from './refund-transfers.ts'
-import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
+import {
+  finishRefundCommand,
+  refundPartCommand,
+  refundsCommand,
+  retryRefundCommand,
+} from './refunds.ts'
 import { reportCommand } from './report.ts'
 import {
   inspectReturnCommand,
@@ -186,6 +191,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'inspect-return': { command: inspectReturnCommand, needs: 'orders:write' },
   'refund-return': { command: refundReturnCommand, needs: 'refunds:write' },
   'refuse-return': { command: refuseReturnCommand, needs: 'orders:write' },
+  'retry-refund': { command: retryRefundCommand, needs: 'refunds:write' },
   'finish-refund': { command: finishRefundCommand, needs: 'refunds:write' },
   invoices: { command: invoicesCommand, needs: 'invoices:read' },
   report: { command: reportCommand, needs: 'payments:read' },

@@ -74,6 +74,8 @@ function whyNotRefunded(refusal: { code: string; reason?: string }): string {
       return 'La pasarela de pagos no contesta; inténtalo más tarde.\n'
     case 'gateway-refused':
       return `La pasarela dijo que no: ${refusal.reason}.\n`
+    case 'not-connected':
+      return 'Su pasarela ya no está conectada: devuélvelo en su panel y ciérralo con «close-unknown-payment».\n'
     case 'became-known':
       return 'Ese pago ya tiene pedido; devuélvelo desde ahí.\n'
     default:

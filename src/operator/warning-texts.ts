@@ -1,3 +1,4 @@
+import { type FormerBusiness, formerBusinessText } from '#domain/orders/gateway-words.ts'
 import type { ProviderFault } from '#sign-in/check-provider.ts'
 import { acceptedAlgorithms } from '#sign-in/provider-jwt.ts'
 
@@ -5,6 +6,7 @@ import { acceptedAlgorithms } from '#sign-in/provider-jwt.ts'
 export type Warning =
   | { kind: 'addresses-unknown' }
   | { kind: 'accounts-elsewhere'; issuer: string; accounts: number }
+  | ({ kind: 'former-gateway' } & FormerBusiness)
   | (ProviderFault & { issuer: string; clientId: string; shopUrl: string })
 
 const reasons: Record<string, string> = {
@@ -41,6 +43,8 @@ export function warningText(warning: Warning): string {
       )
     case 'accounts-elsewhere':
       return `cuentas que entraban con otro proveedor (${warning.issuer}) y ya no pueden: ${warning.accounts}; «npm run shop -- help move-sign-ins» dice qué hacer`
+    case 'former-gateway':
+      return formerBusinessText(warning)
     case 'other-issuer':
       return `OIDC_ISSUER es «${warning.issuer}» y el proveedor se llama «${warning.named}»: nadie puede entrar hasta que sean iguales, diagonal final incluida`
     case 'away':

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import {
   type Counterpart,
-  lastMinute,
   listedIn,
   makeSessionRequest,
-  nobody,
-  startBadServers,
 } from '#test/support/gateway-counterpart.ts'
-import type { Gateway, SessionRequest, Voucher } from './gateway.ts'
+import { testOutages } from './gateway-outages.contract.ts'
+import type { SessionRequest, Voucher } from './gateway.ts'
 
 /** The tests that every adapter of the gateway port must pass. */
 export function testGateway(prepare: () => Promise<Counterpart>): void {
@@ -243,27 +241,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       }
     })
 
-    it('tells a processor that fails or is silent from one that says no', async () => {
-      const { connectedTo } = await prepare()
-      const calls = (gateway: Gateway) => [
-        gateway.getPayment('some-session'),
-        gateway.refund({
-          sessionId: 'some-session',
-          amount: centavos(100),
-          idempotencyKey: 'some-key',
-        }),
-        // gateways with a form open no session
-        ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
-        ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
-        ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),
-      ]
-      for (const { url, close } of [...(await startBadServers()), nobody]) {
-        for (const outcome of await Promise.allSettled(calls(connectedTo(url)))) {
-          expect(outcome).toMatchObject({ reason: { code: 'gateway-unavailable' } })
-        }
-        close()
-      }
-    })
+    testOutages(prepare)
   })
 }
 

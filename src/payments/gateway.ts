@@ -115,6 +115,11 @@ export class GatewayUnavailable extends Error {
   readonly code = 'gateway-unavailable'
 }
 
+/** The gateway rejects the shop's credentials: an outage until a person mends them, and no verdict on a payment. */
+export class GatewayCredentialsRejected extends GatewayUnavailable {
+  override name = 'GatewayCredentialsRejected'
+}
+
 /** The gateway's final refusal: retries are useless. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'

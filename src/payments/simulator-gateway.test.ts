@@ -91,11 +91,10 @@ async function prepare(): Promise<Counterpart> {
 testGateway(prepare)
 
 describe('the simulator gateway', () => {
-  it('calls a wrong secret a refusal', async () => {
+  it('calls a wrong secret an outage', async () => {
     const gateway = createSimulatorGateway({ url: simulator.url, secret: 'wrong' })
     await expect(gateway.getPayment('any')).rejects.toMatchObject({
-      code: 'gateway-refused',
-      reason: 'unauthorized',
+      name: 'GatewayCredentialsRejected',
     })
   })
 })

@@ -3,6 +3,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { centavos } from '#domain/money.ts'
 import {
   type Gateway,
+  GatewayCredentialsRejected,
   type GatewayPayment,
   GatewayRefused,
   GatewayUnavailable,
@@ -42,6 +43,9 @@ export function createSimulatorGateway(options: {
     }).catch((cause: unknown) => {
       throw new GatewayUnavailable(`${method} ${path} got no answer`, { cause })
     })
+    if (response.status === 401 || response.status === 403) {
+      throw new GatewayCredentialsRejected(`${method} ${path} answered ${response.status}`)
+    }
     if (response.status >= 500 || response.status === 429) {
       throw new GatewayUnavailable(`${method} ${path} answered ${response.status}`)
     }

@@ -324,6 +324,13 @@ export interface FiscalFolios {
   order_id: number
 }
 
+export interface GatewayRejections {
+  call: string
+  gateway: string
+  last_at: Timestamp
+  since: Timestamp
+}
+
 export interface IdentityRemovals {
   created_at: Generated<Timestamp>
   next_try_at: Timestamp
@@ -993,13 +1000,16 @@ export interface Refunds {
   clabe: string | null
   clabe_holder: string | null
   created_at: Generated<Timestamp>
+  failure: 'refused' | 'not-connected' | 'charged-back' | null
   finished_at: Timestamp | null
   gateway_refund_id: string | null
   id: Generated<number>
   idempotency_key: string
   reason: string
+  retries: Generated<number>
   shipping_centavos: Generated<Centavos>
   state: Generated<'requested' | 'done' | 'failed' | 'needs_clabe'>
+  tried_at: Timestamp | null
 }
 
 export interface RequestKeys {
@@ -1559,6 +1569,7 @@ export interface DB {
   ended_sign_ins: EndedSignIns
   filter_options: FilterOptions
   fiscal_folios: FiscalFolios
+  gateway_rejections: GatewayRejections
   identity_removals: IdentityRemovals
   import_runs: ImportRuns
   inventory: Inventory

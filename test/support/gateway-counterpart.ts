@@ -83,17 +83,26 @@ export const nobody: BadServer = { url: 'http://127.0.0.1:9', close: () => undef
 
 /** Processors in trouble: one that fails, one that answers a page, one that is silent. */
 export function startBadServers(): Promise<BadServer[]> {
-  return Promise.all(
-    answers.map(async (answer) => {
-      const server = http.createServer(answer)
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return {
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        close() {
-          server.closeAllConnections()
-          server.close()
-        },
-      }
-    }),
+  return Promise.all(answers.map(startAnswering))
+}
+
+/** A processor that rejects every credential. */
+export function startRejecting(status: number): Promise<BadServer> {
+  return startAnswering((_request, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end('{"error":{"message":"no"},"message":"no"}'),
   )
+}
+
+async function startAnswering(answer: http.RequestListener): Promise<BadServer> {
+  const server = http.createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }

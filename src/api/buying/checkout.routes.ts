@@ -13,7 +13,7 @@ import {
 import { nearestCentavo } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import { dropCoupon, useCoupon } from '#use-cases/buying/apply-coupon.ts'
 import { type OrderRefused, placeOrder } from '#use-cases/buying/place-order.ts'
 import type { ShopperCart } from '#use-cases/buying/price-cart.ts'
@@ -39,7 +39,7 @@ import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
 /** Order attempts per account in ten minutes: above any shopper, too few for card testing. */
 const ordersPerTenMinutes = 60
 
-type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }
+type CheckoutOptions = SessionOptions & { gateway: Gateways; shopUrl: string }
 
 /** From the cart to the hosted page and back. */
 export async function checkoutRoutes(server: FastifyInstance, options: CheckoutOptions) {

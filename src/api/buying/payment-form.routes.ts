@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import { showPaymentForm } from '#use-cases/orders/show-payment-form.ts'
 import { sendStatus } from '../problem-replies.ts'
 import { paymentFormPage, paymentFormPolicy } from './payment-form-page.ts'
 
-type Options = { db: Db; gateway: Gateway; shopUrl: string; clock: () => Date }
+type Options = { db: Db; gateway: Gateways; shopUrl: string; clock: () => Date }
 
 /** The page between checkout and a hosted page that is reached by a form only. */
 export async function paymentFormRoutes(app: FastifyInstance, options: Options) {

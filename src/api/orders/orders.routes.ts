@@ -6,7 +6,7 @@ import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/or
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { hourInMs } from '#domain/durations.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
 import * as orderRecords from '#persistence/orders/order-records.ts'
@@ -35,7 +35,11 @@ const DossierOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['html',
 /** A shopper's orders: list, detail, calling off, saying that it arrived. */
 export async function orderRoutes(
   server: FastifyInstance,
-  options: SessionOptions & { gateway: Gateway; licences: LicenceCipher; signature: ShopSignature },
+  options: SessionOptions & {
+    gateway: Gateways
+    licences: LicenceCipher
+    signature: ShopSignature
+  },
 ) {
   const { db, clock, gateway, licences: cipher, signature } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Gateway } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import { processNotice, receiveNotice } from '#use-cases/orders/receive-notice.ts'
 import { sendStatus } from '../problem-replies.ts'
@@ -10,7 +10,7 @@ const refusals = {
   malformed: 400,
 } as const
 
-type Options = { db: Db; gateway: Gateway; clock: () => Date }
+type Options = { db: Db; gateway: Gateways; clock: () => Date }
 
 /** Payment notices: stored and acknowledged before processing, so later failures are retried by the shop. */
 export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
@@ -30,13 +30,14 @@ export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, c
     '/api/v1/payments/webhook/:gateway',
     { config: { cost: 'notice' }, schema: { hide: true } },
     async (request, reply) => {
-      if (request.params.gateway !== gateway.name) {
+      const sender = gatewayNamed(gateway, request.params.gateway)
+      if (!sender) {
         return sendStatus(reply, 404, 'not-found', 'No hay tal pasarela.')
       }
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const receipt = await receiveNotice(
         db,
-        gateway,
+        sender,
         { headers: request.headers, query: request.url.split('?')[1] ?? '', rawBody },
         clock(),
       )
@@ -46,7 +47,7 @@ export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, c
       }
       const { stored } = receipt
       if (stored) {
-        const work = processNotice(db, gateway, stored, clock())
+        const work = processNotice(db, sender, stored, clock())
           .catch((error: unknown) => request.log.error({ err: error }, 'payment notice failed'))
           .finally(() => underWay.delete(work))
         underWay.add(work)

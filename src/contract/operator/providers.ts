@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from '../wire.ts'
+import { Moment, Nullable, Pesos } from '../wire.ts'
 
 export const providerCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
 
@@ -20,6 +20,22 @@ export const ProvidersReply = Type.Object({
         description: 'Qué ajustes del servidor lleva; su valor no sale de ahí',
       }),
     }),
+  ),
+  former_gateways: Type.Array(
+    Type.Object({
+      gateway: Type.String(),
+      is_connected: Type.Boolean({ description: 'Sus ajustes siguen puestos' }),
+      payments: Type.Integer({ description: 'Pagos por llegar' }),
+      expected: Pesos,
+      refunds: Type.Integer({ description: 'Reembolsos por hacer' }),
+      owed: Pesos,
+      words: Type.String(),
+    }),
+    { description: 'Pasarelas que cobraron antes: las conectadas y las que tienen algo abierto' },
+  ),
+  rejections: Type.Array(
+    Type.Object({ gateway: Type.String(), call: Type.String(), since: Moment }),
+    { description: 'Lo que una pasarela rechaza porque no acepta la clave de la tienda' },
   ),
 })
 export type ProvidersReply = Static<typeof ProvidersReply>

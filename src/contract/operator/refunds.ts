@@ -152,6 +152,12 @@ export const RefundsReply = Type.Object({
       amount: Pesos,
       reason: Type.String(),
       state: Type.Enum(['failed', 'needs_clabe', 'done']),
+      failure: Nullable(
+        Type.Enum(['refused', 'not-connected', 'charged-back'], {
+          description: 'Por qué no se hizo: la pasarela no quiso o ya no está conectada',
+        }),
+      ),
+      gateway: Type.String({ description: 'Con quién se cobró' }),
       method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
       clabe_ending: Nullable(Type.String()),
       in_file_since: Nullable(Moment),

@@ -12,6 +12,7 @@ const QueueName = Type.Union([
   Type.Literal('payments_unsettled'),
   Type.Literal('unknown_payments'),
   Type.Literal('refunds_by_hand'),
+  Type.Literal('gateway_rejects'),
   Type.Literal('refunds_to_approve'),
   Type.Literal('tickets'),
   Type.Literal('reviews'),

@@ -18,8 +18,7 @@ export const afterSalesLetters = {
     group: 'Devoluciones',
     sent: 'Cuando llega lo que se devolvió.',
     subject: 'Recibimos lo que devolviste del pedido {pedido}',
-    opening:
-      'Ya llegó. Lo revisamos pieza por pieza y te escribimos cuando tu dinero vaya de regreso.',
+    opening: 'Ya llegó. Lo revisamos pieza por pieza y te escribimos.',
     closing: ticketHelp,
     places: ['pedido'],
     needs: { subject: ['pedido'] },
@@ -38,7 +37,7 @@ export const afterSalesLetters = {
   'reembolso-por-hacer': {
     name: 'Reembolso por hacer',
     group: 'Devoluciones',
-    sent: 'Al abrirse un reembolso; debajo va a dónde llega el dinero.',
+    sent: 'Al abrirse un reembolso por transferencia; debajo se pide la CLABE.',
     subject: 'Te devolveremos {monto}',
     opening: '',
     closing: ticketHelp,

@@ -122,7 +122,7 @@ export const deliveryLetters = {
     group: 'Envíos',
     sent: 'Cuando el paquete volvió a la tienda.',
     subject: 'Tu pedido {pedido} se devolvió',
-    opening: 'Recibimos tu devolución y tramitamos tu reembolso.',
+    opening: 'Recibimos tu devolución. De tu dinero te escribimos aparte.',
     closing: ticketHelp,
     places: ['pedido'],
     needs: { subject: ['pedido'] },

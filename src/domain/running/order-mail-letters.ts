@@ -64,7 +64,7 @@ export const orderLetters = {
     sent: 'Cuando se paga un pedido cuyo plazo terminó y ya no hay existencias.',
     subject: 'Tu pago del pedido {pedido} llegó tarde',
     opening:
-      'Recibimos {total} cuando el plazo ya había terminado y los productos ya no están disponibles.\n\nTe devolvemos todo tu dinero. Abrimos un ticket para darle seguimiento.',
+      'Recibimos {total} cuando el plazo ya había terminado y los productos ya no están disponibles.\n\nAbrimos un ticket para darle seguimiento a tu dinero.',
     closing: 'Sentimos el contratiempo.',
     places: ['pedido', 'total'],
     needs: { subject: ['pedido'], opening: ['total'] },

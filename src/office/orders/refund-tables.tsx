@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ApprovalsReply, RefundsReply } from '#contract/operator/refunds.ts'
+import { gatewayLabel } from '#domain/orders/gateway-words.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { personBehind } from '#domain/running/operator-access.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { personWords } from './order-words.ts'
-import { BankFiles, FinishForm, AccountForm } from './refund-transfer.tsx'
+import { AccountForm, BankFiles, FinishForm, RetryForm } from './refund-transfer.tsx'
 
 type Approvals = ApprovalsReply['approvals']
 type Refunds = RefundsReply['refunds']
@@ -134,6 +135,7 @@ export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answ
             decide: mayWrite ? (
               <>
                 {one.state === 'needs_clabe' ? <AccountForm refund={one} answer={answer} /> : null}
+                {one.state === 'failed' ? <RetryForm refund={one} /> : null}
                 <FinishForm refund={one} answer={answer} />
               </>
             ) : null,
@@ -144,8 +146,20 @@ export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answ
   )
 }
 
-function Standing({ refund: { state, clabe_ending, in_file_since } }: { refund: Refunds[number] }) {
-  if (state === 'failed') return <span className="st no">La pasarela no quiso</span>
+function Standing({ refund }: { refund: Refunds[number] }) {
+  const { state, failure, gateway, clabe_ending, in_file_since } = refund
+  if (state === 'failed') {
+    return (
+      <>
+        <span className="st no">
+          {failure === 'not-connected'
+            ? `${gatewayLabel(gateway)} ya no está conectada`
+            : `${gatewayLabel(gateway)} no quiso`}
+        </span>
+        <span className="sub">Devuélvelo en su panel y anótalo, o inténtalo de nuevo.</span>
+      </>
+    )
+  }
   if (in_file_since) {
     return (
       <span className="st go">

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoment } from '#ui/text/format.ts'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { linkTo } from '../page-address.ts'
@@ -88,6 +88,18 @@ export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answe
         </Button>
       </Form>
     </Fold>
+  )
+}
+
+/** Sends a failed refund to its gateway again. */
+export function RetryForm({ refund: { id, amount } }: Pick<Given, 'refund'>) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="reembolso" value={id} />
+      <Button type="submit" name="hacer" value="reintentar">
+        Intentar de nuevo<span className="sr">, {formatMoney(amount)}</span>
+      </Button>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { ApprovalsReply, RefundedReply, RefundsReply } from '#contract/operator/refunds.ts'
+import type { Done as Answered } from '#contract/problem.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
@@ -30,7 +31,7 @@ const tabs = {
     queue: 'refunds_by_hand',
     file: 'refunds.csv',
     state: 'waiting',
-    none: 'Nada por transferir. Aquí espera lo pagado por transferencia o en efectivo, y lo que la pasarela no quiso devolver.',
+    none: 'Nada por transferir. Aquí espera lo pagado por transferencia o en efectivo, y lo que la pasarela no pudo devolver.',
   },
   hechos: {
     label: 'Hechos',
@@ -103,6 +104,10 @@ export function action(asked: ActionFunctionArgs) {
         }
         await deeds('PUT')(`${refund}/account`, { ...account, ...confirmed })
         return told('Cuenta anotada: va en el próximo archivo para el banco.', here('transferir'))
+      }
+      case 'reintentar': {
+        const { messageForUser } = await deeds('POST')<Answered>(`${refund}/retry`, {})
+        return told(messageForUser, here('transferir'))
       }
       default:
         await deeds('POST')(`${refund}/finish`, { reference: text('referencia') })

@@ -98,6 +98,7 @@ const deeds: Record<string, string> = {
   'refund-failed': 'La pasarela no devolvió',
   'refund-finish': 'Terminó un reembolso',
   'refund-part': 'Reembolsó',
+  'refund-retry': 'Intentó otra vez un reembolso',
   'refund-refuse': 'Rechazó un reembolso',
   'refunds-bank-file': 'Sacó el archivo del banco',
   'return-request': 'Pidió una devolución',

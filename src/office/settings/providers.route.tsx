@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { ProvidersReply } from '#contract/operator/providers.ts'
 import type { Done } from '#contract/problem.ts'
+import { gatewayCallLabel, gatewayLabel } from '#domain/orders/gateway-words.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { RefusalAlert } from '../deeds/refusal-alert.tsx'
@@ -31,7 +34,8 @@ type Provider = ProvidersReply['providers'][number]
 type Props = { loaderData: ProvidersReply; actionData?: Answer }
 
 /** External services: configuration and probe. */
-export default function Providers({ loaderData: { providers }, actionData }: Props) {
+export default function Providers({ loaderData, actionData }: Props) {
+  const { providers, former_gateways: former, rejections } = loaderData
   const { me } = useOfficeData()
   const mayTry = mayDo('settings:write', me)
   return (
@@ -46,6 +50,7 @@ export default function Providers({ loaderData: { providers }, actionData }: Pro
             Con quién trabaja la tienda. Las claves las pone quien lleva el servidor y no salen de
             ahí: aquí solo ves si están.
           </p>
+          {rejections.length > 0 ? <Rejections rejections={rejections} /> : null}
           <ul className="connections">
             {providers.map((provider) => (
               <li key={provider.code}>
@@ -60,11 +65,40 @@ export default function Providers({ loaderData: { providers }, actionData }: Pro
               </li>
             ))}
           </ul>
+          {former.length > 0 ? (
+            <section aria-labelledby="pasarelas-de-antes">
+              <h2 id="pasarelas-de-antes">Pasarelas de antes</h2>
+              <ul>
+                {former.map(({ gateway, words }) => (
+                  <li key={gateway}>{words}</li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           {mayTry ? null : <p className="muted">{missingPermissionText('settings:write')}</p>}
         </div>
       </div>
       <FootLine command="settings" />
     </>
+  )
+}
+
+/** Operations that fail until a person mends the key of a gateway. */
+function Rejections({ rejections }: Pick<ProvidersReply, 'rejections'>) {
+  return (
+    <Alert tone="wrong" title="La pasarela no acepta la clave de la tienda">
+      <p>
+        Nada se pierde: los reembolsos y los pagos esperan, y la tienda los intenta sola cuando la
+        clave sirva. Pide a quien lleva el servidor que la revise.
+      </p>
+      <ul>
+        {rejections.map(({ gateway, call, since }) => (
+          <li key={`${gateway} ${call}`}>
+            {gatewayLabel(gateway)}, al {gatewayCallLabel(call)}, desde {formatMoment(since)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 

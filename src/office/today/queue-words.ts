@@ -57,6 +57,12 @@ const words: Record<Queue['name'], Words> = {
     deed: 'Pagar',
     to: '/reembolsos?ver=transferir',
   },
+  gateway_rejects: {
+    one: 'pasarela que no acepta la clave de la tienda',
+    many: 'operaciones para las que la pasarela no acepta la clave',
+    deed: 'Revisar',
+    to: '/ajustes/conexiones',
+  },
   refunds_to_approve: {
     one: 'reembolso por aprobar',
     many: 'reembolsos por aprobar',

@@ -1,12 +1,16 @@
 import { refuse } from '#domain/refusal.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 
+export const notConnected =
+  'Esa pasarela ya no está conectada. Quien lleva el servidor puede volver a poner sus claves; mientras, hazlo en el panel de la pasarela.'
+
 /** Why something about a payment was not done, in words. */
 export const paymentRefusals = {
   'attempt-not-found': 'No existe un pago con ese número.',
   'payment-not-found': 'No existe ese pago, o ya se atendió.',
   'notice-not-found': 'No existe ese aviso.',
-  'never-opened': 'Ese pago nunca llegó a esta pasarela: no hay nada que preguntarle.',
+  'never-opened': 'Ese pago nunca llegó a su pasarela: no hay nada que preguntarle.',
+  'not-connected': notConnected,
   'gateway-unavailable': 'La pasarela no contesta. La tienda volverá a preguntar sola.',
   'gateway-refused': 'La pasarela dijo que no. Míralo en su página.',
   'already-comparing': 'Otro proceso compara ahora mismo con la pasarela. Espera un momento.',

@@ -16,7 +16,7 @@ import { hourInMs } from '#domain/durations.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
 import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
 import { closeMismatch } from '#use-cases/orders/close-mismatch.ts'
-import { comparePayments } from '#use-cases/orders/compare-payments.ts'
+import { compareGateways } from '#use-cases/orders/compare-payments.ts'
 import {
   listOfficePayments,
   pageOfPayments,
@@ -183,7 +183,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     async ({ body: { hours } }, reply) => {
       const now = clock()
       const since = hours === undefined ? undefined : new Date(now.getTime() - hours * hourInMs)
-      const compared = await whenGatewayAnswers(comparePayments(db, gateway, now, { since }))
+      const compared = await whenGatewayAnswers(compareGateways(db, gateway, now, { since }))
       if (!compared.ok) return sendRefused(reply, { code: compared.code }, paymentRefusals)
       const { listed, recovered, unknown } = compared.comparison
       if (listed === null) return done('Esta pasarela no da una lista de sus pagos.')

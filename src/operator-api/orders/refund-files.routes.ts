@@ -69,7 +69,7 @@ export async function refundListFileRoutes(server: FastifyInstance, tools: Offic
 
 const stateTexts = {
   requested: 'Se está haciendo',
-  failed: 'La pasarela no quiso',
+  failed: 'La pasarela no lo hizo',
   needs_clabe: 'Por transferir',
   done: 'Hecho',
 } as const

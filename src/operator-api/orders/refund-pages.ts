@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { ApprovalsFileQuery, RefundsFileQuery } from '#contract/operator/refunds.ts'
 import type { Db } from '#persistence/database.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
-import * as refunds from '#persistence/orders/refunds.ts'
+import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import { numberSought } from './number-sought.ts'
 
 type Place = { after: number | undefined; limit: number }
@@ -16,8 +16,8 @@ export async function pageOfRefunds(
   const wanted = { limit, orderNumber: numberSought(search) }
   const rows =
     state === 'done'
-      ? await refunds.listDone(db, { ...wanted, before: after })
-      : await refunds.listStuck(db, { ...wanted, after: after ?? 0 })
+      ? await refundQueue.listDone(db, { ...wanted, before: after })
+      : await refundQueue.listStuck(db, { ...wanted, after: after ?? 0 })
   return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
 }
 

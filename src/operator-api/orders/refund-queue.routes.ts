@@ -15,12 +15,15 @@ import {
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { toPesos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
+import { retryRefund } from '#use-cases/orders/retry-refund.ts'
 import { noteRefundAccount, writeBankFile } from '#use-cases/orders/transfer-refunds.ts'
 import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
+import { notConnected } from './payment-refusals.ts'
 import { pageOfApprovals, pageOfRefunds } from './refund-pages.ts'
 import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
 
@@ -28,6 +31,10 @@ const defaultLimit = 50
 const refusals = {
   'refund-not-found': 'No existe ese reembolso.',
   'move-not-allowed': 'Ese reembolso lo hace la pasarela, o ya está hecho.',
+  'charged-back': 'El banco ya retiró el dinero de ese pago: no se devuelve otra vez.',
+  'not-connected': notConnected,
+  'gateway-unavailable': 'La pasarela no contesta o no acepta la clave. Inténtalo más tarde.',
+  'gateway-refused': 'La pasarela dijo que no. Devuélvelo en su panel y anótalo como hecho.',
   'in-bank-file': 'Ya está en un archivo para el banco. Si el banco lo rechazó, dilo al guardar.',
 }
 const fields = {
@@ -65,6 +72,8 @@ export async function refundQueueRoutes(
           amount: toPesos(one.amount),
           reason: one.reason,
           state: one.state === 'requested' ? ('needs_clabe' as const) : one.state,
+          failure: one.state === 'failed' ? (one.failure ?? 'refused') : null,
+          gateway: one.gateway,
           method: one.method,
           clabe_ending: one.clabeEnding,
           in_file_since: one.inFileSince?.toISOString() ?? null,
@@ -144,6 +153,33 @@ export async function refundQueueRoutes(
       return finished.ok
         ? done('Reembolso anotado.')
         : sendRefused(reply, { code: finished.code }, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/refunds/:id/retry',
+    {
+      config: writing,
+      schema: {
+        summary: 'Intenta otra vez en la pasarela un reembolso que no se pudo hacer',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ id: requestId, params: { id }, caller: { actor } }, reply) => {
+      const retried = await retryRefund(db, gateway, { id, actor, requestId }, clock())
+      if (!retried.ok && retried.code === 'returned-at-gateway') {
+        const words = `En la pasarela ya se devolvieron ${shownMoney(retried.amount)} de ese pago. Si es este reembolso, anótalo como hecho.`
+        return sendRefusal(reply, 409, retried.code, words)
+      }
+      if (!retried.ok) return sendRefused(reply, { code: retried.code }, refusals)
+      const { state, amount } = retried.refund
+      if (state === 'failed') return sendRefused(reply, { code: 'gateway-refused' }, refusals)
+      return done(
+        state === 'done'
+          ? `Reembolsados ${shownMoney(amount)}. El cliente recibe un correo.`
+          : 'La pasarela no contesta: la tienda lo intenta sola cada cinco minutos.',
+      )
     },
   )
 

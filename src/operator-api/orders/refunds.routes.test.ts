@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import * as stockMovements from '#persistence/buying/stock-movements.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -63,7 +64,7 @@ it('shows and makes a refund of units, once for each key', async () => {
     method: 'card',
     needs_second_person: false,
     lines: [{ line_id: lineId, amount: 1000, restock: true }],
-    letter: { subject: 'Te devolveremos $1,000.00' },
+    letter: { subject: 'Te devolvimos $1,000.00' },
   })
   const refundable = (await office.get(`orders/${number}/refundable`, ana.as)).body
   expect(refundable).toMatchObject({ left: 2099, shipping: 99, lines: [{ digital: false }] })
@@ -259,8 +260,8 @@ it('reads no large table from end to end', async () => {
     from generate_series(1, 20000)`.execute(db)
   await sql`analyze`.execute(db)
   const plans = await Promise.all([
-    plansOf(db, (own) => refunds.listStuck(own, { limit: 50 })),
-    plansOf(db, (own) => refunds.listDone(own, { limit: 50 })),
+    plansOf(db, (own) => refundQueue.listStuck(own, { limit: 50 })),
+    plansOf(db, (own) => refundQueue.listDone(own, { limit: 50 })),
     plansOf(db, (own) => refunds.ofBankFile(own, office.now())),
     plansOf(db, (own) => refundApprovals.listDecided(own, { now: office.now(), limit: 50 })),
     plansOf(db, (own) => refundApprovals.listWaiting(own, { now: office.now(), limit: 50 })),

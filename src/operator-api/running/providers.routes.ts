@@ -2,13 +2,17 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { ProviderParams, ProvidersReply } from '#contract/operator/providers.ts'
 import { Done } from '#contract/problem.ts'
+import { toPesos } from '#domain/money.ts'
+import { formerBusinessText } from '#domain/orders/gateway-words.ts'
+import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
+import { readFormerBusiness } from '#use-cases/orders/read-former-business.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** The services outside the shop that it works with. */
 export async function providerRoutes(
   server: FastifyInstance,
-  { clock, providers = [] }: OfficeTools,
+  { db, clock, gateway, providers = [] }: OfficeTools,
 ) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -22,12 +26,29 @@ export async function providerRoutes(
         response: { 200: ProvidersReply },
       },
     },
-    async () => ({
-      providers: providers.map(({ isStandIn, probe: _, ...provider }) => ({
-        ...provider,
-        is_stand_in: isStandIn,
-      })),
-    }),
+    async () => {
+      const former = (gateway.former ?? []).map(({ name }) => name)
+      const [business, rejections] = await Promise.all([
+        readFormerBusiness(db, { current: gateway.name, former }),
+        gatewayRejections.list(db),
+      ])
+      return {
+        providers: providers.map(({ isStandIn, probe: _, ...provider }) => ({
+          ...provider,
+          is_stand_in: isStandIn,
+        })),
+        former_gateways: business.map((one) => ({
+          gateway: one.gateway,
+          is_connected: one.isConnected,
+          payments: one.payments,
+          expected: toPesos(one.expected),
+          refunds: one.refunds,
+          owed: toPesos(one.owed),
+          words: formerBusinessText(one),
+        })),
+        rejections: rejections.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
+      }
+    },
   )
 
   app.post(

@@ -106,6 +106,21 @@ describe('the form-post gateway', () => {
     await expect(other.getPayment(sessionId)).rejects.toMatchObject({ code: 'gateway-unavailable' })
   })
 
+  it('calls a refused merchant name an outage of credentials, and a refused clock an outage', async () => {
+    const options = { url: provider.url, secret: merchantSecret, shopUrl: 'https://tienda.example' }
+    const stranger = createFormPostGateway({ ...options, merchant: 'OTHER' })
+    const { sessionId } = await stranger.createSession(makeSessionRequest())
+    await expect(stranger.getPayment(sessionId)).rejects.toMatchObject({
+      name: 'GatewayCredentialsRejected',
+    })
+    const late = createFormPostGateway({
+      ...options,
+      merchant,
+      clock: () => new Date(Date.now() - 3_600_000),
+    })
+    await expect(late.getPayment(sessionId)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+  })
+
   it('signs every field, and no two sets of fields alike', () => {
     const fields = signed({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
     expect(fields).toMatchObject({ a: 'Ñandú & Cía.', b: 'uno dos=3' })

@@ -1,6 +1,7 @@
 import { decimalPesos, fromPesos } from '#domain/money.ts'
 import {
   type Gateway,
+  GatewayCredentialsRejected,
   GatewayRefused,
   GatewayUnavailable,
   type NoticeReading,
@@ -12,6 +13,8 @@ import { type Fields, isGenuine, readFields, signed } from './signed-fields.ts'
 
 const timeoutMs = 10_000
 const signatureWindowMs = 300_000
+/** Errors against the shop, independent of the purchase. */
+const credentialErrors = ['firma', 'comercio']
 
 export type FormPostOptions = {
   /** The hosted page; what the shop asks goes to addresses below it. */
@@ -44,6 +47,10 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
       throw new GatewayUnavailable(`${what} was cut off`, { cause })
     })
     const answer = readFields(text)
+    const isUnauthorized = response.status === 401 || response.status === 403
+    if (isUnauthorized || credentialErrors.includes(answer?.['error'] ?? '')) {
+      throw new GatewayCredentialsRejected(`${what} answered ${response.status}, not authorized`)
+    }
     if (response.status >= 500 || !answer || !isGenuine(answer, secret)) {
       throw new GatewayUnavailable(`${what} answered ${response.status}, not signed`)
     }
@@ -51,6 +58,8 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
       throw new GatewayUnavailable(`${what} answered about another purchase`)
     }
     const { error } = answer
+    // the clocks differ too much
+    if (error === 'momento') throw new GatewayUnavailable(`${what}: ${error}`)
     if (error) throw new GatewayRefused(`${what}: ${error}`, error)
     return answer
   }

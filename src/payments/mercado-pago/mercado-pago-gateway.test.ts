@@ -161,10 +161,12 @@ describe('the Mercado Pago gateway', () => {
     })
   })
 
-  it('calls a wrong token a refusal', async () => {
+  it('calls a wrong token an outage', async () => {
     const accessToken = `${tokenFor(provider.url)}=`
     const other = createMercadoPagoGateway({ accessToken, webhookSecret })
-    await expect(other.getPayment('1')).rejects.toMatchObject({ code: 'gateway-refused' })
+    await expect(other.getPayment('1')).rejects.toMatchObject({
+      name: 'GatewayCredentialsRejected',
+    })
   })
 })
 

@@ -10,7 +10,12 @@ import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTyp
 import type { PaymentSearchOptions } from 'mercadopago/dist/clients/payment/search/types.js'
 import type { PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { fromPesos, toPesos } from '#domain/money.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
+import {
+  type Gateway,
+  GatewayCredentialsRejected,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '../gateway.ts'
 import { moment, preferenceRequest } from './preference-request.ts'
 import { readNotice } from './read-notice.ts'
 import { askedBy, isWaiting, readPayment, refundable } from './read-payment.ts'
@@ -180,6 +185,9 @@ function translate(error: unknown): never {
     throw new GatewayUnavailable('Mercado Pago gave no answer', { cause: error })
   }
   const { status, message } = error
+  if (status === 401 || status === 403) {
+    throw new GatewayCredentialsRejected(`Mercado Pago: ${message}`, { cause: error })
+  }
   if (
     error instanceof MPConnectionError ||
     !status ||

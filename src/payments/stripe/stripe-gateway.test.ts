@@ -160,9 +160,11 @@ describe('the Stripe gateway', () => {
     })
   })
 
-  it('calls a wrong key a refusal', async () => {
+  it('calls a wrong key an outage', async () => {
     const gateway = gatewayAt(stripe.url, 1000, 'sk_test_wrong')
-    await expect(gateway.getPayment('cs_1')).rejects.toMatchObject({ code: 'gateway-refused' })
+    await expect(gateway.getPayment('cs_1')).rejects.toMatchObject({
+      name: 'GatewayCredentialsRejected',
+    })
   })
 })
 

@@ -1,6 +1,11 @@
 import Stripe from 'stripe'
 import { centavos } from '#domain/money.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
+import {
+  type Gateway,
+  GatewayCredentialsRejected,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '../gateway.ts'
 import { readNotice } from './read-notice.ts'
 import { chargeOf, expandedFields, intentOf, isByTransfer, readPayment } from './read-payment.ts'
 import { sessionParams } from './session-params.ts'
@@ -181,6 +186,9 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code, statusCode, message } = error
     const { StripeAPIError, StripeConnectionError } = Stripe.errors
+    if (statusCode === 401 || statusCode === 403) {
+      throw new GatewayCredentialsRejected(`Stripe: ${message}`, { cause: error })
+    }
     const isTheirs =
       error instanceof StripeAPIError ||
       error instanceof StripeConnectionError ||

@@ -38,12 +38,13 @@ export async function store(
 /** Notices that were stored and not acted upon, the oldest first; also those of a clock that was ahead. */
 export async function unprocessed(
   db: Db,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
+  { gateway, before, now, limit }: { gateway: string; before: Date; now: Date; limit: number },
 ): Promise<StoredNotice[]> {
   const rows = await db
     .selectFrom('payment_notices')
     .select(['id', 'gateway', 'gateway_session_id as sessionId'])
     .where('processed_at', 'is', null)
+    .where('gateway', '=', gateway)
     .where(({ or, eb }) => or([eb('received_at', '<=', before), eb('received_at', '>', now)]))
     .orderBy('received_at')
     .limit(limit)

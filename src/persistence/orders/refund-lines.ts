@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Centavos } from '#domain/money.ts'
 import type { PlannedLine, RefundableLine } from '#domain/orders/refund.ts'
 import type { Db } from '../database.ts'
 import { orderStateId } from './order-state-id.ts'
@@ -50,6 +51,20 @@ export async function add(
         created_at: now,
       })),
     )
+    .execute()
+}
+
+/** Units that a refund is for, by name. */
+export function ofRefund(
+  db: Db,
+  refundId: number,
+): Promise<{ name: string; quantity: number; amount: Centavos }[]> {
+  return db
+    .selectFrom('refund_lines as gone')
+    .innerJoin('payment_attempt_lines as line', 'line.id', 'gone.line_id')
+    .select(['line.name', 'gone.quantity', 'gone.amount_centavos as amount'])
+    .where('gone.refund_id', '=', refundId)
+    .orderBy('line.position')
     .execute()
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
+
+/** Why no money went back: the gateway refused, is not connected any more, or the bank took the payment back before. */
+export type RefundFailure = 'refused' | 'not-connected' | 'charged-back'
 
 export type Refund = {
   id: number
@@ -13,20 +15,9 @@ export type Refund = {
   idempotencyKey: string
   /** what of the amount is for shipping */
   shipping: Centavos
-}
-
-export type QueuedRefund = Refund & {
-  orderNumber: string
-  email: string
-  createdAt: Date
-  /** the last digits of the account it goes to, once that is known */
-  clabeEnding: string | null
-  /** when a file for the bank named it */
-  inFileSince: Date | null
-  method: PaymentMethod | null
-  finishedAt: Date | null
-  /** how the gateway or the bank calls it */
-  reference: string | null
+  failure: RefundFailure | null
+  /** how often a person tried it again */
+  retries: number
 }
 
 type Transfer = {
@@ -57,7 +48,7 @@ export function ofAttempt(db: Db, attemptId: number) {
 /** Opens a refund; the same key opens it once. `undefined` when it was open already. */
 export async function request(
   db: Db,
-  refund: Omit<Refund, 'id'>,
+  refund: Omit<Refund, 'id' | 'failure' | 'retries'>,
   now: Date,
 ): Promise<Refund | undefined> {
   const row = await db
@@ -74,20 +65,77 @@ export async function request(
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row && { ...refund, id: row.id }
+  return row && { ...refund, id: row.id, failure: null, retries: 0 }
 }
 
-/** Refunds the gateway can make by itself and has not made yet. */
-export async function waiting(
-  db: Db,
-  { attemptId, limit }: { attemptId?: number | undefined; limit: number },
-): Promise<Refund[]> {
-  return selectRefunds(db)
+type Waiting = { limit: number } & (
+  | { attemptId: number }
+  | { gateway: string }
+  /** of gateways that are not connected */
+  | { exceptGateways: readonly string[] }
+)
+
+/** Refunds that wait for a gateway; those that it failed to answer come last. */
+export async function waiting(db: Db, wanted: Waiting): Promise<Refund[]> {
+  const query = selectRefunds(db)
+    .where('refunds.state', '=', 'requested')
+    .orderBy(sql`coalesce(refunds.tried_at, refunds.created_at)`)
+    .orderBy('refunds.id')
+    .limit(wanted.limit)
+  if ('attemptId' in wanted) {
+    return query.where('attempt_id', '=', wanted.attemptId).modifyEnd(prepared).execute()
+  }
+  const gateway = sql.ref<string>('payment_attempts.gateway')
+  return query
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .where(
+      'gateway' in wanted
+        ? sql<boolean>`${gateway} = ${wanted.gateway}`
+        : sql<boolean>`${gateway} <> all(${wanted.exceptGateways})`,
+    )
+    .execute()
+}
+
+/** Puts a refund behind the others of its gateway, which gave no answer. */
+export async function noteTried(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ tried_at: now })
+    .where('id', '=', id)
     .where('state', '=', 'requested')
-    .$if(attemptId !== undefined, (query) => query.where('attempt_id', '=', attemptId ?? 0))
-    .orderBy('created_at')
-    .limit(limit)
-    .modifyEnd(prepared)
+    .execute()
+}
+
+/** Ends an attempt at a refund without money, unless another process or person has moved it on. */
+export async function fail(
+  db: Db,
+  { id, retries }: Pick<Refund, 'id' | 'retries'>,
+  failure: RefundFailure,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ state: 'failed', failure, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where('retries', '=', retries)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sends a failed refund to its gateway again. */
+export async function reopen(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set(({ eb }) => ({
+      state: 'requested',
+      failure: null,
+      finished_at: null,
+      tried_at: null,
+      retries: eb('retries', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
     .execute()
 }
 
@@ -147,19 +195,16 @@ export async function isOpenFor(db: Db, attemptId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** Writes down a refund that was made. */
 export async function finish(
   db: Db,
   id: number,
-  result: { state: 'done'; gatewayRefundId: string } | { state: 'failed' },
+  gatewayRefundId: string,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({
-      state: result.state,
-      finished_at: now,
-      ...(result.state === 'done' ? { gateway_refund_id: result.gatewayRefundId } : {}),
-    })
+    .set({ state: 'done', failure: null, finished_at: now, gateway_refund_id: gatewayRefundId })
     .where('id', '=', id)
     .where('state', '<>', 'done')
     .execute()
@@ -169,35 +214,6 @@ export async function finish(
 export async function lock(db: Db, id: number): Promise<Refund | undefined> {
   const row = await selectRefunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row
-}
-
-/**
- * Refunds that need a person, the oldest first: the gateway refused, or they are made by transfer. `after` is the last one
- * of the page before.
- */
-export async function listStuck(
-  db: Db,
-  { after = 0, limit, orderNumber }: { after?: number } & Wanted,
-): Promise<QueuedRefund[]> {
-  return selectQueued(db, orderNumber)
-    .where('refunds.state', 'in', ['failed', 'needs_clabe'])
-    .where('refunds.id', '>', after)
-    .orderBy('refunds.id')
-    .limit(limit)
-    .execute()
-}
-
-/** Refunds that were made, the newest first; `before` is the last one of the page before. */
-export async function listDone(
-  db: Db,
-  { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
-): Promise<QueuedRefund[]> {
-  return selectQueued(db, orderNumber)
-    .where('refunds.state', '=', 'done')
-    .$if(before !== undefined, (query) => query.where('refunds.id', '<', before ?? 0))
-    .orderBy('refunds.id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** The account that a refund is sent to, and whether a file for the bank has named it already. */
@@ -250,27 +266,8 @@ export async function ofBankFile(db: Db, at: Date): Promise<Transfer[]> {
   return rows
 }
 
-type Wanted = { limit: number; orderNumber?: string | undefined }
-
-function selectQueued(db: Db, orderNumber?: string) {
-  return selectRefunds(db)
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
-    .$if(orderNumber !== undefined, (query) =>
-      query.where('payment_attempts.order_number', '=', orderNumber ?? ''),
-    )
-    .select([
-      'payment_attempts.order_number as orderNumber',
-      'payment_attempts.email',
-      'payment_attempts.method',
-      'refunds.created_at as createdAt',
-      'refunds.bank_file_at as inFileSince',
-      'refunds.finished_at as finishedAt',
-      'refunds.gateway_refund_id as reference',
-    ])
-    .select(sql<string | null>`right(refunds.clabe, 4)`.as('clabeEnding'))
-}
-
-function selectRefunds(db: Db) {
+/** Refunds with what the shop works with. */
+export function selectRefunds(db: Db) {
   return db
     .selectFrom('refunds')
     .select([
@@ -281,5 +278,7 @@ function selectRefunds(db: Db) {
       'refunds.state',
       'refunds.idempotency_key as idempotencyKey',
       'refunds.shipping_centavos as shipping',
+      'refunds.failure',
+      'refunds.retries',
     ])
 }

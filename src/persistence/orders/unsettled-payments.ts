@@ -15,6 +15,8 @@ export async function claimCheck(db: Db, id: number, notSince: Date, now: Date):
 }
 
 type Span = {
+  /** connected gateways */
+  gateways: readonly string[]
   /** attempts asked about later than this are left in peace */
   notSince: Date
   now: Date
@@ -22,8 +24,11 @@ type Span = {
 }
 
 /** Attempts whose outcome is not known, the longest unasked first. */
-export function unsettled(db: Db, { notSince, now, limit }: Span): Promise<PaymentAttempt[]> {
-  const isDue = sql<boolean>`state in ('open', 'pending', 'superseded')
+export function unsettled(
+  db: Db,
+  { gateways, notSince, now, limit }: Span,
+): Promise<PaymentAttempt[]> {
+  const isDue = sql<boolean>`state in ('open', 'pending', 'superseded') and ${isAtOneOf(gateways)}
     and (updated_at <= ${notSince} or updated_at > ${now}) and ${isUnasked(notSince, now)}`
   return select(db, isDue, limit)
 }
@@ -31,9 +36,9 @@ export function unsettled(db: Db, { notSince, now, limit }: Span): Promise<Payme
 /** Attempts ended without money since a moment, which may have been paid late. */
 export function ended(
   db: Db,
-  { notSince, now, limit, since }: Span & { since: Date },
+  { gateways, notSince, now, limit, since }: Span & { since: Date },
 ): Promise<PaymentAttempt[]> {
-  const isDue = sql<boolean>`state in ('expired', 'failed') and gateway_session_id is not null
+  const isDue = sql<boolean>`state in ('expired', 'failed') and ${isAtOneOf(gateways)}
     and created_at >= ${since} and ${isUnasked(notSince, now)}`
   return select(db, isDue, limit)
 }
@@ -49,6 +54,10 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<Payment
     .limit(limit)
     .execute()
   return rows.map((row) => attemptFromRow(row))
+}
+
+function isAtOneOf(gateways: readonly string[]) {
+  return sql<boolean>`gateway_session_id is not null and gateway = any(${gateways})`
 }
 
 // A clock that was ahead and was set right leaves moments that have not been yet.

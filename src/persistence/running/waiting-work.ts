@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as runningOut from '../buying/running-out.ts'
 import type { Db } from '../database.ts'
+import * as gatewayRejections from '../orders/gateway-rejections.ts'
 import { isLateToShip } from '../orders/late-to-ship.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
+import { isForPerson } from '../orders/refund-queue.ts'
 import { standingMismatches } from '../orders/standing-mismatches.ts'
 import { isToPack, isToPrepare } from '../orders/to-pack.ts'
 
@@ -38,7 +40,10 @@ const rows = {
     where payment_flag in ('paid_late', 'refund_open')
     union all select min(received_at) from (${standingMismatches}) standing group by id`,
   unknown_payments: sql`select found_at as since from unknown_payments where resolved_at is null`,
-  refunds_by_hand: sql`select created_at as since from refunds where state in ('failed', 'needs_clabe')`,
+  refunds_by_hand: sql`select refunds.created_at as since from refunds
+    join payment_attempts on payment_attempts.id = refunds.attempt_id
+    where refunds.state in ('failed', 'needs_clabe') and ${isForPerson}`,
+  gateway_rejects: gatewayRejections.standing,
   refunds_to_approve: sql`select asked_at as since from refund_approvals
     where state = 'waiting'`,
   tickets: sql`select created_at as since from tickets where state in ('open', 'in_progress')`,

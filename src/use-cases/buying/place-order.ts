@@ -4,6 +4,7 @@ import { type AttemptState, isOver } from '#domain/orders/payment.ts'
 import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import { type Granted, refuse } from '#domain/refusal.ts'
 import { type Gateway, isGatewayError } from '#payments/gateway.ts'
+import { connectedGateways, gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { closeUnpaid } from '../orders/close-unpaid.ts'
@@ -15,7 +16,7 @@ import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-at
 /** Attempts that may be replaced in one request before the shopper is asked to try again. */
 const maxReplacements = 3
 
-type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
+type PlaceOrderOptions = { db: Db; gateway: Gateways; shopUrl: string }
 
 /** `limit`: why only a card is taken for it. */
 type OrderPlaced = Granted<{ url: string; ref: string; limit?: VoucherLimit }>
@@ -34,15 +35,21 @@ export async function placeOrder(
   const { shopper } = order
   const { db, gateway, shopUrl } = options
   const before = await payments.findOpenOf(db, shopper.id)
-  if (before?.sessionId && before.gateway === gateway.name) {
+  const gatewayBefore = before && gatewayNamed(gateway, before.gateway)
+  if (before?.sessionId && gatewayBefore) {
     // it may have been paid in another tab whose notice is still on its way: the same cart is not charged twice
-    const state = await stateAtGateway(options, before.sessionId, now)
+    const state = await stateAtGateway(db, gatewayBefore, before.sessionId, now)
     const isOnItsWay = state !== 'open' && !isOver(state)
     if (isOnItsWay) return done(before.ref, successAddress(shopUrl, before.ref))
   }
+  const connected = connectedGateways(gateway).map(({ name }) => name)
   let closed: PaymentAttempt | undefined
   for (let replaced = 0; ; replaced += 1) {
-    const prepared = await prepareAttempt(db, { ...order, gateway: gateway.name, closed }, now)
+    const prepared = await prepareAttempt(
+      db,
+      { ...order, gateway: gateway.name, connected, closed },
+      now,
+    )
     if (!prepared.ok) return prepared
     if (prepared.next === 'pay') {
       const { attempt, limit } = prepared
@@ -79,7 +86,8 @@ function done(ref: string, url: string): OrderPlaced {
 }
 
 async function stateAtGateway(
-  { db, gateway }: PlaceOrderOptions,
+  db: Db,
+  gateway: Gateway,
   sessionId: string,
   now: Date,
 ): Promise<AttemptState> {

@@ -24,7 +24,10 @@ export type OrderWanted = {
 }
 
 type Wanted = OrderWanted & {
+  /** takes new payments */
   gateway: string
+  /** gateways whose pages can be closed */
+  connected: readonly string[]
   /** an attempt whose page takes no money any more */
   closed: PaymentAttempt | undefined
 }
@@ -61,7 +64,7 @@ export async function prepareAttempt(
 }
 
 async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared | NotPrepared> {
-  const { shopper, invoice, gateway, closed, shownTotal = null } = wanted
+  const { shopper, invoice, gateway, connected, closed, shownTotal = null } = wanted
   const started = await startCheckout(db, shopper, now)
   if (!started.ok) return started
   const { cart, trial } = started
@@ -87,7 +90,8 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
       await payments.setInvoiceData(db, open.id, invoice)
       return { ok: true, next: 'pay', attempt: open, limit }
     }
-    const canBePaid = open.sessionId !== null && open.gateway === gateway && open.id !== closed?.id
+    const isConnected = open.sessionId !== null && connected.includes(open.gateway)
+    const canBePaid = isConnected && open.id !== closed?.id
     if (canBePaid) return { ok: true, next: 'close-first', attempt: open, limit }
     await releaseAttempt(db, open, 'superseded', now)
   }

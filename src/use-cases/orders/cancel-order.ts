@@ -2,7 +2,7 @@ import { zero } from '#domain/money.ts'
 import { isCancellable, isCancellableByShopper } from '#domain/orders/order-progress.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
@@ -43,7 +43,7 @@ type CancelRefusal = Refusal<
  */
 export async function cancelOrder(
   db: Db,
-  gateway: Gateway,
+  gateway: Gateways,
   cancellation: Cancellation,
   now: Date,
 ): Promise<Granted<{ order: Order; asked?: number }> | CancelRefusal> {

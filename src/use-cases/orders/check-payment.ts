@@ -1,6 +1,7 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
@@ -12,17 +13,19 @@ type NoAnswer = Refusal<'gateway-unavailable'> | Refusal<'gateway-refused', { re
 /** Asks the gateway about one attempt now, and does what follows from the answer. */
 export async function checkPayment(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   { orderNumber, actor }: { orderNumber: string; actor: string },
   now: Date,
 ): Promise<
   | Granted<{ step: string; attempt: PaymentAttempt }>
-  | Refusal<'attempt-not-found' | 'never-opened'>
+  | Refusal<'attempt-not-found' | 'never-opened' | 'not-connected'>
   | NoAnswer
 > {
   const attempt = await paymentDesk.findByOrderNumber(db, orderNumber)
   if (!attempt) return refuse('attempt-not-found')
-  if (!attempt.sessionId || attempt.gateway !== gateway.name) return refuse('never-opened')
+  if (!attempt.sessionId) return refuse('never-opened')
+  const gateway = gatewayNamed(gateways, attempt.gateway)
+  if (!gateway) return refuse('not-connected')
   try {
     const { step, attempt: after = attempt } = await settlePayment(
       db,
@@ -48,12 +51,17 @@ export async function checkPayment(
 /** Processes a stored notice again; idempotent. */
 export async function replayNotice(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   { noticeId, actor }: { noticeId: number; actor: string },
   now: Date,
-): Promise<Granted<{ outcome: string }> | Refusal<'notice-not-found' | 'gateway-unavailable'>> {
+): Promise<
+  | Granted<{ outcome: string }>
+  | Refusal<'notice-not-found' | 'not-connected' | 'gateway-unavailable'>
+> {
   const notice = await paymentDesk.findNotice(db, noticeId)
-  if (!notice || notice.gateway !== gateway.name) return refuse('notice-not-found')
+  if (!notice) return refuse('notice-not-found')
+  const gateway = gatewayNamed(gateways, notice.gateway)
+  if (!gateway) return refuse('not-connected')
   const outcome = await processNotice(db, gateway, notice, now)
   if (outcome === undefined) return refuse('gateway-unavailable')
   const entry = {

@@ -3,7 +3,8 @@ import { isAllDigital } from '#domain/orders/licence.ts'
 import { isPaid } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
-import { type Gateway, isGatewayError } from '#payments/gateway.ts'
+import { isGatewayError } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -43,7 +44,7 @@ export type CheckoutStatus = {
  */
 export async function checkoutStatus(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   ref: string,
   now: Date,
 ): Promise<CheckoutStatus> {
@@ -51,7 +52,7 @@ export async function checkoutStatus(
   if (!found || found.createdAt.getTime() + readableForMs < now.getTime()) {
     return { state: 'unknown' }
   }
-  const attempt = await freshest(db, gateway, found, now)
+  const attempt = await freshest(db, gateways, found, now)
   const order = await orders.findByAttempt(db, attempt.id)
   const state = stateOf(attempt, order)
   if (!order) return { state, attempt }
@@ -67,13 +68,12 @@ export async function checkoutStatus(
 
 async function freshest(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   attempt: PaymentAttempt,
   now: Date,
 ): Promise<PaymentAttempt> {
-  if (attempt.state !== 'open' || !attempt.sessionId || attempt.gateway !== gateway.name) {
-    return attempt
-  }
+  const gateway = gatewayNamed(gateways, attempt.gateway)
+  if (attempt.state !== 'open' || !attempt.sessionId || !gateway) return attempt
   const notSince = new Date(now.getTime() - askAgainAfterMs)
   if (!(await unsettledPayments.claimCheck(db, attempt.id, notSince, now))) return attempt
   try {

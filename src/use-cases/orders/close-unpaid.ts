@@ -1,6 +1,7 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -13,11 +14,12 @@ type Closing = 'closed' | 'paid' | 'unknown'
  */
 export async function closeUnpaid(
   db: Db,
-  gateway: Gateway,
-  { sessionId }: Pick<PaymentAttempt, 'sessionId'>,
+  gateways: Gateways,
+  { sessionId, gateway: name }: Pick<PaymentAttempt, 'sessionId' | 'gateway'>,
   now: Date,
 ): Promise<Closing> {
-  if (!sessionId) return 'closed'
+  const gateway = gatewayNamed(gateways, name)
+  if (!sessionId || !gateway) return 'closed'
   try {
     await gateway.expireSession(sessionId).catch(ignoreRefusal)
     const { status } = await gateway.getPayment(sessionId)

@@ -2,6 +2,7 @@ import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { connectedGateways, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
 import * as paymentNotices from '#persistence/orders/payment-notices.ts'
@@ -59,6 +60,25 @@ export async function comparePayments(
   } finally {
     await paymentComparisons.release(db, gateway.name)
   }
+}
+
+/** Compares every connected gateway, the current one first; ends with the first that cannot be compared. */
+export async function compareGateways(
+  db: Db,
+  gateways: Gateways,
+  now: Date,
+  span: { since?: Date | undefined } = {},
+): ReturnType<typeof comparePayments> {
+  const comparison: Comparison = { listed: null, recovered: 0, unknown: 0 }
+  for (const gateway of connectedGateways(gateways)) {
+    const compared = await comparePayments(db, gateway, now, span)
+    if (!compared.ok) return compared
+    const { listed, recovered, unknown } = compared.comparison
+    if (listed !== null) comparison.listed = (comparison.listed ?? 0) + listed
+    comparison.recovered += recovered
+    comparison.unknown += unknown
+  }
+  return { ok: true, comparison }
 }
 
 /** The same at once where the database is another than before: restored, or a standby that took the primary's place. */

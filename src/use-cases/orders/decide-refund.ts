@@ -3,7 +3,7 @@ import { canMove, isCancellable } from '#domain/orders/order-progress.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { personBehind } from '#domain/running/operator-access.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -28,7 +28,7 @@ type Approved = Refunded | Undecided | Exclude<NotRefunded, Refusal<'approval-wa
 /** Approves a refund as a second person and executes it. */
 export async function approveRefund(
   db: Db,
-  gateway: Gateway,
+  gateway: Gateways,
   { id, actor, reason }: Decision,
   now: Date,
 ): Promise<Approved> {

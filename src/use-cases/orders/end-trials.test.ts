@@ -206,7 +206,7 @@ it('gives back the payment of a trial that comes once the shop is open', async (
     .select('template')
     .where('recipient', '=', trial.shopper.email)
     .execute()
-  expect(mails.map(({ template }) => template)).toEqual(['order-refund-open', 'order-refunded'])
+  expect(mails.map(({ template }) => template)).toEqual(['order-refunded'])
   expect(await auditPurchases(db)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { zero } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import { type RefundableLine, type RefundedUnits, refundableUnits } from '#domain/orders/refund.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -29,7 +29,7 @@ const reason = 'Compra de prueba'
  */
 export async function endTrials(
   db: Db,
-  gateway: Gateway,
+  gateway: Gateways,
   { actor }: { actor: string },
   now: Date,
 ): Promise<number> {

@@ -5,6 +5,8 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { noteRefunded } from './refund-payment.ts'
 
+type FinishRefusal = 'refund-not-found' | 'move-not-allowed' | 'charged-back'
+
 type Finished = {
   id: number
   /** how the bank or the gateway names the transfer */
@@ -17,7 +19,7 @@ export function finishRefund(
   db: Db,
   { id, reference, actor }: Finished,
   now: Date,
-): Promise<Granted<{ refund: refunds.Refund }> | Refusal<'refund-not-found' | 'move-not-allowed'>> {
+): Promise<Granted<{ refund: refunds.Refund }> | Refusal<FinishRefusal>> {
   return inTransaction(db, async (transaction) => {
     const named = await refunds.findById(transaction, id)
     // the attempt first, as everybody who writes down a refund locks them
@@ -27,9 +29,10 @@ export function finishRefund(
     if (refund.state !== 'failed' && refund.state !== 'needs_clabe') {
       return refuse('move-not-allowed')
     }
+    if (attempt.state === 'charged_back') return refuse('charged-back')
     // the gateway or a person on its pages may have refunded already
     if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
-    await noteRefunded(transaction, refund, reference, now)
+    await noteRefunded(transaction, refund, { id: reference, byGateway: false }, now)
     const entry = {
       actor,
       action: 'refund-finish',

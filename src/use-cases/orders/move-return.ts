@@ -5,7 +5,7 @@ import {
   type Finding,
 } from '#domain/orders/order-return.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -66,7 +66,7 @@ export function inspectReturn(
 /** Gives back what an inspected return is worth; above the amount of the settings a second person is asked first. */
 export async function refundReturn(
   db: Db,
-  gateway: Gateway,
+  gateway: Gateways,
   { id, actor, requestKey }: Deed & Pick<OrderRefund, 'requestKey'>,
   now: Date,
 ): Promise<Refunded | NotRefunded | NotMoved> {

@@ -145,7 +145,10 @@ export async function notePartialRefund(
     },
     now,
   )
-  if (refund) await noteRefunded(db, refund, `${attempt.gateway}:${payment.refundedAmount}`, now)
+  if (refund) {
+    const id = `${attempt.gateway}:${payment.refundedAmount}`
+    await noteRefunded(db, refund, { id, byGateway: true }, now)
+  }
   return (await payments.findById(db, attempt.id)) ?? attempt
 }
 

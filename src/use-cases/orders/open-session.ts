@@ -2,6 +2,7 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Gateway, isGatewayError } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -35,8 +36,9 @@ export async function openSession(
 }
 
 /** Closes the session of an attempt that ended; the reconciling job sees to it when this fails. */
-export async function closeSession(gateway: Gateway, attempt: PaymentAttempt): Promise<void> {
-  if (!attempt.sessionId || attempt.gateway !== gateway.name) return
+export async function closeSession(gateways: Gateways, attempt: PaymentAttempt): Promise<void> {
+  const gateway = gatewayNamed(gateways, attempt.gateway)
+  if (!attempt.sessionId || !gateway) return
   try {
     await gateway.expireSession(attempt.sessionId)
   } catch (error) {

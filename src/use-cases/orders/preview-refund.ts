@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders/order.ts'
-import type { PaymentMethod } from '#domain/orders/payment.ts'
+import { isRefundedByGateway, type PaymentMethod } from '#domain/orders/payment.ts'
 import type { RefundAsk, RefundFacts, RefundPlan } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { orderLetter } from '#mail/order-letters.ts'
@@ -58,7 +58,8 @@ export async function previewRefund(
   // its addresses are not shown
   const sender = await readSender(db, { shopUrl: '', officeUrl: '' })
   const written = { sender, say: sayFor(sender) }
-  const { subject, blocks } = orderLetter('order-refund-open', data, written)
+  const news = isRefundedByGateway(attempt) ? 'order-refunded' : 'order-refund-open'
+  const { subject, blocks } = orderLetter(news, data, written)
   const { couponId, couponCode, method } = attempt
   const redeemed = couponId === null ? undefined : await redemptions.findByCoupon(db, couponId)
   return {

@@ -1,6 +1,6 @@
 import { arrivalOf } from '#domain/orders/payment-arrival.ts'
 import { type PaymentTab, paymentSearch } from '#domain/orders/payment-search.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
@@ -19,13 +19,14 @@ const aboutMoney = new Set([
   'payment-mismatch',
   'payment-mismatch-closed',
   'refund-failed',
+  'refund-retry',
   'superseded-attempt-paid',
 ])
 
 type Wanted = { tab: PaymentTab; search: string; afterId?: number; limit: number }
 
 /** Payment attempts for those who run the shop, each with why its money came or did not. */
-export async function listOfficePayments(db: Db, gateway: Gateway, wanted: Wanted, now: Date) {
+export async function listOfficePayments(db: Db, gateway: Gateways, wanted: Wanted, now: Date) {
   const [page, queues, open, comparedUntil] = await Promise.all([
     pageOfPayments(db, gateway, wanted, now),
     waitingWork.waiting(db, ['payments_unsettled', 'unknown_payments']),
@@ -46,7 +47,7 @@ export async function listOfficePayments(db: Db, gateway: Gateway, wanted: Wante
 }
 
 /** The payments of a page alone. */
-export async function pageOfPayments(db: Db, gateway: Gateway, wanted: Wanted, now: Date) {
+export async function pageOfPayments(db: Db, gateway: Gateways, wanted: Wanted, now: Date) {
   const { search, limit, ...rest } = wanted
   const found = await officePayments.page(db, {
     ...rest,
@@ -79,7 +80,7 @@ export async function listUnknownPayments(
 }
 
 /** One attempt with everything that happened to its money, and what can be done about it now. */
-export async function readOfficePayment(db: Db, gateway: Gateway, number: string, now: Date) {
+export async function readOfficePayment(db: Db, gateway: Gateways, number: string, now: Date) {
   const payment = await officePayments.findByNumber(db, number)
   if (!payment) return undefined
   const { attempt } = payment
@@ -98,7 +99,7 @@ export async function readOfficePayment(db: Db, gateway: Gateway, number: string
     refunds: refunded,
     entries: entries.flat().filter(({ action }) => aboutMoney.has(action)),
     differs: payment.notices.differs,
-    canCheck: sessionId !== null && attempt.gateway === gateway.name,
+    canCheck: sessionId !== null && gatewayNamed(gateway, attempt.gateway) !== undefined,
   }
 }
 

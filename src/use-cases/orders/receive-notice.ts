@@ -4,6 +4,7 @@ import {
   GatewayUnavailable,
   type NoticeRequest,
 } from '#payments/gateway.ts'
+import { connectedGateways, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentNotices from '#persistence/orders/payment-notices.ts'
 import { oneByOne } from '../one-by-one.ts'
@@ -71,10 +72,19 @@ async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string
 }
 
 /** Acts upon notices that were stored by a process that ended, or that the gateway could not explain. */
-export async function processWaitingNotices(db: Db, gateway: Gateway, now: Date): Promise<number> {
+export async function processWaitingNotices(
+  db: Db,
+  gateways: Gateways,
+  now: Date,
+): Promise<number> {
   const before = new Date(now.getTime() - minAgeMs)
-  const waiting = await paymentNotices.unprocessed(db, { before, now, limit: batchSize })
-  const ours = waiting.filter((notice) => notice.gateway === gateway.name)
-  await oneByOne(ours, (notice) => processNotice(db, gateway, notice, now))
+  // a share for each gateway, so that one out of order keeps no other waiting
+  const shares = connectedGateways(gateways).map(async (gateway) => {
+    const span = { gateway: gateway.name, before, now, limit: batchSize }
+    const notices = await paymentNotices.unprocessed(db, span)
+    return notices.map((notice) => ({ gateway, notice }))
+  })
+  const waiting = (await Promise.all(shares)).flat()
+  await oneByOne(waiting, ({ gateway, notice }) => processNotice(db, gateway, notice, now))
   return waiting.length
 }

@@ -2,6 +2,7 @@ import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
 import { type Gateway, isGatewayError } from '#payments/gateway.ts'
+import { connectedGateways, gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
@@ -23,12 +24,18 @@ const waitForGatewayMs = 2 * hourInMs
  * Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. Attempts
  * that ended are asked about twice a day for a week: money may have come for them, too.
  */
-export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Promise<number> {
+export async function reconcilePayments(db: Db, connected: Gateways, now: Date): Promise<number> {
+  const gateways = connectedGateways(connected).map(({ name }) => name)
   const lately = before(now, askAgainAfterMs)
-  const open = await unsettledPayments.unsettled(db, { notSince: lately, now, limit: batchSize })
+  const open = await unsettledPayments.unsettled(db, {
+    gateways,
+    notSince: lately,
+    now,
+    limit: batchSize,
+  })
   const halfDayAgo = before(now, askEndedAgainAfterMs)
   const since = before(now, askEndedForMs)
-  const span = { notSince: halfDayAgo, now, since, limit: endedBatchSize }
+  const span = { gateways, notSince: halfDayAgo, now, since, limit: endedBatchSize }
   const ended = await unsettledPayments.ended(db, span)
   const due = [
     ...open.map((attempt) => ({ attempt, notSince: lately })),
@@ -36,7 +43,8 @@ export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Pr
   ]
   await oneByOne(due, async ({ attempt, notSince }) => {
     const { id, state, sessionId, gateway: name } = attempt
-    if (!sessionId || name !== gateway.name) return
+    const gateway = gatewayNamed(connected, name)
+    if (!sessionId || !gateway) return
     if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) return
     // an attempt that has ended must not be payable any more
     if (isOver(state)) await closeQuietly(gateway, sessionId)
@@ -49,20 +57,22 @@ export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Pr
  * Ends attempts whose time is over, and returns how many. The gateway closes its session first and has the last word, so
  * that money that came in the last second still counts.
  */
-export function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<number> {
+export function expireAttempts(db: Db, connected: Gateways, now: Date): Promise<number> {
   return batchByBatch(
     batchSize,
     () => unsettledPayments.overdue(db, now, batchSize),
     async (attempts) => {
       let ended = 0
       await fewAtOnce(atOnce, attempts, async (attempt) => {
+        const { sessionId } = attempt
+        const gateway = gatewayNamed(connected, attempt.gateway)
+        const hasNobodyToAsk = sessionId === null || !gateway
         const isAsked =
-          attempt.sessionId !== null &&
-          attempt.gateway === gateway.name &&
-          (await closeQuietly(gateway, attempt.sessionId)) &&
-          (await askAbout(db, gateway, attempt.sessionId, now))
+          !hasNobodyToAsk &&
+          (await closeQuietly(gateway, sessionId)) &&
+          (await askAbout(db, gateway, sessionId, now))
         const isTooLate = attempt.expiresAt.getTime() + waitForGatewayMs <= now.getTime()
-        if (isAsked || attempt.sessionId === null || isTooLate) {
+        if (isAsked || hasNobodyToAsk || isTooLate) {
           await endIfStillOverdue(db, gateway, attempt, now)
           ended += 1
         }
@@ -75,12 +85,12 @@ export function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<num
 /** What the gateway's answer did not end, because it fits no order, ends here; its money is owed. */
 async function endIfStillOverdue(
   db: Db,
-  gateway: Gateway,
+  gateway: Gateway | undefined,
   { id, sessionId }: PaymentAttempt,
   now: Date,
 ): Promise<void> {
   const payment = sessionId
-    ? await gateway.getPayment(sessionId).catch(ignoreGatewayErrors)
+    ? await gateway?.getPayment(sessionId).catch(ignoreGatewayErrors)
     : undefined
   await inTransaction(db, async (transaction) => {
     const attempt = await payments.lock(transaction, id)

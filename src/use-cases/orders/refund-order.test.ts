@@ -190,7 +190,7 @@ it('gives units back for what they cost, shows it before by the same rule, and p
       plan: { amount: 180_000, points: 180, stays: 122_400 },
       method: 'card',
       coupon: { code: `DIEZ${shopper.id}`, comesBack: false },
-      letter: { subject: 'Te devolveremos $1,800.00' },
+      letter: { subject: 'Te devolvimos $1,800.00' },
     },
   })
   expect(await refund(number, lines)).toMatchObject({ ok: true, amount: 180_000 })
@@ -203,7 +203,7 @@ it('gives units back for what they cost, shows it before by the same rule, and p
   const letter = await db
     .selectFrom('outbox')
     .select('data')
-    .where('dedupe_key', 'like', `order-refund-open:${number}:%`)
+    .where('dedupe_key', 'like', `order-refunded:${number}:%`)
     .executeTakeFirstOrThrow()
   expect(letter.data).toMatchObject({
     refunded: { lines: [{ name: tablet.name, quantity: 2, amount: 180_000 }], shipping: 0 },

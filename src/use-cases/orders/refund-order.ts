@@ -14,7 +14,7 @@ import {
 } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
@@ -68,7 +68,7 @@ export type Refunded = Granted<{ amount: Centavos; attempt: PaymentAttempt; aske
 /** Gives back the price of some units of an order, or an amount of it; above the amount of the settings a second person is asked first. */
 export async function refundOrder(
   db: Db,
-  gateway: Gateway,
+  gateway: Gateways,
   { number, ...refund }: OrderRefund & { number: string },
   now: Date,
 ): Promise<Refunded | NotRefunded> {

@@ -3,11 +3,17 @@ import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isRefundedByGateway, owedBack } from '#domain/orders/payment.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { RefundedLine } from '#mail/order-news.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import {
+  GatewayCredentialsRejected,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#payments/gateway.ts'
+import { connectedGateways, gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { openRefundTicket } from './open-refund-ticket.ts'
@@ -15,7 +21,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 const batchSize = 50
 
-/** Of refunds that the letter about a cancellation speaks of already. */
+/** The refund of a cancelled order, whose letter asks for the account. */
 export const canceledKey = 'canceled'
 
 export type OwedMoney = {
@@ -54,8 +60,9 @@ export async function requestRefund(
     },
     now,
   )
-  if (!refund || !order) return refund
-  if (!byGateway) await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
+  // a gateway may refuse: its refund is news once it is made
+  if (!refund || !order || byGateway) return refund
+  await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
   if (owed.key === canceledKey) return refund
   const occasion = { key: owed.key, details }
   await tellAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
@@ -90,59 +97,108 @@ export async function stillOwed(
 }
 
 /**
- * Executes pending gateway refunds, all or one attempt's, without waiting for other runs. Unanswered refunds wait for
- * the next run.
+ * Makes the refunds that wait, all or those of one attempt, each at the gateway of its payment. Unanswered ones wait for
+ * the next round. Those of a gateway that is not connected go to a person.
  */
 export async function makeRefunds(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   now: Date,
   { attemptId }: { attemptId?: number } = {},
 ): Promise<number> {
   let made = 0
-  await oneByOne(await refunds.waiting(db, { attemptId, limit: batchSize }), async (refund) => {
-    if (await makeRefund(db, gateway, refund, now)) made += 1
+  const rejecting = new Set<string>()
+  const waiting = await waitingRefunds(db, gateways, attemptId)
+  await oneByOne(waiting, async (refund) => {
+    if (await makeRefund(db, gateways, refund, rejecting, now)) made += 1
   })
   return made
 }
 
+/** A share for each gateway, so that one out of order keeps no other waiting. */
+async function waitingRefunds(db: Db, gateways: Gateways, attemptId: number | undefined) {
+  if (attemptId !== undefined) return refunds.waiting(db, { attemptId, limit: batchSize })
+  const names = connectedGateways(gateways).map(({ name }) => name)
+  const shares = [
+    refunds.waiting(db, { exceptGateways: names, limit: batchSize }),
+    ...names.map((gateway) => refunds.waiting(db, { gateway, limit: batchSize })),
+  ]
+  return (await Promise.all(shares)).flat()
+}
+
 async function makeRefund(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   refund: refunds.Refund,
+  rejecting: Set<string>,
   now: Date,
 ): Promise<boolean> {
   const attempt = await payments.findById(db, refund.attemptId)
-  if (!attempt?.sessionId || attempt.gateway !== gateway.name) return false
-  try {
-    const { amount, idempotencyKey } = refund
-    const { sessionId } = attempt
-    const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
-    await noteRefunded(db, refund, refundId, now)
-    return true
-  } catch (error) {
-    if (error instanceof GatewayUnavailable) return false
-    if (!(error instanceof GatewayRefused)) throw error
-    await refunds.finish(db, refund.id, { state: 'failed' }, now)
-    const subject = `order:${attempt.orderNumber}`
-    const reason = error.reason
-    await auditLog.add(db, { actor: 'system', action: 'refund-failed', subject, reason }, now)
+  if (!attempt?.sessionId || rejecting.has(attempt.gateway)) return false
+  const gateway = gatewayNamed(gateways, attempt.gateway)
+  if (attempt.state === 'charged_back') {
+    await noteFailed(db, { attempt, refund }, { failure: 'charged-back' }, now)
     return false
   }
+  if (!gateway) {
+    await noteFailed(db, { attempt, refund }, { failure: 'not-connected' }, now)
+    return false
+  }
+  try {
+    const { amount } = refund
+    const { sessionId } = attempt
+    const idempotencyKey = tryKey(refund)
+    const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
+    await noteRefunded(db, refund, { id: refundId, byGateway: true }, now)
+    return true
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) {
+      // the others of this gateway would be rejected too
+      if (error instanceof GatewayCredentialsRejected) rejecting.add(attempt.gateway)
+      await refunds.noteTried(db, refund.id, now)
+      return false
+    }
+    if (!(error instanceof GatewayRefused)) throw error
+    const { reason } = error
+    await noteFailed(db, { attempt, refund }, { failure: 'refused', reason }, now)
+    return false
+  }
+}
+
+/** Gateways repeat the answer to a known key, so each manual retry has a new one. */
+function tryKey({ idempotencyKey, retries }: refunds.Refund): string {
+  return retries === 0 ? idempotencyKey : `${idempotencyKey}:${retries}`
+}
+
+async function noteFailed(
+  db: Db,
+  { attempt, refund }: { attempt: PaymentAttempt; refund: refunds.Refund },
+  { failure, reason = failure }: { failure: refunds.RefundFailure; reason?: string },
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (!(await refunds.fail(transaction, refund, failure, now))) return
+    const subject = `order:${attempt.orderNumber}`
+    await auditLog.add(
+      transaction,
+      { actor: 'system', action: 'refund-failed', subject, reason },
+      now,
+    )
+  })
 }
 
 /** Writes down that money is back with its shopper, and tells them unless they know that their card gets it. */
 export async function noteRefunded(
   db: Db,
   refund: refunds.Refund,
-  gatewayRefundId: string,
+  made: { id: string; byGateway: boolean },
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const attempt = await payments.lock(transaction, refund.attemptId)
     // two processes may have asked the gateway, which gives money back once
     if (!attempt || (await refunds.lock(transaction, refund.id))?.state === 'done') return
-    await refunds.finish(transaction, refund.id, { state: 'done', gatewayRefundId }, now)
+    await refunds.finish(transaction, refund.id, made.id, now)
     const done = await refunds.doneOf(transaction, attempt.id)
     const refunded = largest(attempt.refunded, done)
     const changed = await payments.update(transaction, attempt.id, { refunded }, now)
@@ -154,10 +210,21 @@ export async function noteRefunded(
     if (!(await refunds.isOpenFor(transaction, attempt.id)) && refunded === attempt.paid) {
       await orders.update(transaction, order.id, { paymentFlag: 'refunded' }, now)
     }
-    const isToldAlready =
-      isRefundedByGateway(attempt) && refund.idempotencyKey === refundKey(attempt, canceledKey)
-    if (isToldAlready) return
-    const occasion = { key: String(refund.id), details: { amount: refund.amount } }
+    const details = await madeDetails(transaction, refund, made)
+    const occasion = { key: String(refund.id), details }
     await tellAboutOrder(transaction, 'order-refunded', { attempt: changed, order }, occasion, now)
   })
+}
+
+async function madeDetails(
+  db: Db,
+  { id, amount, shipping }: refunds.Refund,
+  { byGateway }: { byGateway: boolean },
+) {
+  const lines = await refundLines.ofRefund(db, id)
+  return {
+    amount,
+    byGateway: byGateway ? 1 : 0,
+    ...(lines.length > 0 && { refunded: { lines, shipping } }),
+  }
 }

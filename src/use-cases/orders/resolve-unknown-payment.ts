@@ -1,6 +1,7 @@
 import { type Centavos, subtract } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
@@ -12,17 +13,19 @@ type NotFound = Refusal<'payment-not-found'>
 /** Gives the whole of a payment back that no order can be made of; twice gives it back once. */
 export async function refundUnknownPayment(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   { id, actor }: Decision,
   now: Date,
 ): Promise<
   | Granted<{ amount: Centavos }>
   | NotFound
-  | Refusal<'became-known' | 'gateway-unavailable'>
+  | Refusal<'became-known' | 'not-connected' | 'gateway-unavailable'>
   | Refusal<'gateway-refused', { reason: string }>
 > {
   const payment = await unknownPayments.findOpen(db, id)
-  if (payment?.gateway !== gateway.name) return refuse('payment-not-found')
+  if (!payment) return refuse('payment-not-found')
+  const gateway = gatewayNamed(gateways, payment.gateway)
+  if (!gateway) return refuse('not-connected')
   const { sessionId } = payment
   try {
     const atGateway = await gateway.getPayment(sessionId)

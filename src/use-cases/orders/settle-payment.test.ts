@@ -231,11 +231,7 @@ describe('a paid card', () => {
     })
     const payment = await gateway.getPayment(purchase.sessionId)
     expect(payment.refundedAmount).toBe(payment.paidAmount)
-    expect(await mailsOf(purchase)).toEqual([
-      'order-paid-late',
-      'order-refund-open',
-      'order-refunded',
-    ])
+    expect(await mailsOf(purchase)).toEqual(['order-paid-late', 'order-refunded'])
     expect(await auditPurchases(db)).toEqual([])
   })
 
@@ -374,8 +370,7 @@ describe('cancelling', () => {
         .executeTakeFirst(),
     ])
     expect([coupon?.used, reward?.status]).toEqual([0, 'Cancelados'])
-    // one letter says that it is off and where the money goes
-    expect(await mailsOf(purchase)).toEqual(['order-confirmed', 'order-canceled'])
+    expect(await mailsOf(purchase)).toEqual(['order-confirmed', 'order-canceled', 'order-refunded'])
     await settle(purchase)
     expect(await auditPurchases(db)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { sessionRequestOf, successAddress } from './session-request.ts'
@@ -12,7 +12,7 @@ type Form = { action: string; fields: Record<string, string> }
  * is no longer open has nothing to be paid: its own page says what became of it.
  */
 export async function showPaymentForm(
-  options: { db: Db; gateway: Gateway; shopUrl: string },
+  options: { db: Db; gateway: Gateways; shopUrl: string },
   ref: string,
   now: Date,
 ): Promise<
@@ -20,11 +20,17 @@ export async function showPaymentForm(
   | Refusal<'attempt-not-found'>
   | Refusal<'not-open', { outcomeUrl: string }>
 > {
-  const { db, gateway, shopUrl } = options
+  const { db, shopUrl } = options
   const attempt = await payments.findByRef(db, ref)
-  if (!gateway.form || attempt?.gateway !== gateway.name) return refuse('attempt-not-found')
+  if (!attempt) return refuse('attempt-not-found')
+  const gateway = gatewayNamed(options.gateway, attempt.gateway)
+  if (!gateway?.form) return refuse('attempt-not-found')
   if (attempt.state !== 'open' || attempt.expiresAt <= now) {
     return refuse('not-open', { outcomeUrl: successAddress(shopUrl, ref) })
   }
-  return { ok: true, form: gateway.form(await sessionRequestOf(options, attempt)), attempt }
+  return {
+    ok: true,
+    form: gateway.form(await sessionRequestOf({ db, gateway, shopUrl }, attempt)),
+    attempt,
+  }
 }

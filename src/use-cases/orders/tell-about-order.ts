@@ -24,7 +24,7 @@ const titles: Record<OrderNews, (news: OrderNewsData) => string> = {
   'order-part-arrived': () => 'Llegó una parte de tu pedido',
   'order-paid-late': () => 'Tu pago llegó tarde y ya no hay existencias',
   'order-underpaid': () => 'Falta una parte de tu pago',
-  'order-refund-open': () => 'Te devolveremos tu dinero',
+  'order-refund-open': () => 'Necesitamos tu CLABE para devolverte tu dinero',
   'order-return-requested': () => 'Recibimos tu solicitud de devolución',
   'order-return-received': () => 'Recibimos lo que devolviste',
   'order-return-refused': () => 'No aceptamos tu devolución',

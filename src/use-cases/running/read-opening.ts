@@ -1,7 +1,7 @@
 import { coverageOf } from '#domain/buying/postcode-prefixes.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { isNeeded, mayOpen, type OpeningStep, openingSteps } from '#domain/running/opening.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as trials from '#persistence/orders/trials.ts'
@@ -69,7 +69,7 @@ export async function readOpening(db: Db, now: Date) {
  */
 export async function openShop(
   db: Db,
-  gateway: Gateway,
+  gateway: Gateways,
   by: { actor: string; requestId?: string },
   now: Date,
 ): Promise<Granted | Refusal<'not-ready' | 'already-open'>> {

@@ -23,6 +23,7 @@ const needs: Record<waitingWork.QueueName, Permission> = {
   payments_unsettled: 'payments:read',
   unknown_payments: 'payments:read',
   refunds_by_hand: 'refunds:read',
+  gateway_rejects: 'settings:read',
   refunds_to_approve: 'refunds:read',
   tickets: 'tickets:read',
   reviews: 'reviews:read',

@@ -1,0 +1,53 @@
+import type { Centavos } from '../money.ts'
+import { shownMoney } from '../shown-money.ts'
+
+const labels: Record<string, string> = {
+  simulator: 'Simulador de pagos',
+  stripe: 'Stripe',
+  'mercado-pago': 'Mercado Pago',
+  'form-post': 'Pasarela por formulario',
+}
+
+/** The name of a gateway for people. */
+export function gatewayLabel(name: string): string {
+  return labels[name] ?? name
+}
+
+const calls: Record<string, string> = {
+  'create-session': 'cobrar',
+  'get-payment': 'preguntar por pagos',
+  'expire-session': 'cerrar pagos',
+  'list-payments': 'comparar pagos',
+  refund: 'reembolsar',
+}
+
+/** What the shop could not do, from a call to its gateway. */
+export function gatewayCallLabel(call: string): string {
+  return calls[call] ?? call
+}
+
+/** What is open at a gateway that takes no new payments; amounts in centavos. */
+export type FormerBusiness = {
+  gateway: string
+  isConnected: boolean
+  payments: number
+  expected: Centavos
+  refunds: number
+  owed: Centavos
+}
+
+/** Says how much is open at a former gateway, and what becomes of it. */
+export function formerBusinessText(business: FormerBusiness): string {
+  const { gateway, isConnected, payments, expected, refunds, owed } = business
+  const open = [
+    payments > 0 &&
+      `${payments} ${payments === 1 ? 'pago por llegar' : 'pagos por llegar'} (${shownMoney(expected)})`,
+    refunds > 0 &&
+      `${refunds} ${refunds === 1 ? 'reembolso por hacer' : 'reembolsos por hacer'} (${shownMoney(owed)})`,
+  ].filter((part) => part !== false)
+  const amount = open.length === 0 ? 'nada abierto' : open.join(' y ')
+  const follows = isConnected
+    ? 'Sigue conectada y la tienda lo atiende sola.'
+    : 'Ya no está conectada: la tienda no sabrá de sus pagos, y sus reembolsos esperan en Reembolsos a que alguien los haga. Quien lleva el servidor puede volver a poner sus claves.'
+  return `En ${gatewayLabel(gateway)}, la pasarela de antes: ${amount}. ${follows}`
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import {
+  type Counterpart,
+  lastMinute,
+  listedIn,
+  makeSessionRequest,
+  nobody,
+  startBadServers,
+  startRejecting,
+} from '#test/support/gateway-counterpart.ts'
+import type { Gateway } from './gateway.ts'
+
+/** Outages that an adapter never takes for a refusal. */
+export function testOutages(prepare: () => Promise<Counterpart>): void {
+  it('calls rejected credentials an outage, never a refusal', async () => {
+    const { connectedTo } = await prepare()
+    for (const status of [401, 403]) {
+      const { url, close } = await startRejecting(status)
+      const gateway = connectedTo(url)
+      const refund = { sessionId: 'some-session', amount: centavos(100), idempotencyKey: 'some' }
+      const outcomes = await Promise.allSettled([
+        gateway.getPayment('some-session'),
+        gateway.refund(refund),
+        ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
+        ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
+        ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),
+      ])
+      for (const outcome of outcomes) {
+        expect(outcome).toMatchObject({
+          reason: { name: 'GatewayCredentialsRejected', code: 'gateway-unavailable' },
+        })
+      }
+      close()
+    }
+  })
+
+  it('tells a processor that fails or is silent from one that says no', async () => {
+    const { connectedTo } = await prepare()
+    const calls = (gateway: Gateway) => [
+      gateway.getPayment('some-session'),
+      gateway.refund({
+        sessionId: 'some-session',
+        amount: centavos(100),
+        idempotencyKey: 'some-key',
+      }),
+      // gateways with a form open no session
+      ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
+      ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
+      ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),
+    ]
+    for (const { url, close } of [...(await startBadServers()), nobody]) {
+      for (const outcome of await Promise.allSettled(calls(connectedTo(url)))) {
+        expect(outcome).toMatchObject({ reason: { code: 'gateway-unavailable' } })
+      }
+      close()
+    }
+  })
+}

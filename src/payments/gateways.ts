@@ -1,0 +1,12 @@
+import type { Gateway } from './gateway.ts'
+
+/** The gateway of new payments, and connected gateways that took former ones. */
+export type Gateways = Gateway & { former?: readonly Gateway[] }
+
+export function connectedGateways({ former = [], ...current }: Gateways): Gateway[] {
+  return [current, ...former]
+}
+
+export function gatewayNamed(gateways: Gateways, name: string): Gateway | undefined {
+  return connectedGateways(gateways).find((gateway) => gateway.name === name)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** A rejection that no call has repeated for so long raises no alarm. */
+const isRecent = sql<boolean>`last_at > now() - interval '1 day'`
+
+type GatewayRejection = { gateway: string; call: string; since: Date }
+
+/** Notes that a gateway rejects the shop's credentials. */
+export async function note(db: Db, gateway: string, call: string): Promise<void> {
+  await sql`
+    insert into gateway_rejections as known (gateway, call, since, last_at)
+    values (${gateway}, ${call}, now(), now())
+    on conflict (gateway, call) do update set last_at = now(),
+      since = case when known.last_at > now() - interval '1 day' then known.since else now() end`.execute(
+    db,
+  )
+}
+
+/** Notes that a gateway takes the shop's credentials for a call again. */
+export async function clear(db: Db, gateway: string, call: string): Promise<void> {
+  await db
+    .deleteFrom('gateway_rejections')
+    .where('gateway', '=', gateway)
+    .where('call', '=', call)
+    .execute()
+}
+
+/** Rejections that stand. */
+export const standing = sql`select since from gateway_rejections where ${isRecent}`
+
+export function list(db: Db): Promise<GatewayRejection[]> {
+  return db
+    .selectFrom('gateway_rejections')
+    .select(['gateway', 'call', 'since'])
+    .where(isRecent)
+    .orderBy('since')
+    .execute()
+}

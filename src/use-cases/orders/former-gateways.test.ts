@@ -1,0 +1,284 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { type Gateway, GatewayCredentialsRejected, GatewayRefused } from '#payments/gateway.ts'
+import type { Gateways } from '#payments/gateways.ts'
+import * as refundQueue from '#persistence/orders/refund-queue.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addShipping } from '#test/support/make-purchase.ts'
+import { openAttempt } from '#test/support/open-attempt.ts'
+import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { finishRefund } from './finish-refund.ts'
+import { readFormerBusiness } from './read-former-business.ts'
+import { processWaitingNotices, receiveNotice } from './receive-notice.ts'
+import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
+import { makeRefunds } from './refund-payment.ts'
+import { retryRefund } from './retry-refund.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db } = await testDatabase()
+const total = 109_900
+const hourInMs = 3_600_000
+let scripted: ReturnType<typeof scriptedGateway>
+/** The shop after its gateway changed: `before` took the payments of the tests. */
+let before: Gateway
+let current: Gateway
+let both: Gateways
+
+beforeAll(() => addShipping(db))
+beforeEach(async () => {
+  scripted = scriptedGateway()
+  before = { ...scripted.gateway, name: 'stripe' }
+  current = { ...scriptedGateway().gateway, name: 'mercado-pago' }
+  both = { ...current, former: [before] }
+  await db.deleteFrom('refunds').execute()
+})
+
+async function buy() {
+  const purchase = await openAttempt(db, before)
+  scripted.approve(purchase.sessionId)
+  const { attempt } = await settlePayment(db, before, purchase.sessionId, new Date())
+  const { orderNumber = '', id = 0 } = attempt ?? {}
+  return { ...purchase, number: orderNumber, attemptId: id }
+}
+
+function cancel(gateways: Gateways, number: string) {
+  const cancellation = { number, shopperId: null, actor: 'operator:ana', reason: 'Sin existencias' }
+  return cancelOrder(db, gateways, cancellation, new Date())
+}
+
+async function refundOf(attemptId: number) {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['id', 'state', 'failure'])
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+async function mailsOf(number: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('template')
+    .where('dedupe_key', 'like', `%:${number}:%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ template }) => template)
+}
+
+const retry = (gateways: Gateways, id: number) =>
+  retryRefund(db, gateways, { id, actor: 'operator:ana' }, new Date())
+
+it('refunds an order at the gateway that took its payment', async () => {
+  const { number, attemptId, sessionId } = await buy()
+  await cancel(both, number)
+  expect(await refundOf(attemptId)).toMatchObject({ state: 'done' })
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(total)
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('hands a refund to a person when its gateway has no settings, and promises no money', async () => {
+  const { number, attemptId } = await buy()
+  await cancel(current, number)
+  const { id, ...refund } = await refundOf(attemptId)
+  expect(refund).toEqual({ state: 'failed', failure: 'not-connected' })
+  expect(await refundQueue.listStuck(db, { limit: 10 })).toMatchObject([
+    { id, gateway: 'stripe', failure: 'not-connected' },
+  ])
+  expect(await mailsOf(number)).toEqual(['order-confirmed', 'order-canceled'])
+  const finished = { id, reference: 'Folio 7', actor: 'operator:ana' }
+  expect(await finishRefund(db, finished, new Date())).toMatchObject({ ok: true })
+  expect(await mailsOf(number)).toContain('order-refunded')
+  expect(await refundQueue.listStuck(db, { limit: 10 })).toEqual([])
+})
+
+it('sends a failed refund again once its gateway is connected, and refuses before', async () => {
+  const { number, attemptId, sessionId } = await buy()
+  await cancel(current, number)
+  const { id } = await refundOf(attemptId)
+  expect(await retry(current, id)).toEqual({ ok: false, code: 'not-connected' })
+  scripted.setHealth('down')
+  expect(await retry(both, id)).toEqual({ ok: false, code: 'gateway-unavailable' })
+  scripted.setHealth('up')
+  const [first, second] = await Promise.all([retry(both, id), retry(both, id)])
+  expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1)
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(total)
+  expect(await refundOf(attemptId)).toMatchObject({ state: 'done', failure: null })
+  expect(await retry(both, id)).toEqual({ ok: false, code: 'move-not-allowed' })
+})
+
+it('sends no refund again that a person made on the pages of the gateway', async () => {
+  const { number, attemptId, sessionId } = await buy()
+  await cancel(current, number)
+  const { id } = await refundOf(attemptId)
+  scripted.refundByHand(sessionId)
+  expect(await retry(both, id)).toEqual({
+    ok: false,
+    code: 'returned-at-gateway',
+    amount: total,
+  })
+})
+
+it('sends a refused refund again under a key of its own', async () => {
+  const { number, attemptId } = await buy()
+  const keys: string[] = []
+  let isRefusing = true
+  const moody: Gateway = {
+    ...before,
+    async refund(request) {
+      keys.push(request.idempotencyKey)
+      if (isRefusing) throw new GatewayRefused('no balance', 'insufficient-funds')
+      return before.refund(request)
+    },
+  }
+  await cancel({ ...current, former: [moody] }, number)
+  const { id, failure } = await refundOf(attemptId)
+  expect(failure).toBe('refused')
+  isRefusing = false
+  expect(await retry({ ...current, former: [moody] }, id)).toMatchObject({
+    ok: true,
+    refund: { state: 'done' },
+  })
+  expect(new Set(keys).size).toBe(2)
+})
+
+it('keeps every refund waiting while a gateway rejects the credentials', async () => {
+  let calls = 0
+  const rejecting: Gateway = {
+    ...before,
+    async refund() {
+      calls += 1
+      throw new GatewayCredentialsRejected('401')
+    },
+  }
+  const locked = { ...current, former: [rejecting] }
+  const orders = [await buy(), await buy(), await buy()]
+  for (const { number } of orders) await cancel(locked, number)
+  calls = 0
+  expect(await makeRefunds(db, locked, new Date())).toBe(0)
+  expect(calls).toBe(1)
+  for (const { attemptId, number } of orders) {
+    expect(await refundOf(attemptId)).toMatchObject({ state: 'requested', failure: null })
+    expect(await mailsOf(number)).toEqual(['order-confirmed', 'order-canceled'])
+  }
+  expect(await makeRefunds(db, both, new Date())).toBe(3)
+})
+
+it('makes a refund although a hundred older ones wait for gateways out of order', async () => {
+  const { number, attemptId } = await buy()
+  await cancel({ ...current, former: [{ ...before, refund: unanswered }] }, number)
+  const gone = await buy()
+  await db
+    .updateTable('payment_attempts')
+    .set({ gateway: 'form-post' })
+    .where('id', '=', gone.attemptId)
+    .execute()
+  const silent = await buy()
+  await db
+    .updateTable('payment_attempts')
+    .set({ gateway: 'simulator' })
+    .where('id', '=', silent.attemptId)
+    .execute()
+  const old = new Date(Date.now() - 24 * hourInMs)
+  await db
+    .insertInto('refunds')
+    .values(
+      [gone, silent].flatMap((one) =>
+        Array.from({ length: 60 }, (_, index) => ({
+          attempt_id: one.attemptId,
+          amount_centavos: centavos(1),
+          reason: 'Prueba',
+          state: 'requested' as const,
+          idempotency_key: `${one.number}:${index}`,
+          created_at: old,
+        })),
+      ),
+    )
+    .execute()
+  const away: Gateway = { ...before, name: 'simulator', refund: unanswered }
+  await makeRefunds(db, { ...current, former: [before, away] }, new Date())
+  expect(await refundOf(attemptId)).toMatchObject({ state: 'done' })
+  const left = await refunds.waiting(db, { exceptGateways: ['simulator'], limit: 100 })
+  expect(left).toHaveLength(10)
+})
+
+it('hears of late payments and notices of a former gateway, and closes its pages', async () => {
+  const purchase = await openAttempt(db, before)
+  scripted.issueVoucher(purchase.sessionId, 'spei')
+  await settlePayment(db, before, purchase.sessionId, new Date())
+  scripted.deposit(purchase.sessionId, total)
+  await reconcilePayments(db, both, new Date(Date.now() + hourInMs))
+  const stateOf = async (sessionId: string) =>
+    (
+      await db
+        .selectFrom('payment_attempts')
+        .select('state')
+        .where('gateway_session_id', '=', sessionId)
+        .executeTakeFirstOrThrow()
+    ).state
+  expect(await stateOf(purchase.sessionId)).toBe('paid')
+
+  scripted.chargeBack(purchase.sessionId)
+  const event = { id: 'evt_1', type: 'dispute', sessionId: purchase.sessionId }
+  const notice = { headers: {}, rawBody: Buffer.from(JSON.stringify(event)) }
+  await receiveNotice(db, before, notice, new Date(Date.now() - hourInMs))
+  expect(await processWaitingNotices(db, both, new Date())).toBe(1)
+  expect(await stateOf(purchase.sessionId)).toBe('charged_back')
+
+  const open = await openAttempt(db, before)
+  await expireAttempts(db, both, new Date(Date.now() + hourInMs))
+  expect(scripted.sessions.get(open.sessionId)?.status).toBe('expired')
+  expect(await stateOf(open.sessionId)).toBe('expired')
+})
+
+it('ends an attempt at its time when its gateway is not connected', async () => {
+  const { sessionId } = await openAttempt(db, before)
+  await expireAttempts(db, current, new Date(Date.now() + hourInMs))
+  const { state } = await db
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('gateway_session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('expired')
+})
+
+it('says how much is open at a gateway that takes no new payments', async () => {
+  const { number } = await buy()
+  await cancel(current, number)
+  await openAttempt(db, before)
+  const names = { current: 'mercado-pago', former: [] }
+  const [business] = await readFormerBusiness(db, names)
+  expect(business).toMatchObject({
+    gateway: 'stripe',
+    isConnected: false,
+    payments: 1,
+    expected: total,
+    refunds: 1,
+    owed: total,
+  })
+  const idle = await readFormerBusiness(db, { current: 'stripe', former: ['mercado-pago'] })
+  expect(idle).toMatchObject([{ gateway: 'mercado-pago', isConnected: true, payments: 0 }])
+})
+
+it('makes no refund of a payment that its bank took back', async () => {
+  const { number, attemptId, sessionId } = await buy()
+  scripted.setHealth('down')
+  await cancel(both, number)
+  scripted.setHealth('up')
+  scripted.chargeBack(sessionId)
+  await settlePayment(db, before, sessionId, new Date())
+  expect(await makeRefunds(db, both, new Date())).toBe(0)
+  const { id, failure } = await refundOf(attemptId)
+  expect(failure).toBe('charged-back')
+  expect(await refundQueue.listStuck(db, { limit: 10 })).toEqual([])
+  expect(await retry(both, id)).toEqual({ ok: false, code: 'charged-back' })
+  const finished = { id, reference: 'Folio 7', actor: 'operator:ana' }
+  expect(await finishRefund(db, finished, new Date())).toMatchObject({ code: 'charged-back' })
+  expect(await mailsOf(number)).not.toContain('order-refunded')
+})
+
+async function unanswered(): Promise<never> {
+  throw new GatewayCredentialsRejected('401')
+}
