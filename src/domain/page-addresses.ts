@@ -2,7 +2,7 @@
 
 export const pageAddresses: readonly {
   path: string
-  /** listed in the sitemap, indexable, or excluded */
+  /** in the sitemap by itself, open to search engines, or closed to them */
   robots: 'listed' | 'allowed' | 'refused'
 }[] = [
   { path: '/index', robots: 'listed' },
