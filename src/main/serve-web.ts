@@ -92,7 +92,7 @@ export async function serveWeb(
       management: services.management,
     },
     showPhoneCodes: settings.mode === 'development',
-    readDocument: openDocumentReader({ networks: settings.webhooks.networks }),
+    readDocument: openDocumentReader({ networks: settings.agents.networks }),
   })
   opened(() => app.close())
   opened(await followProvider(services.issuer))

@@ -1,4 +1,5 @@
 import { knownPushServices } from '#domain/orders/arrival-push.ts'
+import { agentSettingTexts, readAgentSettings } from './agent-settings.ts'
 import { databaseSettingTexts, readDatabaseSettings, readDatabaseUrl } from './database-settings.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
 import { officeSignInTexts, readOfficeSignIn } from './office-settings.ts'
@@ -54,6 +55,7 @@ export const settingTexts = {
   PUSH_SERVICES:
     'servidores a los que manda avisos, por comas; por omisión los de Chrome, Firefox, Edge y Safari',
   ...webhookSettingTexts,
+  ...agentSettingTexts,
   BREACHED_PASSWORDS_URL:
     'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
   TIMESTAMP_URL:
@@ -139,6 +141,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     pushSecret: readSecret(read, 'PUSH_SECRET', false),
     pushServices: readPushServices(read),
     webhooks: readWebhookSettings(read),
+    agents: readAgentSettings(read),
     timeStampUrl: read.url('TIMESTAMP_URL', ['https:', 'http:']),
     payments: {
       ...readPaymentSettings(read),

@@ -13,14 +13,16 @@ export const webhookSettingTexts = {
 type Name = keyof typeof webhookSettingTexts
 
 export function readWebhookSettings(read: Reader<Name>) {
-  return { secret: readSecret(read, 'WEBHOOK_SECRET', false), networks: readNetworks(read) }
+  const secret = readSecret(read, 'WEBHOOK_SECRET', false)
+  return { secret, networks: readNetworks(read, 'WEBHOOK_NETWORKS') }
 }
 
-function readNetworks(read: Reader<Name>) {
+/** Networks by commas; none, with a complaint, when they cannot be read. */
+export function readNetworks<Own extends string>(read: Reader<Own>, name: Own) {
   try {
-    return networksOf(read.list('WEBHOOK_NETWORKS'))
+    return networksOf(read.list(name))
   } catch {
-    read.complain('WEBHOOK_NETWORKS', 'no es una lista de redes, como 10.1.2.0/24 o fd00::/8')
+    read.complain(name, 'no es una lista de redes, como 10.1.2.0/24 o fd00::/8')
     return networksOf([])
   }
 }

@@ -170,6 +170,23 @@ describe('who asks', () => {
     expect([reply.status, reply.body.error.data.code]).toEqual([status, word])
   })
 
+  it('reads two slow profiles of an address at most, and answers the next with 503', async () => {
+    const held: (() => void)[] = []
+    agent.publisher.answers((response) => {
+      held.push(() => response.end(JSON.stringify(agent.profile)))
+    })
+    const ask = (name: string) => {
+      const told = { 'ucp-agent': { profile: `${agent.publisher.url}/slow-${name}` } }
+      return post(toolCall('search_catalog', { catalog: { query: 'tableta' }, meta: told }))
+    }
+    const slow = [ask('one'), ask('two')]
+    await expect.poll(() => held.length).toBe(2)
+    const refused = await ask('three')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3'])
+    for (const answer of held) answer()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
+  })
+
   it('that cannot do this is told so by a result', async () => {
     const poor = { ucp: { version: '2026-04-08', capabilities: {} } }
     agent.publisher.answers((response) => response.end(JSON.stringify(poor)))

@@ -16,7 +16,10 @@ export function faultOf(
   if (error instanceof TooManyRequests) {
     return later(429, 'Rate limit exceeded', error.retryAfterSeconds)
   }
-  if (error instanceof Busy) return later(503, 'Busy', retryWhenBusy)
+  if (error instanceof Busy) {
+    request.log.warn('too many agents at once')
+    return later(503, 'Busy', retryWhenBusy)
+  }
   if (error instanceof Error && isDatabaseAway(error)) {
     request.log.warn({ reason: error.message }, 'database away')
     return later(503, 'Temporarily unavailable', retryWhenAway)

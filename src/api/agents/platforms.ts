@@ -7,7 +7,7 @@ import { isRecord } from '#domain/is-record.ts'
 import type { DocumentReader } from '#mail/document-reader.ts'
 import { signatureFault } from '#sign-in/message-signatures.ts'
 import { TooManyRequests } from '../rate-limits.ts'
-import { createSemaphore } from '../semaphore.ts'
+import { Busy, createSemaphore } from '../semaphore.ts'
 import { RpcFault } from './json-rpc.ts'
 
 /** Maximum cached profiles; the least recent are reloaded. */
@@ -18,6 +18,8 @@ const longestMs = hourInMs
 /** Profile loads per address and minute; cached ones are free. */
 const unknownInAMinute = { max: 20, timeWindow: minuteInMs }
 const readings = { permits: 4, mostWaiting: 20 }
+/** Profile readings of one address, running and waiting: slow ones leave room for other platforms. */
+const mostOfAddress = 2
 
 type Known = { profile: PlatformProfile } | { fault: 'profile_unreachable' | 'profile_malformed' }
 
@@ -36,13 +38,14 @@ export function knowPlatforms(
   const known = new LRUCache<string, Known>({ max: mostKnown })
   const addresses = app.createRateLimit(unknownInAMinute)
   const { run } = createSemaphore(readings)
+  const reading = new Map<string, number>()
 
   async function profileOf(url: URL, request: FastifyRequest): Promise<Known> {
     const found = known.get(url.href)
     if (found) return found
     const counted = await addresses(request)
     if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
-    return run(async () => {
+    return ofAddress(request.ip, async () => {
       const meanwhile = known.get(url.href)
       if (meanwhile) return meanwhile
       const read = await readDocument(url)
@@ -53,6 +56,17 @@ export function knowPlatforms(
       const ttl = 'text' in read && profile ? keptFor(read.cacheControl) : shortestMs
       known.set(url.href, now, { ttl })
       return now
+    })
+  }
+
+  function ofAddress<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const others = reading.get(address) ?? 0
+    if (others >= mostOfAddress) throw new Busy()
+    reading.set(address, others + 1)
+    return run(work).finally(() => {
+      const left = (reading.get(address) ?? 1) - 1
+      if (left > 0) reading.set(address, left)
+      else reading.delete(address)
     })
   }
 
