@@ -29,6 +29,10 @@ const names: Record<string, string> = {
   'review-judged': 'tu reseña',
   'stock-alert-asked': 'confirma tu aviso de existencias',
   'ticket-answer': 'respondimos tu ticket',
+  'audit-sealed': 'el sello de la bitácora',
+  'budget-spent': 'hay mensajes en espera',
+  'shop-news': 'lo nuevo en la tienda',
+  'webhook-off': 'se apagaron los avisos a un sistema',
 }
 
 /** Operator name of a message: `Correo: ya salió`. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { channelOf, readMail, readPush, readText } from './messages.ts'
+import { messageName } from '#domain/message-names.ts'
+import { channelOf, readMail, readPush, readText, templatesHeld } from './messages.ts'
 
 const moved = { firstName: 'Ana', phoneEnd: '78' }
 
@@ -24,4 +25,10 @@ it('reads nothing of another shape, of an unknown template or of another channel
 it('knows how messages of a template travel', () => {
   const channels = [channelOf('phone-code'), channelOf('phone-moved'), channelOf('order-arriving')]
   expect(channels).toEqual(['sms', 'mail', 'push'])
+})
+
+it('gives every message a name besides its channel', () => {
+  const templates = [...templatesHeld('all'), 'budget-spent', 'order-arriving']
+  const nameless = templates.filter((template) => !messageName('mail', template).includes(': '))
+  expect(nameless).toEqual([])
 })
