@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#persistence/database.ts'
 import { compare } from '#test/support/compare-purchases.ts'
 import { stockProduct } from '#test/support/crowd.ts'
+import { machineLoad } from '#test/support/machine-load.ts'
 import { makeShoppers, patienceMs, type Shoppers, sendShoppers } from '#test/support/shoppers.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { addressOf, type Cluster, startCluster } from './cluster/cluster.ts'
@@ -85,6 +86,7 @@ async function prove(cluster: Cluster): Promise<boolean> {
       `en todo, por lo que anotaron y por la lista de la pasarela: ${all[0]} perdidos, ${all[1]} dobles, ${all[2]} cobrados sin pedido`,
       `la respuesta más larga de todas: ${(longest(shoppers.requests) / 1000).toFixed(1)} s (meta ≤ ${patienceMs / 1000})`,
       `lo que no cuadra en la revisión: ${found.length}`,
+      machineLoad(),
     ].join('\n'),
   )
   return isKept && all.every((size) => size === 0) && found.length === 0

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#persistence/database.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { compare } from '../support/compare-purchases.ts'
+import { machineLoad } from '../support/machine-load.ts'
 import { startThrowawayPostgres } from '../support/postgres.ts'
 import {
   checkOutRelease,
@@ -61,6 +62,7 @@ it('rolls a release out, and one machine back, while people buy: no request fail
         `${troubles.length} fallidas, la más larga ${(slowest / 1000).toFixed(1)} s`,
       `perdidos ${wrongs.lost.size}, dobles ${wrongs.doubled.size}, cobrados sin pedido ${wrongs.chargedWithoutOrder.size}`,
       `lo que no cuadra en la revisión: ${found.length}`,
+      machineLoad(),
     ].join('\n'),
   )
   if (troubles.length > 0) tell(`${a.said()}\n${b.said()}`)
