@@ -42,7 +42,9 @@ export const TodayReply = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
   stand_ins: StandIns,
   now: Moment,
-  queues: Type.Array(Queue, { description: 'Lo que espera a alguien, lo más viejo primero' }),
+  queues: Type.Array(Queue, {
+    description: 'Lo que espera a alguien: una clave que la pasarela rechaza, luego lo más viejo',
+  }),
   sales: Nullable(
     Type.Object(
       {

@@ -156,7 +156,11 @@ function Standing({ refund }: { refund: Refunds[number] }) {
             ? `${gatewayLabel(gateway)} ya no está conectada`
             : `${gatewayLabel(gateway)} no quiso`}
         </span>
-        <span className="sub">Devuélvelo en su panel y anótalo, o inténtalo de nuevo.</span>
+        <span className="sub">
+          {failure === 'not-connected'
+            ? 'Devuélvelo en su panel y anótalo. Si se vuelve a conectar, inténtalo de nuevo.'
+            : 'Inténtalo de nuevo, o devuélvelo en su panel y anótalo.'}
+        </span>
       </>
     )
   }

@@ -66,7 +66,7 @@ export default function Providers({ loaderData, actionData }: Props) {
             ))}
           </ul>
           {former.length > 0 ? (
-            <section aria-labelledby="pasarelas-de-antes">
+            <section className="sec" aria-labelledby="pasarelas-de-antes">
               <h2 id="pasarelas-de-antes">Pasarelas de antes</h2>
               <ul>
                 {former.map(({ gateway, words }) => (
@@ -88,8 +88,8 @@ function Rejections({ rejections }: Pick<ProvidersReply, 'rejections'>) {
   return (
     <Alert tone="wrong" title="La pasarela no acepta la clave de la tienda">
       <p>
-        Nada se pierde: los reembolsos y los pagos esperan, y la tienda los intenta sola cuando la
-        clave sirva. Pide a quien lleva el servidor que la revise.
+        Si falla al cobrar, nadie puede pagar. Lo demás espera, y la tienda lo intenta sola cuando
+        la clave sirva. Pide hoy a quien lleva el servidor que la revise.
       </p>
       <ul>
         {rejections.map(({ gateway, call, since }) => (

@@ -13,7 +13,7 @@ export function refundWords(order: Refunded): string {
   if (refund?.finished_at) {
     return `${where}, el ${formatWeekday(dayOf(refund.finished_at))}.${bankDelay}`
   }
-  if (isCard) return `${where}. Ya lo pedimos.${bankDelay}`
+  if (isCard) return `${where}. Te escribimos cuando quede hecho.`
   return accountTicket(order)
     ? 'Responde el ticket con tu CLABE y te hacemos la transferencia.'
     : 'Te escribimos para pedirte la CLABE.'

@@ -45,7 +45,15 @@ export async function readToday(db: Db, may: May, now: Date) {
     readQueues(db, may, now),
     may('payments:read') ? readSales(db, now) : null,
   ])
-  return { queues: queues.toSorted((a, b) => a.oldest.getTime() - b.oldest.getTime()), sales: sold }
+  return { queues: queues.toSorted(byUrgency), sales: sold }
+}
+
+type Ordered = { name: string; oldest: Date }
+
+/** Rejected credentials stop the shop from selling; the rest follows, the oldest first. */
+function byUrgency(a: Ordered, b: Ordered): number {
+  const urgency = ({ name }: Ordered) => Number(name === 'gateway_rejects')
+  return urgency(b) - urgency(a) || a.oldest.getTime() - b.oldest.getTime()
 }
 
 /** One more than the menu counts: there it is enough to see that many wait. */
