@@ -181,7 +181,7 @@ async function tokenOf(over: { secret?: string; at?: Date; sid?: string } = {}) 
 
 beforeAll(() => addShipping(db))
 
-describe('who may call what', () => {
+describe('access to calls', () => {
   it('names no open call that does not exist, and fills every id in a guarded path (API-14)', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
@@ -218,7 +218,7 @@ describe('who may call what', () => {
     },
   )
 
-  it('lets nobody in whose session has ended or who is blocked (ERR-05, AUT-09)', async () => {
+  it('rejects ended sessions and blocked shoppers (ERR-05, AUT-09)', async () => {
     const left = await api.signedInShopper()
     await sessions.revoke(db, { sessionId: left.sessionId }, 'signed-out', api.now())
     const blocked = await api.signedInShopper({ blocked: true })
@@ -231,9 +231,9 @@ describe('who may call what', () => {
   })
 })
 
-describe('somebody else’s things', () => {
+describe('data of another shopper', () => {
   it.each(guarded)(
-    'shows and changes nothing of another person through $name (API-14)',
+    'neither shows nor changes data of another shopper through $name (API-14)',
     async (route) => {
       const before = await neighbour.everything()
       const intruder = await api.signedInShopper({ phone: '5511112222', phone_verified: false })
@@ -253,7 +253,7 @@ describe('somebody else’s things', () => {
   )
 
   it.each(guarded.filter(({ method }) => method === 'POST'))(
-    'answers 403 to a body of $name that claims to be somebody else (API-14, ERR-05)',
+    'answers 403 to a body of $name with the id of another shopper (API-14, ERR-05)',
     async (route) => {
       const intruder = await api.signedInShopper()
       const before = await neighbour.everything()

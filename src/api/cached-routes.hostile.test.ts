@@ -57,13 +57,13 @@ const reads = [
   { path: 'percentageRatings', body: { productId: tablet.id } },
 ]
 
-describe.each(reads)('a read by POST of $path', ({ path, body }) => {
+describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
   let expected: unknown
   beforeAll(async () => {
     expected = (await anew(path, body)).body
   })
 
-  it('is one entry whoever asks, and shows nothing of who asked first', async () => {
+  it('is one cache entry for all callers, without data of the first', async () => {
     const { bearer, email } = await api.signedInShopper()
     const entries = await entriesMadeBy(async () => {
       for (const [more, headers] of [
@@ -93,7 +93,7 @@ describe.each(reads)('a read by POST of $path', ({ path, body }) => {
     expect(entries).toBe(0)
   })
 
-  it('takes no body that is too large, too deep or no object for another', async () => {
+  it('rejects bodies that are too large, too deep or no object', async () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
     const asked = JSON.stringify(body).slice(1)
     const large = JSON.stringify({ ...body, email: 'x'.repeat(1024 * 1024) })
@@ -115,7 +115,7 @@ describe.each(reads)('a read by POST of $path', ({ path, body }) => {
     expect((await send(path, body)).json()).toEqual(expected)
   })
 
-  it('is not asked through a prototype', async () => {
+  it('ignores prototype properties', async () => {
     const asked = JSON.stringify(body)
     const entries = await entriesMadeBy(async () => {
       for (const hidden of [
@@ -132,8 +132,8 @@ describe.each(reads)('a read by POST of $path', ({ path, body }) => {
   })
 })
 
-describe('keys', () => {
-  it('know no parameters that the route does not, and one order of those that it does', async () => {
+describe('cache keys', () => {
+  it('contain only known parameters, in one order', async () => {
     const entries = await entriesMadeBy(async () => {
       const replies = []
       for (const search of ['page=1&q=zafiro', 'q=zafiro&page=1', 'x=1&q=zafiro&x=2&page=1&Q=3']) {
@@ -147,7 +147,7 @@ describe('keys', () => {
     expect(entries).toBe(2)
   })
 
-  it('are equal for values that mean the same, and for no others', async () => {
+  it('are equal for equivalent values only', async () => {
     const same = [laptop.id, String(laptop.id), `${laptop.id}.0`]
     const entries = await entriesMadeBy(async () => {
       for (const productId of same) {
@@ -173,7 +173,7 @@ describe('keys', () => {
     expect(none).toBe(0)
   })
 
-  it('are not forged by what a value contains', async () => {
+  it('cannot be forged by the content of a value', async () => {
     const terms = [
       'laptop',
       'laptop"',
@@ -205,7 +205,7 @@ describe('keys', () => {
     expect(entries).toBe(2 * terms.length)
   })
 
-  it('tell calls, pages and twice named fields apart', async () => {
+  it('differ between calls, pages and repeated fields', async () => {
     for (const [path, body] of [
       ['getAverageRating', { product_id: laptop.id }],
       ['percentageRatings', { product_id: laptop.id }],
@@ -223,7 +223,7 @@ describe('keys', () => {
     expect(twice.json()).toEqual((await anew('search', { searchTerm: 'nada-de-nada' })).body)
   })
 
-  it('of addresses that a parser would rewrite answer nothing else', async () => {
+  it('of addresses that a parser would rewrite match no other entry', async () => {
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const tabletPath = `/api/v1/shop/productBySlug/${tablet.urlKey}`
     const entries = await entriesMadeBy(async () => {
@@ -242,7 +242,7 @@ describe('keys', () => {
 })
 
 describe('other methods', () => {
-  it('of a call by POST find nothing and leave it alone', async () => {
+  it('of a POST call find no entry and change none', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'] as const) {
       const reply = await api.app.inject({ method, url: '/api/v1/shop/getAverageRating' })
       expect([method, reply.statusCode]).toEqual([method, 404])
@@ -251,7 +251,7 @@ describe('other methods', () => {
     expect((await send(path, body)).json()).toEqual((await anew(path, body)).body)
   })
 
-  it('that ask for headers alone leave no empty entry behind', async () => {
+  it('with headers only leave no empty entry', async () => {
     const path = `/api/v1/shop/productBySlug/${tablet.urlKey}?head`
     const head = await api.app.inject({ method: 'HEAD', url: path })
     const get = await api.app.inject({ url: path })
@@ -262,8 +262,8 @@ describe('other methods', () => {
   })
 })
 
-describe('what failed', () => {
-  it('is told to each by the id of their own request, and not stored', async () => {
+describe('failed replies', () => {
+  it('carry the id of their own request, and are not cached', async () => {
     const ids = ['peticion-una', 'peticion-dos', 'peticion-tres']
     const ask = (id: string) => send('getAverageRating', { productId: 1e9 }, { 'x-request-id': id })
     const entries = await entriesMadeBy(async () => {
@@ -275,8 +275,8 @@ describe('what failed', () => {
   })
 })
 
-describe('a thousand questions', () => {
-  it('stay within the bound, with all the forms that their answers are asked for in', async () => {
+describe('a thousand cache keys', () => {
+  it('stay within the size limit, with all their encodings', async () => {
     for (let asked = 1; asked <= 1000; asked += 1) {
       await send('getAverageRating', { productId: tablet.id, product_id: asked, ...claims })
     }

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 
 const { db } = await testDatabase()
 
-it('waits half a minute for a request, a quarter for its headers, and for so many connections only', async () => {
+it('limits time for a request, time for its headers, and open connections', async () => {
   const { app } = await testApi(db)
   expect(app.server).toMatchObject({
     requestTimeout: 30_000,

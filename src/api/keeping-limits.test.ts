@@ -10,7 +10,7 @@ function times(count: number) {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-it('keeps twenty addresses of a shopper, also when two are added at once, and changes them still', async () => {
+it('limits a shopper to twenty addresses, also concurrently, which stay editable', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   const home = {
     first_name: 'Mariana',
@@ -38,7 +38,7 @@ it('keeps twenty addresses of a shopper, also when two are added at once, and ch
   expect((await save({ ...home, id: kept?.body.address.id })).body.success).toBe(true)
 })
 
-it('keeps two hundred wishes of a shopper, also when several are added at once', async () => {
+it('limits a shopper to two hundred wishes, also concurrently', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   await db
     .insertInto('wishes')
@@ -58,7 +58,7 @@ it('keeps two hundred wishes of a shopper, also when several are added at once',
   })
 })
 
-it('takes a hundred products into a cart, and more of those that are in it', async () => {
+it('limits a cart to a hundred products, with quantities still editable', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   const products = await Promise.all(times(101).map(() => addProduct(db)))
   const [first, ...others] = products
@@ -87,7 +87,7 @@ it('takes a hundred products into a cart, and more of those that are in it', asy
   expect((await add(others[0]!.id)).body.success).toBe(true)
 })
 
-it('has twenty tickets of a shopper open at a time', async () => {
+it('limits a shopper to twenty open tickets', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   await db.insertInto('ticket_reasons').values({ id: 1, reason: 'Otra consulta' }).execute()
   await db
@@ -116,7 +116,7 @@ it('has twenty tickets of a shopper open at a time', async () => {
   expect((await open()).body.success).toBe(true)
 })
 
-it('writes down ten times a day that a shopper named somebody else, and refuses each time', async () => {
+it('logs ten impersonation attempts a day per shopper, and rejects each', async () => {
   const { bearer, id } = await shop.signedInShopper()
   const replies = await Promise.all(
     times(15).map(() => shop.post('customer/createNewCart', { user_id: id + 1 }, bearer)),

@@ -8,7 +8,7 @@ import { replyToError } from './reply-to-error.ts'
 
 const secret = 'no-se-escribe'
 
-it('writes one line a reply, and never what people sent (API-14)', async () => {
+it('writes one line per reply, without submitted content (API-14)', async () => {
   let log = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -55,7 +55,7 @@ it('writes one line a reply, and never what people sent (API-14)', async () => {
   expect(lines.find(({ err }) => err)?.err).toMatchObject({ constraint: 'shoppers_email' })
 })
 
-it('does not complain of whoever leaves before the reply is there', async () => {
+it('logs no error when the client disconnects first', async () => {
   const logged: string[] = []
   const left = Promise.withResolvers<void>()
   const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
@@ -75,7 +75,7 @@ it('does not complain of whoever leaves before the reply is there', async () => 
 })
 
 it.each([false, true])(
-  'answers in words for a page that breaks before its first byte; somebody left: %s',
+  'answers in words when a page fails before its first byte; client disconnected: %s',
   async (left) => {
     const logged: string[] = []
     const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
@@ -96,7 +96,7 @@ it.each([false, true])(
   },
 )
 
-it('tells of a batch what failed in it, for its first few', () => {
+it('logs the failures of a batch, limited to the first few', () => {
   const errors = Array.from({ length: 9 }, (_, index) => new Error(`failure ${index}`))
   const { err } = logOptions('info').serializers
   const told = err(new AggregateError(errors, '9 failed') as never)
@@ -112,7 +112,7 @@ it.each([
   'refused: Authorization: Bearer hunter2.hunter2',
   '{"password":"hunter2","refresh_token": "hunter2"} is not what was expected',
   'unexpected aud in eyJodW50ZXIy.eyJodW50ZXIy.hunter2',
-])('leaves out what is private in the words of an error: %s', (message) => {
+])('removes personal data from an error message: %s', (message) => {
   const error = new Error('could not send', { cause: new Error(message) })
   const told = JSON.stringify(logOptions('info').serializers.err(error as never))
   expect(told).toContain('could not send')
@@ -122,33 +122,33 @@ it.each([
 it.each([
   'invalid input syntax for type integer: "SECRET"',
   'value "SECRET "quoted"\nSECRET" is out of range for type integer',
-])('drops the value that a data exception of PostgreSQL quotes: %s', (message) => {
+])('removes the value quoted by a PostgreSQL data exception: %s', (message) => {
   const error = Object.assign(new Error(message), { code: '22P02' })
   const told = JSON.stringify(logOptions('info').serializers.err(error as never))
   expect(told).toContain('type integer')
   expect(told).not.toContain('SECRET')
 })
 
-it('keeps the names in other errors of PostgreSQL', () => {
+it('keeps names in other PostgreSQL errors', () => {
   const message = 'duplicate key value violates unique constraint "shoppers_email_key"'
   const error = Object.assign(new Error(message), { code: '23505' })
   expect(logOptions('info').serializers.err(error as never).message).toBe(message)
 })
 
-it('keeps the beginning of endless words alone, which costs little', () => {
+it('truncates endless messages cheaply', () => {
   const { err } = logOptions('info').serializers
   const told = err(new Error(`it said: ${'a'.repeat(1_000_000)}`) as never)
   expect(told).toMatchObject({ message: 'it said: …', stack: 'Error: it said: …' })
 })
 
-it('leaves file names and places of a stack as they are', () => {
+it('keeps file names and positions of a stack trace', () => {
   const error = new Error('broken')
   error.stack =
     'Error: broken\n    at file:///shop/node_modules/@fastify/static/index.js:12:5\n    at async Object.<anonymous> (/shop/src/main/start.ts:3:1)'
   expect(logOptions('info').serializers.err(error as never).stack).toBe(error.stack)
 })
 
-describe('the id of a request', () => {
+describe('request id', () => {
   const fresh = /^[0-9a-f]{32}$/
   const idFor = requestIds((address) => address === '10.0.0.1')
   const given = (id: string, remoteAddress = '10.0.0.1') =>
@@ -157,14 +157,14 @@ describe('the id of a request', () => {
       socket: { remoteAddress } as Socket,
     } as Partial<IncomingMessage> as IncomingMessage)
 
-  it('is taken over from a trusted proxy only when it looks like one', () => {
+  it('is accepted from a trusted proxy when well-formed', () => {
     expect(given('request-0001')).toBe('request-0001')
     for (const odd of ['short', 'with spaces in it', 'line\nbreak-1234', 'x'.repeat(65)]) {
       expect(given(odd)).toMatch(fresh)
     }
   })
 
-  it('is never what a stranger says', () => {
+  it('is ignored from other clients', () => {
     expect(given('request-0001', '203.0.113.9')).toMatch(fresh)
   })
 })

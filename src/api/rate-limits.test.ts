@@ -20,8 +20,8 @@ async function openShop(options: Partial<Parameters<typeof testApi>[1]> = {}) {
 
 const quote = '/api/v1/shop/postcode/06700'
 
-describe('every route', () => {
-  it('declares what it costs', async () => {
+describe('each route', () => {
+  it('declares its cost class', async () => {
     const { app } = await testApi(db)
     const costs = app.routeCosts()
     expect(costs.filter(({ cost }) => cost === undefined)).toEqual([])
@@ -29,8 +29,8 @@ describe('every route', () => {
   })
 })
 
-describe('an address', () => {
-  it('is refused beyond its limit, told when to come back, in words', async () => {
+describe('rate limit of an address', () => {
+  it('rejects beyond the limit with Retry-After and words', async () => {
     const { app } = await openShop()
     const ask = () => app.inject({ url: quote, remoteAddress: '203.0.113.1' })
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200])
@@ -46,14 +46,14 @@ describe('an address', () => {
     })
   })
 
-  it('is refused only what is beyond its limit, also when all of it comes at once', async () => {
+  it('rejects only the excess, also for concurrent requests', async () => {
     const { statusOf } = await openShop()
     const asked = Array.from({ length: 5 }, () => statusOf(quote, '203.0.113.9'))
     const refused = (await Promise.all(asked)).filter((status) => status === 429)
     expect(refused).toHaveLength(3)
   })
 
-  it('leaves the others alone, and what costs something else', async () => {
+  it('does not affect other addresses and cost classes', async () => {
     const { statusOf } = await openShop()
     for (let asked = 0; asked < 3; asked += 1) await statusOf(quote, '203.0.113.1')
 
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(await statusOf('/health', '203.0.113.1')).toBe(200)
   })
 
-  it('may send so many notices of a payment gateway a minute, apart from its purchases', async () => {
+  it('counts payment notices apart from purchases', async () => {
     const { app } = await openShop()
     const notify = () =>
       app.inject({
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(statuses).toEqual([401, 401, 429])
   })
 
-  it('is a whole /64 network of IPv6', async () => {
+  it('covers a /64 network for IPv6', async () => {
     const { statusOf } = await openShop()
     const ask = (from: string) => statusOf(quote, from)
 
@@ -86,7 +86,7 @@ describe('an address', () => {
     expect(await ask('::ffff:203.0.113.1')).toBe(200)
   })
 
-  it('is what a trusted proxy says, and never what a stranger says', async () => {
+  it('uses the address of a trusted proxy only', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1'] })
     const ask = (from: string, client: number) =>
       statusOf(quote, from, { 'x-forwarded-for': `203.0.113.${client}` })
@@ -100,8 +100,8 @@ describe('an address', () => {
   })
 })
 
-describe('a reply from the cache', () => {
-  it('is never limited, and one that is not there is', async () => {
+describe('rate limit of cached replies', () => {
+  it('never limits cached replies, but limits missing ones', async () => {
     const { statusOf } = await openShop()
     const home = () => statusOf('/api/v1/shop/home', '203.0.113.1')
     const search = (words: string) =>
@@ -114,7 +114,7 @@ describe('a reply from the cache', () => {
     expect(new Set(statuses.slice(4))).toEqual(new Set([200]))
   })
 
-  it('is not asked for by HEAD to get around the limit', async () => {
+  it('limits HEAD requests alike', async () => {
     const { app } = await openShop()
     const ask = () =>
       app.inject({ method: 'HEAD', url: '/api/v1/shop/home', remoteAddress: '203.0.113.1' })
@@ -124,8 +124,8 @@ describe('a reply from the cache', () => {
   })
 })
 
-describe('an account', () => {
-  it('has a quarter of what an address has, wherever it calls from', async () => {
+describe('rate limit of an account', () => {
+  it('is a quarter of the limit of an address, from any address', async () => {
     const api = await openShop({ rateLimits: { ...few, read: 8 } })
     const [busy, calm] = [await api.signedInShopper(), await api.signedInShopper()]
     const ask = (bearer: string, from: string) =>
@@ -142,8 +142,8 @@ describe('an account', () => {
   })
 })
 
-describe('the usual limits', () => {
-  it('are met by no shopper who reads and buys, nor by an office of fifty behind one address', () => {
+describe('default limits', () => {
+  it('allow a shopper who reads and buys, and an office of fifty behind one address', () => {
     const office = 50
     // Per person and minute: four pages, half of them uncached, ten seconds of fast typing in search, and ten actions;
     // each page loads session, cart, wishes and news.

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Busy, createSemaphore } from './semaphore.ts'
 
-it('runs no more at once than it may, and everything in the end', async () => {
+it('limits concurrency, and runs everything in the end', async () => {
   const { run } = createSemaphore({ permits: 2 })
   let running = 0
   let most = 0
@@ -21,7 +21,7 @@ it('runs no more at once than it may, and everything in the end', async () => {
   expect(await run(() => work(false))).toBe('done')
 })
 
-it('is idle once nothing runs and nothing waits', async () => {
+it('is idle when nothing runs and nothing waits', async () => {
   const { run, idle } = createSemaphore({ permits: 1 })
   await idle()
   let done = 0
@@ -37,7 +37,7 @@ it('is idle once nothing runs and nothing waits', async () => {
   expect(done).toBe(2)
 })
 
-it('refuses at once what would wait behind too many', async () => {
+it('rejects immediately when its queue is full', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 1 })
   const first = Promise.withResolvers<string>()
   const running = run(() => first.promise)
@@ -50,7 +50,7 @@ it('refuses at once what would wait behind too many', async () => {
   expect(await run(async () => 'fourth')).toBe('fourth')
 })
 
-it('gives one place its share of the queue, and others the rest', async () => {
+it('limits one client to its share of the queue', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 4, mostOfPlace: 2 })
   const first = Promise.withResolvers<string>()
   const work = async () => 'done'
@@ -68,7 +68,7 @@ it('gives one place its share of the queue, and others the rest', async () => {
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 5 }, () => 'done'))
 })
 
-it('frees the place of work that is aborted while it waits', async () => {
+it('releases the slot of work aborted while queued', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 1 })
   const first = Promise.withResolvers<string>()
   const running = run(() => first.promise)
@@ -84,7 +84,7 @@ it('frees the place of work that is aborted while it waits', async () => {
   expect(work).not.toHaveBeenCalled()
 })
 
-it('lets whatever has arrived meanwhile be answered between two pieces of work', async () => {
+it('yields to pending requests between two tasks', async () => {
   const { run } = createSemaphore({ permits: 1 })
   const order: string[] = []
   const first = run(async () => {
@@ -97,7 +97,7 @@ it('lets whatever has arrived meanwhile be answered between two pieces of work',
   expect(order).toEqual(['arrived', 'second'])
 })
 
-it('leaves a place empty after work for as long as it is told, if somebody waits for it', async () => {
+it('keeps a slot empty for the set pause after a task, if others wait', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const rests: number[] = []

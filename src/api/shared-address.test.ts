@@ -20,11 +20,11 @@ describe('sharedAddress', () => {
     expect(sharedAddress(url, counts)).toBe(shared)
   })
 
-  it('keeps every parameter in order where all count', () => {
+  it('keeps every parameter in order where all matter', () => {
     expect(sharedAddress('/list?b=2&a=1')).toBe('/list?a=1&b=2')
   })
 
-  it('keeps none for a route that reads none', () => {
+  it('removes all parameters for a route without any', () => {
     expect(sharedAddress('/home?x=1', parametersOf(undefined))).toBe('/home')
   })
 })

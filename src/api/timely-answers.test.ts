@@ -37,7 +37,7 @@ app.get('/file', { config: { cost: 'file' } }, async () => {
 })
 
 it.each(['/slow', '/sends-late', '/fails-late'])(
-  'answers in words when it takes too long, and ends what was begun: %s',
+  'answers in words after the timeout, and aborts the work: %s',
   async (url) => {
     const reply = await app.inject({ method: 'POST', url, payload: {} })
     expect(reply.statusCode).toBe(503)
@@ -51,7 +51,7 @@ it.each(['/slow', '/sends-late', '/fails-late'])(
   },
 )
 
-it('still logs what fails once it was answered', async () => {
+it('logs failures after the timeout', async () => {
   logged.length = 0
   await app.inject({ method: 'POST', url: '/fails-late', payload: {} })
   await expect
@@ -59,7 +59,7 @@ it('still logs what fails once it was answered', async () => {
     .toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'late' }) }))
 })
 
-it('leaves alone what is in time, and files', async () => {
+it('does not affect timely replies and files', async () => {
   expect((await app.inject({ method: 'POST', url: '/quick', payload: {} })).statusCode).toBe(200)
   expect((await app.inject('/file')).body).toBe('file')
   const picture = { method: 'POST', url: '/slow', payload: Buffer.from('x') } as const

@@ -36,7 +36,7 @@ function openServer({ trusts = true } = {}) {
 }
 
 describe('a trace', () => {
-  it('is taken over from a trusted proxy, and stands in every line', async () => {
+  it('is accepted from a trusted proxy, and is in every log line', async () => {
     const { app, lines, told } = openServer()
     const reply = await app.inject({ url: '/product/7?q=secret', headers: { traceparent } })
     const [call, request] = told
@@ -59,7 +59,7 @@ describe('a trace', () => {
     expect(JSON.stringify(told)).not.toContain('secret')
   })
 
-  it('begins here when a stranger names one, or it is none', async () => {
+  it('starts anew for other clients and invalid headers', async () => {
     const stranger = openServer({ trusts: false })
     await stranger.app.inject({ url: '/product/7', headers: { traceparent } })
     const odd = openServer()
@@ -71,7 +71,7 @@ describe('a trace', () => {
     }
   })
 
-  it('is what a shopper may quote of an error, also where the body was being read', async () => {
+  it('is the error reference for shoppers, also for unreadable bodies', async () => {
     const { app, lines, told } = openServer()
     const failed = await app.inject({ method: 'POST', url: '/broken', payload: { a: 1 } })
     const { requestId } = failed.json()
@@ -90,7 +90,7 @@ describe('a trace', () => {
     expect(lines.at(-1)).toMatchObject({ trace_id: unread.json().requestId, status: 400 })
   })
 
-  it('goes on in what a page asks of the API', async () => {
+  it('continues in the API calls of a page', async () => {
     const { app, told } = openServer()
     await app.inject({ url: '/page', headers: { traceparent, 'x-request-id': 'request-0001' } })
     const [call, inner, page] = told

@@ -14,8 +14,8 @@ function taker() {
   }
 }
 
-describe('places for files that shoppers send', () => {
-  it('are two for one of them, and free again when the connection is', () => {
+describe('upload slots', () => {
+  it('are two per shopper, and free again after a disconnect', () => {
     const take = taker()
     const first = take(1)
     take(1)
@@ -26,7 +26,7 @@ describe('places for files that shoppers send', () => {
     expect(() => take(1)).toThrow(Busy)
   })
 
-  it('are eight in all', () => {
+  it('are eight in total', () => {
     const take = taker()
     const [first] = Array.from({ length: 8 }, (_, shopper) => take(shopper))
     expect(() => take(9)).toThrow(Busy)
@@ -34,7 +34,7 @@ describe('places for files that shoppers send', () => {
     take(9)
   })
 
-  it('are not taken for somebody who left before it was known who they are', async () => {
+  it('are not taken by clients that disconnect before authentication', async () => {
     const uploads = createUploads()
     const app = Fastify()
     acceptFiles(app)

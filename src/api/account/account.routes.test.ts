@@ -13,7 +13,7 @@ const person = {
 }
 
 describe('a call that needs a shopper', () => {
-  it('says what is wrong with the bearer (ERR-01, ERR-02, ERR-03, ERR-05, API-14)', async () => {
+  it('returns the error of each kind of invalid bearer token (ERR-01, ERR-02, ERR-03, ERR-05, API-14)', async () => {
     expect(await shop.get('customer/profile')).toMatchObject({
       status: 401,
       body: { messageForUser: 'Inicia sesión para poder realizar esta acción' },
@@ -39,7 +39,7 @@ describe('a call that needs a shopper', () => {
     })
   })
 
-  it('refuses a token of a session that is not the shopper’s', async () => {
+  it('rejects the token of another shopper’s session', async () => {
     const one = await shop.signedInShopper()
     const two = await shop.signedInShopper()
     const owner = { shopperId: String(one.id), sessionId: two.sessionId }
@@ -51,7 +51,7 @@ describe('a call that needs a shopper', () => {
     expect((await shop.get('customer/profile', blocked.bearer)).status).toBe(403)
   })
 
-  it('answers 403 to a body that names somebody else, and remembers it (API-14)', async () => {
+  it('answers 403 to a body with another shopper’s id, and logs it (API-14)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const extras = { is_mobile: 1, mobileUrl: 'https://evil.example', access_token: 'x' }
     const own = { ...person, ...extras, user_id: String(id) }
@@ -75,7 +75,7 @@ describe('a call that needs a shopper', () => {
 })
 
 describe('the profile', () => {
-  it('has what the account pages show first (API-02, PRO-01)', async () => {
+  it('returns the fields that the account pages show (API-02, PRO-01)', async () => {
     const { id, email, bearer, subject } = await shop.signedInShopper()
     const { body } = await shop.get('customer/profile', bearer)
     expect(body.userDetails).toEqual({
@@ -117,7 +117,7 @@ describe('the profile', () => {
     }
   })
 
-  it('names every field that is wrong (AUT-04, PRO-02)', async () => {
+  it('lists every invalid field (AUT-04, PRO-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const wrong = { first_name: 'An4', last_name: ' ', gender: 'X', date_of_birth: '2026-11-22' }
     const { status, body } = await shop.post('customer/updateCustomer', wrong, bearer)
@@ -136,7 +136,7 @@ describe('the profile', () => {
     expect(missing).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('is completed with the e-mail and subject of the token alone (API-02, AUT-10, AUT-12)', async () => {
+  it('takes e-mail and subject from the token only (API-02, AUT-10, AUT-12)', async () => {
     const { email, subject, bearer } = await shop.signedInShopper({ profile_completed: false })
     expect((await shop.get('customer/profile', bearer)).body.userDetails.is_verified).toBe(0)
     for (const claimed of [{ logto_sub: 'somebody-else' }, { email: 'otra@correo.mx' }]) {
@@ -153,7 +153,7 @@ describe('the profile', () => {
 })
 
 describe('verifying a phone', () => {
-  it('sends a code, shows it in development only, and accepts it (API-08, TFA-01, TFA-02)', async () => {
+  it('sends a code, returns it in development only, and accepts it (API-08, TFA-01, TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const sent = await development.post('customer/2fa', { phone: '5512345678' }, bearer)
@@ -183,7 +183,7 @@ describe('verifying a phone', () => {
     expect(body.payload).toEqual({ DEV_MODE: false, resend_after_seconds: 60 })
   })
 
-  it('says what is wrong with a phone or a code (TFA-01, TFA-02)', async () => {
+  it('returns the error of an invalid phone or code (TFA-01, TFA-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const phoneWords = async (phone: string) =>
       (await shop.post('customer/2fa', { phone }, bearer)).body.messageForUser
@@ -208,7 +208,7 @@ describe('verifying a phone', () => {
     expect(refused?.body.messageForUser).toBe('Espera 60 s para pedir otro.')
   })
 
-  it('knows after a reload where the code went, until it is used (TFA-02)', async () => {
+  it('returns the phone of a pending code after a reload, until the code is used (TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const underway = async () => (await development.get('customer/2fa', bearer)).body.payload

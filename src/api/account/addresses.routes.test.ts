@@ -56,7 +56,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('are in Mexico whatever country is written (FMT-04, ADR-02)', async () => {
+  it('are stored with country Mexico for any submitted country (FMT-04, ADR-02)', async () => {
     const { save, list } = await shopperWithAddresses(0)
     const { body } = await save({ ...home, country: 'US' })
     expect(body.address.country).toBe('MX')
@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect((await list()).map(({ country }: { country: string }) => country)).toEqual(['MX'])
   })
 
-  it('say in Spanish what is wrong with each field (ADR-03)', async () => {
+  it('return an error in Spanish for each invalid field (ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
     expect(await save({ first_name: ' ', postcode: 'abc', phone: '123' })).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('addresses', () => {
     })
   })
 
-  it('take short names, a postcode outside the list and a phone as it was dialled (ADR-02, ADR-03)', async () => {
+  it('accept short names, postcodes outside the list and phones with a former prefix (ADR-02, ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
     const written = {
       ...home,
@@ -142,7 +142,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('go, and the newest takes the place of the default (API-05, ADR-01)', async () => {
+  it('are removed, and the newest becomes the default (API-05, ADR-01)', async () => {
     const { ids, list, bearer } = await shopperWithAddresses(3)
     const remove = (address_id: number | undefined) =>
       shop.post('customer/deleteAddress', { address_id }, bearer)
@@ -157,7 +157,7 @@ describe('addresses', () => {
     expect((await remove(ids[0])).body).toMatchObject({ success: false, code: 'address-not-found' })
   })
 
-  it('are their shopper’s only (API-05, API-14)', async () => {
+  it('are visible to their shopper only (API-05, API-14)', async () => {
     const owner = await shopperWithAddresses(1)
     const stranger = await shopperWithAddresses(0)
     const id = owner.ids[0]
@@ -174,7 +174,7 @@ describe('addresses', () => {
 })
 
 describe('a postcode', () => {
-  it('tells state, municipality and settlements as far as they are known (ADR-02)', async () => {
+  it('returns state, municipality and known settlements (ADR-02)', async () => {
     await postcodes.put(db, [
       {
         postcode: '11560',

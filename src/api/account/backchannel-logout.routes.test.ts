@@ -9,7 +9,7 @@ import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 const path = '/api/v1/auth/backchannelLogout'
 const minute = { timeout: 60_000, interval: 50 }
 
-describe('credentials that change at the embedded provider', async () => {
+describe('credential changes at the embedded provider', async () => {
   const ana = { email: 'ana@tianguis.example', password: 'una frase que recuerdo' }
   const luis = { email: 'luis@tianguis.example', password: 'otra frase que recuerdo' }
   const eva = { email: 'eva@tianguis.example', password: 'la tercera frase' }
@@ -40,7 +40,7 @@ describe('credentials that change at the embedded provider', async () => {
     return (await shop.get('customer/profile', bearer)).status
   }
 
-  it('end sessions, their renewal and older tokens when the password is changed (AUT-09)', async () => {
+  it('end sessions, renewals and older tokens after a password change (AUT-09)', async () => {
     const thief = await signIn(identity, ana)
     const { requestToken, refreshToken } = (await logIn(thief)).body
     expect(await status(requestToken)).toBe(200)
@@ -64,7 +64,7 @@ describe('credentials that change at the embedded provider', async () => {
     )
   })
 
-  it('end them when the password is reset', async () => {
+  it('end sessions after a password reset', async () => {
     const thief = await signIn(identity, luis)
     const { requestToken, refreshToken } = (await logIn(thief)).body
     await resetPassword(identity, luis.email)
@@ -73,7 +73,7 @@ describe('credentials that change at the embedded provider', async () => {
     expect((await logIn(thief)).status).toBe(401)
   })
 
-  it('leave others alone, and a sign-out ends its own session only (AUT-09)', async () => {
+  it('leave other shoppers’ sessions open; a sign-out ends its own session only (AUT-09)', async () => {
     const here = await signIn(identity, eva)
     const elsewhere = await signIn(identity, eva)
     const one = (await logIn(here)).body
@@ -96,7 +96,7 @@ async function resetPassword(identity: Identity, email: string) {
   await browser.submit('Guardar contraseña', { clave: 'una frase del todo nueva' })
 }
 
-describe('the address for logout tokens', async () => {
+describe('back-channel logout endpoint', async () => {
   const key = makeKey()
   const { issuer } = await startTokenIssuer([key])
   const { db } = await testDatabase()
@@ -131,7 +131,7 @@ describe('the address for logout tokens', async () => {
     return reply.statusCode
   }
 
-  it('takes each token once', async () => {
+  it('accepts each logout token once', async () => {
     const signedIn = await logIn('once')
     const logout_token = await logoutToken({ sub: 'once' })
     shop.advance(1)
@@ -143,13 +143,13 @@ describe('the address for logout tokens', async () => {
     expect((await shop.get('customer/profile', again.body.requestToken)).status).toBe(200)
   })
 
-  it('takes one of many that come at once', async () => {
+  it('accepts one of several identical concurrent tokens', async () => {
     const logout_token = await logoutToken({ sub: 'many' })
     const statuses = await Promise.all([1, 2, 3, 4].map(() => send({ logout_token })))
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
   })
 
-  it('ends the session that a token names, whoever it belongs to, and no other', async () => {
+  it('ends the session named in the token, of any shopper, and no other', async () => {
     const one = (await logIn('two', { sid: 'phone' })).body
     const other = (await logIn('two', { sid: 'desk' })).body
     expect(await send({ logout_token: await logoutToken({ sid: 'phone' }) })).toBe(200)
@@ -159,7 +159,7 @@ describe('the address for logout tokens', async () => {
     expect((await logIn('two', { sid: 'phone' })).status).toBe(401)
   })
 
-  it('refuses with 400 what is no logout token, and access tokens', async () => {
+  it('rejects malformed logout tokens and access tokens with 400', async () => {
     expect(await send({})).toBe(400)
     expect(await send({ logout_token: 'not.a.token' })).toBe(400)
     expect(await send({ logout_token: await accessToken('three') })).toBe(400)
@@ -169,7 +169,7 @@ describe('the address for logout tokens', async () => {
     expect(await send({}, { 'content-type': 'text/plain' })).toBe(400)
   })
 
-  it('lets no sign-in slip through that is under way', async () => {
+  it('ends a session whose sign-in is concurrent with the logout', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sub = `racing-${round}`
       await logIn(sub, { sid: `first-${round}` })

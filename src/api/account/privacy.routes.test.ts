@@ -31,8 +31,8 @@ const opinion = { title: 'Muy buena', comment: 'Llegó a tiempo y la pantalla es
 const remove = (bearer?: string) =>
   shop.post('customer/deleteAccount', { confirmation: 'BORRAR' }, bearer)
 
-describe('a copy of one’s data', () => {
-  it('holds what the shop keeps of the shopper and of nobody else (PRO-02)', async () => {
+describe('export of personal data', () => {
+  it('contains all data of the shopper and none of others (PRO-02)', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const product = await addProduct(db)
@@ -62,7 +62,7 @@ describe('a copy of one’s data', () => {
   })
 })
 
-it('says which devices are told of an order, and through whom (PRO-02)', async () => {
+it('lists the devices with push subscriptions and their service (PRO-02)', async () => {
   const { id, sessionId, bearer } = await shop.signedInShopper()
   const product = await addProduct(db)
   const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
@@ -83,7 +83,7 @@ it('says which devices are told of an order, and through whom (PRO-02)', async (
   expect(JSON.stringify(body)).not.toContain('its/address')
 })
 
-it('holds what colleagues noted on an order, without who did (PRO-02)', async () => {
+it('contains order notes without the operator’s name (PRO-02)', async () => {
   const { id, bearer } = await shop.signedInShopper()
   const product = await addProduct(db)
   const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
@@ -96,8 +96,8 @@ it('holds what colleagues noted on an order, without who did (PRO-02)', async ()
   expect(body.former_addresses).toEqual([])
 })
 
-describe('deleting an account', () => {
-  it('takes the person out of all that stays (PRO-02, REV-04)', async () => {
+describe('account deletion', () => {
+  it('anonymises the remaining rows (PRO-02, REV-04)', async () => {
     const { id, bearer, email } = await shop.signedInShopper()
     const product = await addProduct(db)
     await addOrder(db, { shopperId: id, productId: product.id, state: 'completed' })
@@ -142,7 +142,7 @@ describe('deleting an account', () => {
     expect(mails).toEqual([{ template: 'account-deleted' }])
   })
 
-  it('waits for what is on its way, and asks for the word (PRO-02)', async () => {
+  it('is refused with open orders, and requires the confirmation word (PRO-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const product = await addProduct(db)
     const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
@@ -158,7 +158,7 @@ describe('deleting an account', () => {
     expect((await remove(bearer)).body.success).toBe(true)
   })
 
-  it('forgets to whom was written and what was waited for (PRO-02)', async () => {
+  it('removes mail recipients and stock alerts (PRO-02)', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const product = await addProduct(db)
     await db
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
     expect(mails).toEqual([{ template: 'account-deleted' }])
   })
 
-  it('ends the account at the identity provider too (AUT-09)', async () => {
+  it('deletes the account at the identity provider (AUT-09)', async () => {
     const { tokens } = await signIn(identity, mariana)
     shop.advance((Date.now() - shop.now().getTime()) / 1000)
     const { body } = await shop.post('auth/login', { accessToken: tokens.access_token })

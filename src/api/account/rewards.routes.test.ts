@@ -42,8 +42,8 @@ describe('points', () => {
   })
 })
 
-describe('redeeming', () => {
-  it('answers with the coupon, the same one for the same press, and lists it until it is used (API-07, RWD-02)', async () => {
+describe('points redemption', () => {
+  it('returns one coupon per idempotency key, and lists it until used (API-07, RWD-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', note: 'Ajuste' } as const
     await db
@@ -86,7 +86,7 @@ describe('redeeming', () => {
     expect(later.body.payload.coupons).toEqual([])
   })
 
-  it('says in Spanish what is missing, and gives nobody another’s points (API-07, RWD-02)', async () => {
+  it('returns the missing points in Spanish, and uses own points only (API-07, RWD-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const ask = async (points: unknown, key: unknown = 'press-number-two') =>
       (await shop.post('customer/redeemPoints', { points, key } as object, bearer)).body
@@ -104,7 +104,7 @@ describe('redeeming', () => {
 })
 
 describe('notifications', () => {
-  it('are told newest first and marked as read up to one of them (BAR-02)', async () => {
+  it('are listed newest first and marked as read up to a given one (BAR-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const told = (title: string, shopper_id = id) => ({ shopper_id, kind: 'order' as const, title })

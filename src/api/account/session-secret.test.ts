@@ -14,7 +14,7 @@ const rotated = await testApi(db, {
   formerSessionSecret: sessionSecret,
 })
 
-it('ends bearers with their secret and renews sign-ins under the new one (AUT-08, ERR-05)', async () => {
+it('invalidates tokens of the former secret and renews sessions under the new one (AUT-08, ERR-05)', async () => {
   const { id, bearer, refreshToken } = await before.signedInShopper()
   expect(await after.get('customer/profile', bearer)).toMatchObject({
     status: 401,
@@ -25,7 +25,7 @@ it('ends bearers with their secret and renews sign-ins under the new one (AUT-08
   expect(profile.body.userDetails.id).toBe(id)
 })
 
-it('ends nothing while the former secret overlaps with the new one (AUT-08)', async () => {
+it('keeps tokens valid while the former secret overlaps with the new one (AUT-08)', async () => {
   const { id, bearer, refreshToken, email } = await before.signedInShopper()
   const named = async (token: string) =>
     (await rotated.get('customer/profile', token)).body.userDetails?.id
@@ -39,7 +39,7 @@ it('ends nothing while the former secret overlaps with the new one (AUT-08)', as
   expect(signedByNew.status).toBe(401)
 })
 
-it('opens the links of letters that went out under the former secret (ORD-02, HOM-09)', async () => {
+it('accepts mail links signed with the former secret (ORD-02, HOM-09)', async () => {
   const { id: shopperId } = await before.signedInShopper()
   const { id: productId } = await addProduct(db, { stock: 0 })
   const order = await addOrder(db, { shopperId, productId, state: 'shipped' })

@@ -20,7 +20,7 @@ beforeEach(() => {
   log = []
 })
 
-it('writes what browsers meet into the log, one line a minute for each reason', async () => {
+it('logs reported sign-in errors, one line a minute per reason', async () => {
   const report = await start()
   for (const reason of [...signInFaults, ...signInFaults]) {
     expect((await report({ reason })).statusCode).toBe(200)
@@ -32,7 +32,7 @@ it('writes what browsers meet into the log, one line a minute for each reason', 
   expect(log).toHaveLength(signInFaults.length + 1)
 })
 
-it('takes none but the reasons it knows, and nothing else that a browser writes', async () => {
+it('accepts listed reasons only, and no other text from browsers', async () => {
   const report = await start()
   for (const reason of ['ana@correo.mx', '', 7, null, { toString: 'x' }]) {
     expect((await report({ reason })).json()).toMatchObject({ code: 'invalid-input' })

@@ -30,8 +30,8 @@ const waiting = async (productId: number) =>
       .execute()
   ).map(({ email }) => email)
 
-describe('an alert for a product that is sold out', () => {
-  it('is kept once its e-mail is confirmed, and brings one mail when there is stock again (HOM-09)', async () => {
+describe('stock alert for a sold-out product', () => {
+  it('is stored after confirmation by mail, and sends one mail once back in stock (HOM-09)', async () => {
     const product = await addProduct(db, { stock: 0, name: 'Consola Orbit' })
     expect((await ask(product.id, ' Ana@Correo.mx')).body).toEqual({
       success: true,
@@ -67,7 +67,7 @@ describe('an alert for a product that is sold out', () => {
     expect(await sendStockAlerts(db, shop.now())).toBe(1)
   })
 
-  it('needs no letter at the verified e-mail of whoever is signed in, and one at any other', async () => {
+  it('needs no confirmation for the verified e-mail of the session, but for any other', async () => {
     const { id: productId } = await addProduct(db, { stock: 0 })
     const { bearer, email } = await shop.signedInShopper()
     const own = await shop.post('shop/stockAlert', { productId, email }, bearer)
@@ -78,7 +78,7 @@ describe('an alert for a product that is sold out', () => {
     expect(await mails('otra@correo.mx')).toMatchObject([{ template: 'stock-alert-asked' }])
   })
 
-  it('cannot be confirmed with a link that is forged, of another kind, or older than a week', async () => {
+  it('rejects confirmation links that are forged, of another kind, or older than a week', async () => {
     const { id } = await addProduct(db, { stock: 0 })
     await ask(id, 'vieja@correo.mx', '10.0.0.2')
     const token = await tokenFor('vieja@correo.mx')
@@ -98,7 +98,7 @@ describe('an alert for a product that is sold out', () => {
     expect(await waiting(id)).toEqual([])
   })
 
-  it('writes three letters a day to one e-mail, and says the same to whoever asks for more', async () => {
+  it('sends three confirmation mails a day per e-mail, with the same reply beyond', async () => {
     const products = await Promise.all([1, 2, 3, 4, 5].map(() => addProduct(db, { stock: 0 })))
     const answers = []
     for (const [index, { id }] of products.entries()) {
@@ -108,7 +108,7 @@ describe('an alert for a product that is sold out', () => {
     expect(await mails('mucho@correo.mx')).toHaveLength(3)
   })
 
-  it('is kept fifty times for one e-mail', async () => {
+  it('is limited to fifty per e-mail', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const products = await Promise.all(
       Array.from({ length: 51 }, () => addProduct(db, { stock: 0 })),
@@ -126,7 +126,7 @@ describe('an alert for a product that is sold out', () => {
     expect(body.messageForUser).toContain('Ya esperas muchos productos.')
   })
 
-  it('is taken for products that are shown and for e-mails that look like one', async () => {
+  it('requires a visible product and a valid e-mail', async () => {
     const { id } = await addProduct(db, { stock: 0 })
     expect((await ask(id, 'no es correo')).body).toMatchObject({
       success: false,
@@ -138,7 +138,7 @@ describe('an alert for a product that is sold out', () => {
     )
   })
 
-  it('is taken twenty times an hour from one address', async () => {
+  it('is limited to twenty an hour per address', async () => {
     const { id } = await addProduct(db, { stock: 0 })
     const replies = []
     for (let time = 0; time < 21; time += 1)

@@ -34,7 +34,7 @@ const toolCall = (name: string, given: object) => ({
 const search = toolCall('search_catalog', { catalog: { query: 'tableta' } })
 
 describe('the profile of the shop', () => {
-  it('says what it lets programs do, in one version, and that nobody pays there', async () => {
+  it('lists the capabilities of agents in one version, without payment', async () => {
     const { status, body, headers } = await api.get('/.well-known/ucp')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
     expect(body.ucp).toMatchObject({ version: '2026-04-08', payment_handlers: {} })
@@ -56,7 +56,7 @@ describe('the official client', () => {
   it.each([
     ['auto', '2026-07-28'],
     ['legacy', '2025-11-25'],
-  ] as const)('finds and calls the tools (%s)', async (mode, version) => {
+  ] as const)('lists and calls the tools (%s)', async (mode, version) => {
     const client = await connect(mode)
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
     const { tools } = await client.listTools()
@@ -77,7 +77,7 @@ describe('the official client', () => {
     })
   })
 
-  it('looks up by id and by address, each product once, and says what is not there', async () => {
+  it('looks up by id and address, each product once, and reports missing ones', async () => {
     const ids = [String(tablet.id), tablet.urlKey, String(soldOut.id), String(hidden.id), 'nada']
     const { products, messages } = await call('lookup_catalog', { catalog: { ids } })
     expect(products).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('the official client', () => {
     expect(missing).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
   })
 
-  it('goes on by the cursor, and believes none that it did not give', async () => {
+  it('continues by its own cursor and rejects forged cursors', async () => {
     const first = await call('search_catalog', {
       catalog: { query: 'tableta', pagination: { limit: 1 } },
     })
@@ -115,7 +115,7 @@ describe('the official client', () => {
     expect([reply.status, reply.body.error.code]).toEqual([400, -32602])
   })
 
-  it('is given what shops and shoppers wrote as data, and nothing of it as instructions', async () => {
+  it('receives texts of shop and shoppers as data, never as instructions', async () => {
     const client = await connect()
     const { product } = await call('get_product', { catalog: { id: String(tablet.id) } }, client)
     expect(product.description).toEqual({ plain: hostile })
@@ -124,8 +124,8 @@ describe('the official client', () => {
   })
 })
 
-describe('who asks', () => {
-  it('is read once from the address of their profile', async () => {
+describe('agent identification', () => {
+  it('fetches a profile once from its address', async () => {
     await call('search_catalog', { catalog: { query: 'tableta' } })
     const before = agent.profilesRead()
     await call('search_catalog', { catalog: { query: 'nimbus' } })
@@ -147,7 +147,7 @@ describe('who asks', () => {
       -32001,
       'profile_unreachable',
     ],
-  ])('%s is refused', async (_who, told, code, word) => {
+  ])('rejects a profile: %s', async (_who, told, code, word) => {
     const message = toolCall('search_catalog', { catalog: { query: 'tableta' }, meta: told })
     const { error } = (await post(message)).body
     expect([error.code, error.data.code]).toEqual([code, word])
@@ -157,7 +157,7 @@ describe('who asks', () => {
     ['another version', { ucp: { version: '2026-01-11' } }, 422, 'version_unsupported'],
     ['no profile at all', '<html>', 422, 'profile_malformed'],
     ['too much', ' '.repeat(70_000), 424, 'profile_unreachable'],
-  ])('with %s is refused', async (what, published, status, word) => {
+  ])('rejects a profile with %s', async (what, published, status, word) => {
     const text = typeof published === 'string' ? published : JSON.stringify(published)
     agent.publisher.answers((response) => response.end(text))
     const profile = `${agent.publisher.url}/${encodeURIComponent(what)}`
@@ -170,7 +170,7 @@ describe('who asks', () => {
     expect([reply.status, reply.body.error.data.code]).toEqual([status, word])
   })
 
-  it('reads two slow profiles of an address at most, and answers the next with 503', async () => {
+  it('fetches at most two slow profiles per address, and answers the next with 503', async () => {
     const held: (() => void)[] = []
     agent.publisher.answers((response) => {
       held.push(() => response.end(JSON.stringify(agent.profile)))
@@ -187,7 +187,7 @@ describe('who asks', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('that cannot do this is told so by a result', async () => {
+  it('returns a result that names unsupported capabilities', async () => {
     const poor = { ucp: { version: '2026-04-08', capabilities: {} } }
     agent.publisher.answers((response) => response.end(JSON.stringify(poor)))
     const told = { 'ucp-agent': { profile: `${agent.publisher.url}/poor` } }
@@ -198,7 +198,7 @@ describe('who asks', () => {
     })
   })
 
-  it('signs, or does not; a signature that does not hold is refused', async () => {
+  it('accepts unsigned and correctly signed requests, and rejects invalid signatures', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'agent-1' }]
     agent.publisher.answers((response) =>
@@ -246,8 +246,8 @@ describe('who asks', () => {
   })
 })
 
-describe('a reply', () => {
-  it('can be known to be the shop’s by the key of its profile', async () => {
+describe('agent replies', () => {
+  it('are verifiable with the key of the shop’s profile', async () => {
     const reply = await post(search)
     const { text } = reply
     const {
@@ -277,7 +277,7 @@ describe('a reply', () => {
   })
 })
 
-describe('what makes no sense', () => {
+describe('malformed agent requests', () => {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
 
   it.each([
@@ -308,21 +308,21 @@ describe('what makes no sense', () => {
       413,
       -32600,
     ],
-  ])('%s is refused without anything inside', async (_what, message, status, code) => {
+  ])('are rejected without internals: %s', async (_what, message, status, code) => {
     const reply = await post(message)
     const { error, jsonrpc } = reply.body
     expect([reply.status, error.code, jsonrpc]).toEqual([status, code, '2.0'])
     expect(JSON.stringify(error)).not.toMatch(/at \/|node_modules|select /)
   })
 
-  it('gets no answer as a notification, no stream, and no page of another site in', async () => {
+  it('get no answer to notifications, no stream, and no other origin', async () => {
     const told = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([told.status, told.text]).toEqual([202, ''])
     expect((await fetch(agent.endpoint)).status).toBe(405)
     expect((await post(search, { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  it('must say in its headers what it says in itself (MCP 2026-07-28)', async () => {
+  it('need headers that match their body (MCP 2026-07-28)', async () => {
     const version = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
     const message = { ...search, params: { ...search.params, _meta: version } }
     const headers = {
@@ -338,7 +338,7 @@ describe('what makes no sense', () => {
   })
 })
 
-it('is limited like every other question to the catalogue', async () => {
+it('share the rate limit of catalogue queries', async () => {
   const limited = await startAgent(db, { rateLimits: { ...usualRateLimits, query: 2 } })
   const message = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const statuses = []

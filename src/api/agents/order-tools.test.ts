@@ -11,7 +11,7 @@ const { bearer } = neighbour
 const consent = async (by = bearer) =>
   (await api.post(`customer/orders/${neighbour.order.number}/consent`, {}, by)).body
 
-it('tells how an order stands to whoever has its code, and neither of whom it is nor where it goes', async () => {
+it('returns the order status for a valid code, without name or address', async () => {
   const { code } = await consent()
   expect(code).toMatch(/^order_[\w-]{32}$/)
   const order = await call('get_order', { id: code })
@@ -34,7 +34,7 @@ it('tells how an order stands to whoever has its code, and neither of whom it is
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-it('tells nothing by a number, a made-up code, one that was taken back or one that is over', async () => {
+it('returns nothing for order numbers and invented, revoked or expired codes', async () => {
   const { code } = await consent()
   const said = async (id: string) => (await call('get_order', { id })).messages?.[0].code
   expect(await said(neighbour.order.number)).toBe('unauthorized')
@@ -49,7 +49,7 @@ it('tells nothing by a number, a made-up code, one that was taken back or one th
   expect(await said(code)).toBe('unauthorized')
 })
 
-it('lists the codes that hold to their shopper alone, who takes back one and keeps the others', async () => {
+it('lists valid codes to their shopper only, and revokes one of them', async () => {
   await api.post(`customer/orders/${neighbour.order.number}/consentsOver`, {}, bearer)
   const [first, second] = [await consent(), await consent()]
   const place = `customer/orderConsents/${neighbour.order.number}`
@@ -76,7 +76,7 @@ it('lists the codes that hold to their shopper alone, who takes back one and kee
   expect(await list()).toEqual([])
 })
 
-it('gives at most five codes at a time, however many ask at once, each for thirty days', async () => {
+it('issues at most five codes, also concurrently, each for thirty days', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => consent()))
   expect(made.filter(({ success }) => success)).toHaveLength(5)
   expect(made.find(({ success }) => !success).code).toBe('limit-reached')

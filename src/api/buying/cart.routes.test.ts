@@ -16,7 +16,7 @@ async function shopperWith(lines: { productId: number; quantity: number }[] = []
 }
 
 describe('the shopper’s cart', () => {
-  it('is made once, empty, however often it is asked for (API-03, HOM-10)', async () => {
+  it('is created once, empty, also when requested repeatedly (API-03, HOM-10)', async () => {
     const { bearer } = await shop.signedInShopper()
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => shop.post(call('createNewCart'), {}, bearer)),
@@ -31,7 +31,7 @@ describe('the shopper’s cart', () => {
   })
 
   it.each(['1e3', '0x10', ' 5 ', true, [2]])(
-    'takes no quantity %j, which is no number (API-14)',
+    'rejects the quantity %j (API-14)',
     async (quantity) => {
       const product = await addProduct(db, { stock: 5 })
       const { bearer, cart } = await shopperWith()
@@ -42,7 +42,7 @@ describe('the shopper’s cart', () => {
     },
   )
 
-  it('takes products by either spelling and adds to what is there (API-03)', async () => {
+  it('accepts both spellings of the product id and adds to the quantity (API-03)', async () => {
     const product = await addProduct(db, { price: centavos(123450), stock: 5 })
     const { bearer, cart } = await shopperWith()
     const first = { quantity: 1, product_id: product.id, is_buy_now: 0, inventory_id: null }
@@ -73,7 +73,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('caps to stock, and refuses when everything there is, is in the cart (CHK-06, ERR-08)', async () => {
+  it('caps quantities to stock, and refuses once all stock is in the cart (CHK-06, ERR-08)', async () => {
     const { id } = await addProduct(db, { stock: 3 })
     const { bearer } = await shopperWith([{ productId: id, quantity: 2 }])
     const add = { quantity: 2, productId: id }
@@ -93,7 +93,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('refuses what is sold out, hidden, unpriced or unknown (ERR-08)', async () => {
+  it('rejects sold-out, hidden, unpriced and unknown products (ERR-08)', async () => {
     const { bearer } = await shopperWith()
     const soldOut = await addProduct(db, { stock: 0 })
     const hidden = await addProduct(db, { visible: false })
@@ -108,7 +108,7 @@ describe('the shopper’s cart', () => {
     expect(none).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('adds all of several additions at once, and never more than there is (CHK-06)', async () => {
+  it('adds all concurrent additions, up to the stock (CHK-06)', async () => {
     const { id } = await addProduct(db, { stock: 7 })
     const { bearer, cart } = await shopperWith()
     const add = () =>
@@ -119,7 +119,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 7 }])
   })
 
-  it('takes a guest’s line once, however often it is sent (AUT-02, CHK-06)', async () => {
+  it('adds a guest’s line once when repeated (AUT-02, CHK-06)', async () => {
     const product = await addProduct(db, { stock: 4 })
     const { bearer, cart } = await shopperWith([{ productId: product.id, quantity: 1 }])
     const line = { quantity: 2, productId: product.id, idempotency_key: 'line-of-a-guest-1' }
@@ -143,7 +143,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('changes the quantity of a line of its own only (API-03)', async () => {
+  it('changes quantities of its own lines only (API-03)', async () => {
     const { id } = await addProduct(db, { stock: 4 })
     const other = await shopperWith([{ productId: id, quantity: 1 }])
     const { bearer, cart } = await shopperWith([{ productId: id, quantity: 1 }])
@@ -165,7 +165,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items_qty).toBe(4)
   })
 
-  it('lets go of a line by both forms, once and again (API-03)', async () => {
+  it('removes a line by both forms, also when repeated (API-03)', async () => {
     const one = await addProduct(db)
     const two = await addProduct(db)
     const { bearer, cart } = await shopperWith([
@@ -199,7 +199,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items_qty).toBe(1)
   })
 
-  it('says what is no longer as the shopper saw it (ERR-11)', async () => {
+  it('reports what changed since the shopper saw it (ERR-11)', async () => {
     const product = await addProduct(db, { name: 'Mouse Lumen', price: centavos(20000), stock: 5 })
     const { cart } = await shopperWith([{ productId: product.id, quantity: 4 }])
     await db
@@ -228,7 +228,7 @@ describe('the shopper’s cart', () => {
     ])
   })
 
-  it('is nobody’s without a session (ERR-07, API-14)', async () => {
+  it('requires a session (ERR-07, API-14)', async () => {
     for (const name of [
       'createNewCart',
       'productToShoppingCart',

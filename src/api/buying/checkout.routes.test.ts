@@ -43,8 +43,8 @@ async function status(ref: string, bearer?: string) {
   return (await api.get(`order/status?ref=${ref}`, bearer)).body
 }
 
-describe('starting', () => {
-  it('answers the shop’s own checkout page at both addresses (API-09, CHK-04)', async () => {
+describe('starting the checkout', () => {
+  it('returns the shop’s checkout page at both addresses (API-09, CHK-04)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     for (const path of ['/v1/checkout', '/api/v1/checkout']) {
@@ -53,7 +53,7 @@ describe('starting', () => {
     }
   })
 
-  it('needs a session, and a verified phone with the words of the catalogue (ERR-10)', async () => {
+  it('requires a session and a verified phone, with the specified words (ERR-10)', async () => {
     expect((await api.post('/v1/checkout', {})).status).toBe(401)
     const { bearer } = await api.signedInShopper()
     expect((await api.post('/v1/checkout', {}, bearer)).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('starting', () => {
     expect((await api.post('order', {}, newcomer.bearer)).body).toMatchObject({ success: true })
   })
 
-  it('tells what changed and shows the cart as it is now (ERR-11)', async () => {
+  it('reports what changed and returns the current cart (ERR-11)', async () => {
     const buyer = await shopper()
     const product = await addProduct(db, { stock: 1, name: 'Mouse Teclia' })
     await fillCart(db, buyer, [{ product, quantity: 3 }])
@@ -92,8 +92,8 @@ describe('starting', () => {
   })
 })
 
-describe('choosing', () => {
-  it('lists the ways to send with cost and days in words, and keeps the choice (CHK-07)', async () => {
+describe('checkout choices', () => {
+  it('lists shipping methods with cost and days, and stores the choice (CHK-07)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     const { body: methods } = await api.get('customer/shippingMethods', buyer.bearer)
@@ -116,7 +116,7 @@ describe('choosing', () => {
     expect(wrong.body).toMatchObject({ success: false, code: 'shipping-unavailable' })
   })
 
-  it('sends to one of the shopper’s own addresses only', async () => {
+  it('accepts own addresses only', async () => {
     const [buyer, other] = [await shopper(), await shopper()]
     const { id } = await db
       .selectFrom('addresses')
@@ -132,7 +132,7 @@ describe('choosing', () => {
     })
   })
 
-  it('puts a coupon on and takes it off, and says nothing of coupons it refuses (CHK-03)', async () => {
+  it('applies and removes a coupon, without details on rejected ones (CHK-03)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     await db
@@ -173,7 +173,7 @@ describe('choosing', () => {
     }
   })
 
-  it('recommends one up-sell in stock that costs at most a quarter, or nothing (CHK-01)', async () => {
+  it('recommends one in-stock product of at most a quarter of the total, or none (CHK-01)', async () => {
     const buyer = await shopper()
     const [dear, cheap] = [
       await addProduct(db, { price: fromPesos(400) }),
@@ -191,8 +191,8 @@ describe('choosing', () => {
   })
 })
 
-describe('paying', () => {
-  it('answers the hosted page; the payment then shows as order, list and detail (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
+describe('payment', () => {
+  it('returns the hosted page; the order then appears in list and detail (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
     const { buyer, product, body, ref, sessionId } = await buy()
     expect(body).toMatchObject({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
     expect(await status(ref)).toMatchObject({ state: 'confirming', mine: 0 })
@@ -234,7 +234,7 @@ describe('paying', () => {
     )
   })
 
-  it('hides an order from everybody else and lets its owner call it off (ORD-01)', async () => {
+  it('hides an order from other shoppers and lets its owner cancel it (ORD-01)', async () => {
     const { buyer, ref, sessionId } = await buy()
     await simulate(sessionId, 'approve')
     await expect.poll(() => status(ref)).toMatchObject({ state: 'confirmed' })
@@ -265,7 +265,7 @@ describe('paying', () => {
     expect(await status(ref)).toMatchObject({ state: 'refunding', order_number: number })
   })
 
-  it('forgets how the last order was sent, for the next one (CHK-07)', async () => {
+  it('resets the shipping method for the next order (CHK-07)', async () => {
     const buyer = await shopper()
     const product = await addProduct(db)
     await fillCart(db, buyer, [{ product }])
@@ -283,7 +283,7 @@ describe('paying', () => {
     expect(methods.find(({ selected }: { selected: boolean }) => selected).code).toBe('estandar')
   })
 
-  it('charges nothing but the total that was shown, whatever another tab chose (CHK-05)', async () => {
+  it('charges the shown total only, also after choices in another tab (CHK-05)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     await api.post('order/shippingMethod', { shippingCode: 'expres' }, buyer.bearer)
@@ -293,7 +293,7 @@ describe('paying', () => {
     expect(seen.body).toMatchObject({ success: true })
   })
 
-  it('slows down an account that tries to pay again and again, in words of its own', async () => {
+  it('throttles repeated payment attempts of an account', async () => {
     const [buyer, other] = [await shopper(), await shopper()]
     for (let tries = 0; tries < 60; tries += 1) await api.post('order', {}, buyer.bearer)
     const slowed = await api.post('order', {}, buyer.bearer)
@@ -303,7 +303,7 @@ describe('paying', () => {
     expect((await api.post('order', {}, other.bearer)).status).toBe(200)
   })
 
-  it('shows how to pay later, and says nothing was charged after a refusal', async () => {
+  it('shows how to pay later, and that nothing was charged after a decline', async () => {
     const later = await buy()
     await simulate(later.sessionId, 'pending', { method: 'cash' })
     await expect.poll(() => status(later.ref)).toMatchObject({ state: 'pending' })
@@ -323,8 +323,8 @@ describe('paying', () => {
   })
 })
 
-describe('what is held unpaid', () => {
-  it('leaves the card to whoever has vouchers to pay, and says why', async () => {
+describe('unpaid reservations', () => {
+  it('leave only card payment to shoppers with unpaid vouchers, with the reason', async () => {
     const buyer = await shopper()
     const product = await addProduct(db, { stock: 50 })
     for (const other of [1, 2]) {
@@ -341,7 +341,7 @@ describe('what is held unpaid', () => {
     )
   })
 
-  it('is refused beyond ten units, with what to do', async () => {
+  it('are refused beyond ten units, with instructions', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { stock: 50 }), quantity: 11 }])
     expect((await api.post('order', {}, buyer.bearer)).body).toMatchObject({
@@ -353,7 +353,7 @@ describe('what is held unpaid', () => {
     })
   })
 
-  it('is refused to whoever wants more than one of what others are paying for, with what to do', async () => {
+  it('are refused beyond one unit of products others are paying for', async () => {
     const product = await addProduct(db, { stock: 4, name: 'Mouse Nimbus' })
     const [buyer, other] = [await shopper(), await shopper()]
     await fillCart(db, other, [{ product, quantity: 2 }])
@@ -368,7 +368,7 @@ describe('what is held unpaid', () => {
   })
 })
 
-describe('notices', () => {
+describe('payment notices', () => {
   const send = (notice: (typeof received)[number], path = 'simulator') =>
     api.app.inject({
       method: 'POST',
@@ -380,7 +380,7 @@ describe('notices', () => {
       payload: notice.rawBody,
     })
 
-  it('are believed only when signed, and acted upon after they are acknowledged', async () => {
+  it('are accepted when signed only, and processed after they are acknowledged', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const { body } = await api.post('order', {}, buyer.bearer)

@@ -19,8 +19,8 @@ async function shopperWith(...lines: { productId: number; quantity: number }[]) 
   }
 }
 
-describe('what is saved for later', () => {
-  it('leaves the cart with its quantity, and goes back with it, however often one presses', async () => {
+describe('saved for later', () => {
+  it('moves a line out of the cart and back with its quantity, also when repeated', async () => {
     const product = await addProduct(db, { price: centavos(50_000), stock: 5 })
     const { call, saved, cart } = await shopperWith({ productId: product.id, quantity: 3 })
     const body = { product_id: product.id }
@@ -36,7 +36,7 @@ describe('what is saved for later', () => {
     expect((await cart()).items).toHaveLength(1)
   })
 
-  it('keeps the quantity that the cart had', async () => {
+  it('keeps the quantity of the cart', async () => {
     const product = await addProduct(db, { stock: 5 })
     const { call, saved, cart } = await shopperWith({ productId: product.id, quantity: 3 })
     await call('saveForLater', { product_id: product.id })
@@ -45,7 +45,7 @@ describe('what is saved for later', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 3 }])
   })
 
-  it('tells price and stock of then and now, and stays where nothing can be bought', async () => {
+  it('returns former and current price and stock, also when sold out', async () => {
     const product = await addProduct(db, { price: centavos(50_000), stock: 5 })
     const { call, saved } = await shopperWith()
     await call('saveForLater', { product_id: product.id, quantity: 2 })
@@ -73,7 +73,7 @@ describe('what is saved for later', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('is capped to stock on its way back, and said to be', async () => {
+  it('caps the quantity to stock on the way back, with a notice', async () => {
     const product = await addProduct(db, { stock: 2 })
     const { call, cart } = await shopperWith()
     await call('saveForLater', { product_id: product.id, quantity: 9 })
@@ -84,7 +84,7 @@ describe('what is saved for later', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 2 }])
   })
 
-  it('belongs to one shopper', async () => {
+  it('is visible to its shopper only', async () => {
     const product = await addProduct(db)
     const mine = await shopperWith()
     const other = await shopperWith()

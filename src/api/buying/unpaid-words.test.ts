@@ -37,7 +37,7 @@ it.each([
     { why: 'stock', name, left: 0 },
     'Las piezas de «Mouse» que se apartan con transferencia o efectivo ya están tomadas. Paga con tarjeta y aseguras la tuya, o vuelve más tarde por si se libera alguna.',
   ],
-] as const)('says why only a card is taken, and what to do: %o', (limit, words) => {
+] as const)('explains card-only payment with instructions: %o', (limit, words) => {
   const given =
     'orderNumbers' in limit ? { ...limit, orderNumbers: [...limit.orderNumbers] } : limit
   expect(voucherLimitWords(given)).toBe(words)
@@ -64,6 +64,6 @@ it.each([
     { why: 'crowded', name, most: 0, left: 0 },
     'Otras personas están pagando casi todas las piezas de «Mouse» y las tuyas ya estuvieron apartadas sin pagarse. Inténtalo en 15 minutos, por si se libera alguna. Tu carrito sigue aquí.',
   ],
-] as const)('says how many units may be taken, and what to do: %o', (limit, words) => {
+] as const)('explains the limit of units with instructions: %o', (limit, words) => {
   expect(tooManyUnitsWords({ limit, hours: 24, minutes: 15 })).toBe(words)
 })

@@ -77,14 +77,14 @@ beforeAll(async () => {
 })
 
 describe('reels', () => {
-  it('answers the newest featured and the newest products that are visible (API-10, HOM-02, HOM-05)', async () => {
+  it('return the newest featured and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
     const featured = await get('shop/featuredProducts')
     expect(keysOf(featured.body.products)).toEqual(['tab-c', 'tab-a'])
     const newest = await get('shop/newProducts')
     expect(keysOf(newest.body.products)).toEqual(['tab-c', 'tab-b', 'tab-a'])
   })
 
-  it('answers a card with prices in pesos, stock and pictures (API-10, HOM-09)', async () => {
+  it('return cards with prices in pesos, stock and pictures (API-10, HOM-09)', async () => {
     const { body } = await get('shop/newProducts')
     expect(body.products[1]).toMatchObject({
       type: 'simple',
@@ -112,7 +112,7 @@ describe('reels', () => {
     expect(body.products[0]).toMatchObject({ best_price: null, simple_fields: { refurbished: 1 } })
   })
 
-  it('takes promised units off the stock it shows (SHW-04)', async () => {
+  it('subtract reserved units from the shown stock (SHW-04)', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'apartada',
       stock: 5,
@@ -125,7 +125,7 @@ describe('reels', () => {
 })
 
 describe('categories', () => {
-  it('answers parents before children with the number of visible products (API-10)', async () => {
+  it('are returned parents first, with their number of visible products (API-10)', async () => {
     const { body } = await get('shop/categories')
     const found = body.categories.map((c: Record<string, unknown>) => [c.slug, c.product_count])
     expect(found).toEqual([
@@ -136,7 +136,7 @@ describe('categories', () => {
     expect(body.categories[2].parent_id).toBe(body.categories[0].id)
   })
 
-  it('answers every product of a category and of those below it without parameters (API-10, CAT-01)', async () => {
+  it('return all products of a category and its children without parameters (API-10, CAT-01)', async () => {
     const { body } = await get('shop/categories-slug/tabletas')
     expect(body.category).toMatchObject({
       breadcrumbs: [{ name: 'Tabletas', slug: 'tabletas' }],
@@ -159,7 +159,7 @@ describe('categories', () => {
     expect(keysOf(body.category.products).sort()).toEqual(['tab-a', 'tab-b', 'tab-c'])
   })
 
-  it('counts each option with the choices of the other filters (CAT-02)', async () => {
+  it('count each option under the choices of the other filters (CAT-02)', async () => {
     const { body } = await get('shop/categories-slug/tabletas?f.ram=8%20GB&f.marca=Nimbus&f.otro=x')
     expect(keysOf(body.category.products)).toEqual(['tab-a'])
     const options = Object.fromEntries(
@@ -178,7 +178,7 @@ describe('categories', () => {
     ])
   })
 
-  it('answers the list all the same when options cannot be counted (CAT-02)', async () => {
+  it('return the list also when options cannot be counted (CAT-02)', async () => {
     await sql`alter table filter_options rename column sort_value to gone`.execute(db)
     const { status, body, headers } = await get('shop/categories-slug/tabletas?f.ram=8 GB&page=1')
     await sql`alter table filter_options rename column gone to sort_value`.execute(db)
@@ -190,7 +190,7 @@ describe('categories', () => {
     ])
   })
 
-  it('adds up several choices of one filter (CAT-02)', async () => {
+  it('combine several choices of one filter by OR (CAT-02)', async () => {
     const { body } = await get(
       'shop/categories-slug/tabletas?f.ram=8%20GB&f.ram=16%20GB&f.marca=Nimbus',
     )
@@ -210,7 +210,7 @@ describe('categories', () => {
     expect(keysOf(offers.body.category.products)).toEqual(['tab-b'])
   })
 
-  it('promises as many in stock and on offer as it then shows (CAT-02)', async () => {
+  it('count as many in stock and on offer as they list (CAT-02)', async () => {
     for (const chosen of ['', '&f.marca=Nimbus', '&offers=1', '&stock=1', '&max=4500']) {
       const list = async (more: string) =>
         (await get(`shop/categories-slug/tabletas?page=1${chosen}${more}`)).body.category
@@ -221,7 +221,7 @@ describe('categories', () => {
     }
   })
 
-  it('still answers a list to a mistyped link', async () => {
+  it('ignore unknown parameters', async () => {
     const { status, body } = await get(
       'shop/categories-slug/tabletas?page=-3&size=x&sort=nada&min=mucho',
     )
@@ -231,12 +231,12 @@ describe('categories', () => {
     expect(beyond.body.category).toMatchObject({ products: [], total: 3 })
   })
 
-  it('leads from another slug of a category to the one in force', async () => {
+  it('redirect from a former slug to the current one', async () => {
     const { body } = await get('shop/categories-slug/smart-home')
     expect(body).toMatchObject({ moved_to: 'smarth-home', category: { slug: 'smarth-home' } })
   })
 
-  it('answers 404 for a category that does not exist', async () => {
+  it('answer 404 for a category that does not exist', async () => {
     expect(await get('shop/categories-slug/nada')).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
@@ -245,7 +245,7 @@ describe('categories', () => {
 })
 
 describe('a product', () => {
-  it('is answered with all that its page shows (API-11, SHW-01, SHW-08)', async () => {
+  it('is returned with everything its page shows (API-11, SHW-01, SHW-08)', async () => {
     const { status, body } = await get('shop/productBySlug/tab-a')
     expect(status).toBe(200)
     expect(body.moved_to).toBeUndefined()
@@ -264,7 +264,7 @@ describe('a product', () => {
     })
   })
 
-  it('names its language only where that is known not to be Spanish', async () => {
+  it('carries a language only when it is not Spanish', async () => {
     const categories = ['otros-idiomas']
     await addProduct(db, { urlKey: 'sin-idioma', categories })
     await addProduct(db, { urlKey: 'en-ingles', language: 'en', categories })
@@ -277,7 +277,7 @@ describe('a product', () => {
     expect(named).toMatchObject([{ url_key: 'en-ingles', lang: 'en' }])
   })
 
-  it('says how its name begins only where that is so', async () => {
+  it('carries a short name only when its name begins with it', async () => {
     const name = 'Reloj Ruta con GPS'
     const categories = ['relojes']
     await addProduct(db, { urlKey: 'reloj', name, shortName: 'Reloj Ruta', categories })
@@ -287,7 +287,7 @@ describe('a product', () => {
     expect(await shown('reloj-otro')).not.toHaveProperty('short_name')
   })
 
-  it('is found under its former url key, which says where it is now (RTE-02)', async () => {
+  it('redirects from its former url key (RTE-02)', async () => {
     const { id } = await addProduct(db, { urlKey: 'nueva-clave', categories: ['smarth-home'] })
     await db
       .insertInto('product_url_keys')
@@ -309,7 +309,7 @@ describe('a product', () => {
 describe('related products', () => {
   const idOf = async (key: string) => (await get(`shop/productBySlug/${key}`)).body.product.id
 
-  it('are answered in both nestings, visible ones only (API-11, SHW-09, SHW-10)', async () => {
+  it('are returned in both formats, visible ones only (API-11, SHW-09, SHW-10)', async () => {
     const { body } = await get(`shop/relatedProducts/${await idOf('tab-c')}`)
     const { payload } = body
     expect(keysOf(payload.related.related)).toEqual(['tab-b'])
@@ -324,12 +324,12 @@ describe('related products', () => {
     expect(payload.category_attributes.attributes).toHaveLength(2)
   })
 
-  it('are those of the same category where a product names none', async () => {
+  it('are of the same category when a product has no relations', async () => {
     const { body } = await get(`shop/relatedProducts/${await idOf('tab-a')}`)
     expect(keysOf(body.payload.related.related)).toEqual(['tab-c'])
   })
 
-  it('are compared through either call and either spelling of the id (API-11)', async () => {
+  it('are compared through both calls and both spellings of the id (API-11)', async () => {
     const id = await idOf('tab-c')
     const read = await get(`shop/comparableProducts/${id}`)
     expect(read.body).toMatchObject({

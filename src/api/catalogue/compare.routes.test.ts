@@ -6,7 +6,7 @@ import { addProduct } from '#test/support/make-product.ts'
 const { db } = await testDatabase()
 const { get } = await testApi(db)
 
-it('answers products in the order asked for, sold out ones too, and names those that are not there', async () => {
+it('returns products in the requested order, with sold-out ones, and lists missing ones', async () => {
   await addProduct(db, {
     urlKey: 'uno',
     attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: null }],
@@ -24,7 +24,7 @@ it('answers products in the order asked for, sold out ones too, and names those 
   expect((await get('shop/compare')).body).toEqual({ products: [], missing: [] })
 })
 
-it('knows products by the keys that they had, and shows each once', async () => {
+it('finds products by former url keys, each once', async () => {
   const { id } = await addProduct(db, { urlKey: 'dos-nuevo' })
   await db.insertInto('product_url_keys').values({ url_key: 'dos-antes', product_id: id }).execute()
   const { body } = await get('shop/compare?products=dos-antes,nada,dos-nuevo')

@@ -34,7 +34,7 @@ describe('the feed of all products', () => {
     await importDemo(db, { folder, pictures, now: api.now() })
   })
 
-  it('holds the whole demo catalogue, in the fields that Google publishes', async () => {
+  it('contains the demo catalogue in the fields that Google publishes', async () => {
     const { items, statusCode, headers } = await feed()
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -53,7 +53,7 @@ describe('the feed of all products', () => {
     expect(items.every((item) => item.has('g:shipping'))).toBe(true)
   })
 
-  it('says the price of every page, and what sending costs at most', async () => {
+  it('contains the price of each page and the highest shipping cost', async () => {
     const { items } = await feed()
     for (const item of items.slice(0, 5)) {
       const urlKey = item.get('g:link')?.[0]?.replace(`${shopUrl}/`, '')
@@ -73,7 +73,7 @@ describe('the feed of all products', () => {
     }
   })
 
-  it('bears whatever a name holds, and leaves out what nobody may see or buy', async () => {
+  it('escapes any name, and leaves hidden and unpriced products out', async () => {
     const hostile = [
       ']]></g:title><item>&amp;<script>"\u0001\u202E😀',
       '😀'.repeat(120),
@@ -106,7 +106,7 @@ describe('the feed of all products', () => {
   })
 })
 
-it('tells programs what the shop is, and leads nowhere that is not', async () => {
+it('describes the shop to programs, with working links only', async () => {
   const reply = await api.app.inject('/llms.txt')
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([
     200,

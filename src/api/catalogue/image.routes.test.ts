@@ -40,8 +40,8 @@ const sizeOf = async (bytes: Buffer) => {
   return [width, height, format]
 }
 
-describe('the storage', () => {
-  it('answers stored pictures, to be kept for good (API-13)', async () => {
+describe('picture storage', () => {
+  it('returns stored pictures as immutable (API-13)', async () => {
     const reply = await ask(`/storage/${picture}-300.avif`)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toBe('image/avif')
@@ -51,7 +51,7 @@ describe('the storage', () => {
     )
   })
 
-  it('hands documents out to be saved, whole or in part, and lets them do nothing in a page', async () => {
+  it('returns documents as downloads, also in ranges, without scripts', async () => {
     const name = `documents/${'ab12'.repeat(8)}.pdf`
     await pictures.write(name, Buffer.from('%PDF-1.7 …'))
     const reply = await ask(`/storage/${name}`)
@@ -81,7 +81,7 @@ describe('the storage', () => {
   })
 })
 
-describe('the storage of a bucket', async () => {
+describe('picture storage in a bucket', async () => {
   const address = await testBucket()
   const door = await openDatabaseDoor(address.endpoint)
   const endpoint = new URL(door.url).origin
@@ -95,7 +95,7 @@ describe('the storage of a bucket', async () => {
   afterAll(door.close)
   const askFar = (url: string, headers: Record<string, string> = {}) => far.inject({ url, headers })
 
-  it('answers the same as that of a folder, to be kept as long', async () => {
+  it('returns the same as a folder, with the same cache time', async () => {
     const url = `/storage/${picture}-300.webp`
     const [near, reply] = await Promise.all([ask(url), askFar(url)])
     expect(reply.statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('the storage of a bucket', async () => {
     expect([again.statusCode, again.headers.etag, again.body]).toEqual([304, etag, ''])
   })
 
-  it('answers parts and sizes, and 404 for what it lacks', async () => {
+  it('returns ranges and sizes, and 404 for missing files', async () => {
     const part = await askFar(`/storage/${pdf}`, { range: 'bytes=0-3' })
     expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
     expect(part.headers['content-range']).toBe('bytes 0-3/12')
@@ -122,7 +122,7 @@ describe('the storage of a bucket', async () => {
     expect((await sizeOf(small.rawPayload)).slice(0, 2)).toEqual([80, 80])
   })
 
-  it('is away for pictures alone, in words, and comes back', async () => {
+  it('fails for pictures only while unreachable, and recovers', async () => {
     door.shut()
     const reply = await askFar(`/storage/${picture}-300.webp`)
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, 'no-store'])
@@ -178,7 +178,7 @@ async function heldRenderer(waits: { pictureWaitMs?: number } = patient, path = 
 }
 
 describe('getImage', () => {
-  it('answers the stored rendition for the ordinary call, in the format the browser takes (API-13)', async () => {
+  it('returns the stored rendition in the accepted format (API-13)', async () => {
     const ordinary = `path=${picture}&width=300&height=300&aspect_ratio=true&quality=8&cache_image=false`
     const webp = await getImage(ordinary, 'image/webp,*/*')
     expect(webp.rawPayload).toEqual(await pictures.read(`${picture}-300.webp`))
@@ -194,7 +194,7 @@ describe('getImage', () => {
     expect(await sizeOf(jpeg.rawPayload)).toEqual([300, 300, 'jpeg'])
   })
 
-  it('renders the next size of its list, keeping or filling the ratio, and never enlarges (API-13)', async () => {
+  it('renders the next listed size, fits or fills, and never enlarges (API-13)', async () => {
     const inside = await getImage(`path=${picture}&width=500&height=140`)
     expect(await sizeOf(inside.rawPayload)).toEqual([150, 150, 'jpeg'])
     const filled = await getImage(`path=${picture}&width=500&height=140&aspect_ratio=false`)
@@ -203,7 +203,7 @@ describe('getImage', () => {
     expect(await sizeOf(huge.rawPayload)).toEqual([800, 800, 'jpeg'])
   })
 
-  it('goes from 0 to 10 in quality, and takes 8 for what is no number (API-13)', async () => {
+  it('accepts quality 0 to 10, with 8 for anything else (API-13)', async () => {
     const bytes = async (quality: string) =>
       (await getImage(`path=${picture}&width=800&height=800&quality=${quality}`)).rawPayload.length
     const [none, lowest, ordinary, best] = await Promise.all(['', '0', '8', '10'].map(bytes))
@@ -212,7 +212,7 @@ describe('getImage', () => {
     expect(best).toBeGreaterThan(ordinary ?? 0)
   })
 
-  it('keeps a rendition only when it is asked to (API-13)', async () => {
+  it('stores a rendition on request only (API-13)', async () => {
     await getImage(`path=${picture}&width=80&height=80&cache_image=false`)
     expect(await pictureNames(pictures, `derived/products/laptop-8-en-1`)).toEqual([])
     const first = await getImage(`path=${picture}&width=80&height=80&cache_image=true`)
@@ -222,7 +222,7 @@ describe('getImage', () => {
     expect(again.rawPayload).toEqual(first.rawPayload)
   })
 
-  it('writes nothing beyond one file for each side and format, whoever wishes it', async () => {
+  it('stores at most one file per side and format, for any caller', async () => {
     const before = await Array.fromAsync(pictures.everyFile('derived'))
     for (const query of ['width=80&height=150', 'width=150&height=150&quality=10'])
       for (const ratio of ['true', 'false'])
@@ -231,7 +231,7 @@ describe('getImage', () => {
     expect(await Array.fromAsync(pictures.everyFile('derived'))).toEqual(before)
   })
 
-  it('takes every size beyond the source for the largest one', async () => {
+  it('uses the largest size for sizes beyond the source', async () => {
     const wishes = [800, 1200, 1600, 999_999].map(
       (side) => `path=${picture}&width=${side}&height=${side}&cache_image=true`,
     )
@@ -244,7 +244,7 @@ describe('getImage', () => {
     ])
   })
 
-  it('renders one size per step, however the box is cut (API-13)', async () => {
+  it('renders one size per step for any crop (API-13)', async () => {
     const heights = [150, 170, 290, 300]
     const replies = await Promise.all(
       heights.map((height) => getImage(`path=${picture}&width=700&height=${height}&quality=5`)),
@@ -253,7 +253,7 @@ describe('getImage', () => {
     expect(sizes.map(([width]) => width)).toEqual([150, 300, 300, 300])
   })
 
-  it('answers the nearest stored size, not to be kept, behind a full queue', async () => {
+  it('returns the nearest stored size uncached when the queue is full', async () => {
     const { held, asked } = await heldRenderer()
     const replies = sizes.map((size) => asked(size, { accept: 'image/avif' }))
     for (const reply of await firstOf(replies, replies.length - rendered - queued)) {
@@ -266,7 +266,7 @@ describe('getImage', () => {
     for (const reply of await Promise.all(replies)) expect(reply.statusCode).toBe(200)
   })
 
-  it('asks to come back where no stored size has an accepted format', async () => {
+  it('answers 503 with Retry-After when no stored size has an accepted format', async () => {
     const other = 'products/tableta/1'
     await pictures.write(`${other}-800.webp`, await pictures.read(`${picture}-800.webp`))
     const { held, asked } = await heldRenderer(patient, other)
@@ -278,7 +278,7 @@ describe('getImage', () => {
     await Promise.all(replies)
   })
 
-  it('waits two seconds for a rendering, answers the nearest size, and has the right one next', async () => {
+  it('returns the nearest size after two seconds, and the rendered size next time', async () => {
     const { held, asked } = await heldRenderer({})
     const query = 'width=600&height=600&quality=5'
     const began = performance.now()
@@ -291,7 +291,7 @@ describe('getImage', () => {
     await expect.poll(next).toContain('immutable')
   })
 
-  it('takes the address of a stored file for its picture', async () => {
+  it('accepts the address of a stored file', async () => {
     for (const address of [`/storage/${picture}-800.webp`, `${picture}-300.avif`])
       expect((await getImage(`path=${encodeURIComponent(address)}`)).statusCode).toBe(200)
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('offers', () => {
-  it('lists what is on offer today, what ends first before the rest and what is sold out last', async () => {
+  it('lists current offers, ending soonest first and sold out last', async () => {
     expect(await keysOf()).toEqual(['de-hoy', 'rebajada', 'barata', 'agotada'])
     expect((await get('shop/offers')).body).toMatchObject({
       total: 4,
@@ -54,17 +54,17 @@ describe('offers', () => {
     ['price-asc', ['barata', 'rebajada', 'de-hoy', 'agotada']],
     ['price-desc', ['de-hoy', 'rebajada', 'barata', 'agotada']],
     ['nada', ['de-hoy', 'rebajada', 'barata', 'agotada']],
-  ])('lists them by %s', async (sort, expected) => {
+  ])('sorts by %s', async (sort, expected) => {
     expect(await keysOf(`?sort=${sort}`)).toEqual(expected)
   })
 
-  it('shows no offer after its last day in Mexico City', async () => {
+  it('lists no offer after its last day in Mexico City', async () => {
     expect(await keysOf()).toContain('de-hoy')
     advance(60)
     expect(await keysOf()).toEqual(['rebajada', 'barata', 'de-manana'])
   })
 
-  it('answers pages of 24, and nothing past the last one', async () => {
+  it('returns pages of 24, and none past the last', async () => {
     for (let n = 1; n <= 24; n += 1) {
       await addProduct(db, {
         price: centavos(200),

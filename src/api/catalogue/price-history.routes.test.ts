@@ -38,8 +38,8 @@ beforeAll(async () => {
   await publishPrices(db, publisher, now())
 })
 
-describe('the prices of a product', () => {
-  it('says the lowest of the 30 days before its offer, and which days prove it', async () => {
+describe('price history of a product', () => {
+  it('returns the lowest price of the 30 days before its offer, with its days', async () => {
     const { status, body } = await get(`shop/priceHistory/${ids.old}`)
     expect(status).toBe(200)
     expect(body.days.at(0)).toEqual({ day: '2026-10-10', price: 1000 })
@@ -56,14 +56,14 @@ describe('the prices of a product', () => {
       expect((await get(`shop/priceReceipt/${ids.old}?day=${day}`)).status).toBe(200)
   })
 
-  it('does not claim 30 days that the shop does not have, and names no receipt of before', async () => {
+  it('claims no 30 days without history, and lists no earlier receipt', async () => {
     const { body } = await get(`shop/priceHistory/${ids.young}`)
     expect(body.offer).toMatchObject({ lowest: 1000, young: true })
     expect(body.offer.words).toMatch(/menos de 30 días.*\$1,000\.00/)
     expect(body.receipts.at(-1)).toBe('2026-11-10')
   })
 
-  it('says the same with the product and the list of offers', async () => {
+  it('matches the product and the list of offers', async () => {
     const { body } = await get('shop/productBySlug/vieja')
     expect(body.product.lowest_before).toBe(
       'El precio más bajo de los 30 días antes de la oferta: $950.00.',
@@ -82,27 +82,27 @@ describe('the prices of a product', () => {
     })
   })
 
-  it('knows nothing of a product that is not there', async () => {
+  it('answers 404 for a product that does not exist', async () => {
     for (const path of ['priceHistory/999999', 'priceReceipt/999999?day=2026-11-23'])
       expect((await get(`shop/${path}`)).status).toBe(404)
   })
 
   it.each(['0', '-1', 'x', '9007199254740993', '1%27%20or%201=1'])(
-    'refuses what is no product: %s',
+    'rejects an invalid product: %s',
     async (id) => {
       for (const path of [`priceHistory/${id}`, `priceReceipt/${id}?day=2026-11-23`])
         expect((await get(`shop/${path}`)).body.code).toBe('invalid-input')
     },
   )
 
-  it('tells nobody what a hidden product costs', async () => {
+  it('hides prices of hidden products', async () => {
     expect((await get(`shop/priceHistory/${ids.hidden}`)).status).toBe(404)
     expect((await get(`shop/priceReceipt/${ids.hidden}?day=2026-11-23`)).status).toBe(404)
   })
 })
 
-describe('what anyone can check', () => {
-  it('gives a receipt to save, which holds against the published key', async () => {
+describe('public price proofs', () => {
+  it('return a receipt that verifies with the published key', async () => {
     const { body, headers } = await get(`shop/priceReceipt/${ids.old}?day=2026-11-20`)
     expect(headers['content-disposition']).toBe(
       `attachment; filename="precio-${ids.old}-2026-11-20.json"`,
@@ -119,7 +119,7 @@ describe('what anyone can check', () => {
     expect('checks' in wrong && holds(wrong)).toBe(false)
   })
 
-  it('publishes each day that the index names, chained to the one before', async () => {
+  it('publish each indexed day, chained to the one before', async () => {
     const { body, headers } = await get('/.well-known/precios/')
     expect(headers['cache-control']).toContain('public')
     const [newest, before] = body.days
@@ -129,7 +129,7 @@ describe('what anyone can check', () => {
     expect(document.previous).toEqual({ day: before.day, hash: before.hash })
   })
 
-  it('has nothing of a day that is not over', async () => {
+  it('omit a day that is not over', async () => {
     for (const place of [
       `/api/v1/shop/priceReceipt/${ids.old}?day=2026-11-24`,
       '/.well-known/precios/2026-11-24.json',
@@ -138,7 +138,7 @@ describe('what anyone can check', () => {
   })
 
   it.each(['2026-02-31', '0000-00-00', 'hoy', '..%2F..%2Fkeys', '2026-11-23%00', ''])(
-    'gives no document of the day "%s"',
+    'return no document for the day "%s"',
     async (day) => {
       const places = [`shop/priceReceipt/${ids.old}?day=${day}`, `/.well-known/precios/${day}.json`]
       for (const place of places) {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   ])
 })
 
-it('answers the average of approved reviews and their number, or words when there are none (API-11, REV-03, REV-04)', async () => {
+it('returns average and number of approved reviews, or words without any (API-11, REV-03, REV-04)', async () => {
   expect((await post('shop/getAverageRating', { productId: rated })).body).toEqual({
     averageRating: 3.7,
     count: 3,
@@ -57,7 +57,7 @@ it('answers the average of approved reviews and their number, or words when ther
   })
 })
 
-it('answers percentages per star that total 100 (API-11, REV-04)', async () => {
+it('returns percentages per star that add up to 100 (API-11, REV-04)', async () => {
   const { body } = await post('shop/percentageRatings', { productId: rated })
   expect(body.percentages).toEqual({ '1': 0, '2': 34, '3': 0, '4': 33, '5': 33 })
 })
@@ -74,7 +74,7 @@ it.each([
   expect(body.reviews.map(({ title }: { title: string }) => title)).toEqual(titles)
 })
 
-it("shows the shop's answer, and on the product's page the same reviews (REV-04)", async () => {
+it("shows the shop's answer, and the same reviews on the product page (REV-04)", async () => {
   const { body } = await get('shop/productBySlug/opinada')
   expect(body.product.ratings).toMatchObject({ average: 3.7, count: 3 })
   expect(body.product.productReviews[1]).toMatchObject({
@@ -84,7 +84,7 @@ it("shows the shop's answer, and on the product's page the same reviews (REV-04)
   })
 })
 
-it('lists those with as many stars as were asked for, and counts these', async () => {
+it('filters and counts reviews by stars', async () => {
   const { body } = await get(`shop/productReviews/${rated}?stars=4`)
   expect(body).toMatchObject({ total: 1, pages: 1, reviews: [{ title: 'cuatro' }] })
   expect((await get(`shop/productReviews/${rated}?stars=3`)).body).toMatchObject({
@@ -96,7 +96,7 @@ it('lists those with as many stars as were asked for, and counts these', async (
   }
 })
 
-it('lists by usefulness', async () => {
+it('sorts by usefulness', async () => {
   const titled = await db.selectFrom('reviews').select('id').where('title', '=', 'dos').execute()
   await db
     .updateTable('reviews')
@@ -112,7 +112,7 @@ it('lists by usefulness', async () => {
   expect(body.reviews[0].helpful).toBe(2)
 })
 
-it('says over which reviews the average is taken: what waits is said beside (REV-04)', async () => {
+it('returns the base of the average, with pending reviews apart (REV-04)', async () => {
   const account = async () => (await get(`shop/productReviews/${rated}`)).body.account
   const insulting = { reason: 'Contiene insultos', count: 1 }
   expect(await account()).toEqual({
@@ -134,7 +134,7 @@ it('says over which reviews the average is taken: what waits is said beside (REV
   expect(await account()).toMatchObject({ received: 5, rejected: [] })
 })
 
-it('answers pages of ten', async () => {
+it('returns pages of ten', async () => {
   const { id } = await addProduct(db, { urlKey: 'popular' })
   await reviews.insertMany(
     db,
@@ -154,7 +154,7 @@ it('answers 404 for a product that does not exist', async () => {
   expect((await get('shop/productReviews/x')).status).toBe(404)
 })
 
-it('refuses an id that is none', async () => {
+it('rejects an invalid id', async () => {
   const { status, body } = await post('shop/getAverageRating', { productId: 'uno' })
   expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
 })

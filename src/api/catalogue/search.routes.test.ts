@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('search', () => {
-  it('lists the product itself before its accessories and before mere mentions (SRC-03, API-12)', async () => {
+  it('ranks the product above accessories and mentions (SRC-03, API-12)', async () => {
     const { products, total } = await results('laptop')
     expect(keysOf(products)).toEqual(['laptop-pro', 'laptop-air', 'mochila', 'base'])
     expect(total).toBe(4)
@@ -69,11 +69,11 @@ describe('search', () => {
     ['computadora portatil nimbus', ['laptop-pro', 'laptop-air']],
     ['laptop 512 gb', ['laptop-air']],
     ['laptop 1tb', ['laptop-pro']],
-  ])('finds %s first, and then what is like it (SRC-03)', async (q, expected) => {
+  ])('finds %s first, and similar ones after (SRC-03)', async (q, expected) => {
     expect(keysOf((await results(q)).products).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('answers what a misspelt word meant, says so, and leads back to what was typed (SRC-03)', async () => {
+  it('corrects a misspelt word, says so, and links to the original query (SRC-03)', async () => {
     const found = await results('audifnos')
     expect(keysOf(found.products)).toEqual(['audifonos'])
     expect(found.corrected_query).toBe('audífonos')
@@ -84,7 +84,7 @@ describe('search', () => {
     })
   })
 
-  it('answers the same with and without accents (SRC-03)', async () => {
+  it('returns the same with and without accents (SRC-03)', async () => {
     for (const [one, other] of [
       ['cámara de acción', 'camara de accion'],
       ['AUDÍFONOS', 'audifonos'],
@@ -93,7 +93,7 @@ describe('search', () => {
       expect(await results(one as string)).toEqual(await results(other as string))
   })
 
-  it('finds something for part of the words rather than nothing', async () => {
+  it('matches part of the words rather than nothing', async () => {
     expect(keysOf((await results('kresta submarino')).products)).toEqual(['camara'])
   })
 
@@ -111,7 +111,7 @@ describe('search', () => {
     'de la',
     '笔记本电脑',
     'ноутбук',
-  ])('answers nothing to %j without failing (SRC-03)', async (q) => {
+  ])('returns an empty list for %j (SRC-03)', async (q) => {
     expect(await results(q)).toMatchObject({
       products: [],
       total: 0,
@@ -134,7 +134,7 @@ describe('search', () => {
     ['laptop 笔记本', true],
     ['laptop\\', true],
     ['%_%', false],
-  ])('answers %j whatever is in it, also while it is typed (SRC-01, SRC-03)', async (q, finds) => {
+  ])('accepts %j with any content, also while typing (SRC-01, SRC-03)', async (q, finds) => {
     const typed = await get(`shop/search?term=${encodeURIComponent(q)}`)
     expect(typed.status).toBe(200)
     expect(typed.body.payload.total > 0).toBe(finds)
@@ -142,20 +142,20 @@ describe('search', () => {
   })
 
   it.each(['laptop \u0000', '\u0000'])(
-    'answers 400 in words to %j, which no database keeps',
+    'answers 400 to %j, which PostgreSQL cannot store',
     async (q) => {
       const { status, body } = await get(`shop/searchProducts?q=${encodeURIComponent(q)}`)
       expect([status, body.messageForUser]).toEqual([400, expect.stringContaining('Corrígelo')])
     },
   )
 
-  it('takes one or two letters that are no word for a beginning (SRC-03)', async () => {
+  it('treats one or two unknown letters as a prefix (SRC-03)', async () => {
     expect(keysOf((await results('ki')).products)).toEqual([])
     expect(keysOf((await results('au')).products)).toContain('audifonos')
     expect((await results('l')).total).toBeGreaterThan(2)
   })
 
-  it('answers pages of ten (SRC-03)', async () => {
+  it('returns pages of ten (SRC-03)', async () => {
     for (let n = 1; n <= 12; n++) await addProduct(db, { name: `Cable trenzado ${n}` })
     const second = (await get('shop/searchProducts?q=cable&page=2')).body
     expect(second.products).toHaveLength(2)
@@ -169,7 +169,7 @@ describe('search', () => {
     ).toHaveLength(10)
   })
 
-  it('answers pages of 24 to those who want them, and of ten whatever else is asked for (SRC-03)', async () => {
+  it('returns pages of 24 on request, and of ten for any other size (SRC-03)', async () => {
     const sizes = await Promise.all(
       ['24', '11', '9999', 'x'].map(async (size) => {
         const { body } = await get(`shop/searchProducts?q=cable&size=${size}`)
@@ -184,7 +184,7 @@ describe('search', () => {
     ])
   })
 
-  it('narrows results, and says how many each choice would show (SRC-03)', async () => {
+  it('filters results and counts each option (SRC-03)', async () => {
     const marca = (value: string) => ({
       code: 'marca',
       label: 'Marca',
@@ -245,7 +245,7 @@ describe('search', () => {
     expect((await results('zzqq')).filters).toBeNull()
   })
 
-  it('lists what is on offer, with or without words', async () => {
+  it('lists offers with and without words', async () => {
     expect(keysOf((await get('shop/searchProducts?ofertas=1')).body.products)).toEqual(['camara'])
     expect((await get('shop/searchProducts?ofertas=1&q=laptop')).body.total).toBe(0)
     expect((await get('shop/searchProducts')).body.total).toBe(0)
@@ -254,12 +254,12 @@ describe('search', () => {
   })
 })
 
-describe('what is popular', () => {
+describe('popular products', () => {
   const popular = async () => (await get('shop/popular')).body
   const sold = (urlKey: string, units: number) =>
     db.updateTable('products').set({ sold_count: units }).where('url_key', '=', urlKey).execute()
 
-  it('is what the shop features until three products have sold enough to say so', async () => {
+  it('are the featured ones until three products have enough sales', async () => {
     await addProduct(db, { urlKey: 'destacada', featured: true })
     await sold('base', 40)
     await sold('laptop-pro', 30)
@@ -268,7 +268,7 @@ describe('what is popular', () => {
     expect([best_sellers, keysOf(products)]).toEqual([false, ['destacada']])
   })
 
-  it('is what sells most and can be bought', async () => {
+  it('are the best-selling ones in stock', async () => {
     await sold('mochila', 10)
     await sold('laptop-air', 99)
     const { best_sellers, products } = await popular()
@@ -277,7 +277,7 @@ describe('what is popular', () => {
 })
 
 describe('search while typing', () => {
-  it('takes the last word for a beginning (SRC-01, API-12)', async () => {
+  it('treats the last word as a prefix (SRC-01, API-12)', async () => {
     const { body } = await post('shop/search', {
       searchTerm: 'lap',
       start: 0,
@@ -288,7 +288,7 @@ describe('search while typing', () => {
     expect(body.payload.total).toBe(4)
   })
 
-  it('completes what is typed, and names the categories that are called so (SRC-01)', async () => {
+  it('completes the query and suggests matching categories (SRC-01)', async () => {
     await addProduct(db, { name: 'Memoria flash Kresta 32 GB', brand: 'Kresta' })
     await addProduct(db, { name: 'Memoria flash Nimbus 64 GB', categories: ['memorias'] })
     const typing = async (term: string) => (await get(`shop/search?term=${term}`)).body.payload
@@ -301,20 +301,20 @@ describe('search while typing', () => {
     expect(await typing('%25_')).toMatchObject({ queries: [], categories: [] })
   })
 
-  it('remembers no order after something has changed (SRC-01)', async () => {
+  it('drops cached rankings after a change (SRC-01)', async () => {
     const before = (await get('shop/search?term=memoria')).body.payload.total
     await addProduct(db, { name: 'Memoria flash Aurio 128 GB' })
     expect((await get('shop/search?term=memoria')).body.payload.total).toBe(before + 1)
   })
 
-  it('starts at `start` and answers `offset` rows (API-12)', async () => {
+  it('returns `offset` rows from `start` (API-12)', async () => {
     const { body } = await get('shop/search?term=laptop&start=1&offset=2')
     expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])
     const capped = await post('shop/search', { searchTerm: 'laptop', offset: 5000 })
     expect(capped.body.payload.hits).toHaveLength(4)
   })
 
-  it('refuses a body without a term', async () => {
+  it('rejects a body without a term', async () => {
     const { status, body } = await post('shop/search', {})
     expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
   })

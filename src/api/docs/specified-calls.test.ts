@@ -84,9 +84,9 @@ const specified = {
   'API-13': ['GET /services/shop/getImage'],
 }
 
-describe('every call of the specification', () => {
+describe('each specified call', () => {
   it.each(Object.entries(specified).flatMap(([id, list]) => list.map((call) => ({ id, call }))))(
-    'is documented with what it takes and answers: $call ($id)',
+    'is documented with parameters and replies: $call ($id)',
     ({ call }) => {
       const [method, path, body] = call.split(' ')
       const found = calls.get(`${method} ${path}`)
@@ -98,24 +98,24 @@ describe('every call of the specification', () => {
   )
 })
 
-describe('every call there is', () => {
-  it.each([...calls.keys()])('says in words what it is for: %s', (call) => {
+describe('each call of the API', () => {
+  it.each([...calls.keys()])('has a description: %s', (call) => {
     expect(calls.get(call)?.summary).toMatch(/^\p{Lu}/u)
   })
 
   it.each(
     [...calls.keys()].filter((call) => /\/customer\/|\/order(?!\/status)|checkout/.test(call)),
-  )('needs a session where it is about one person: %s', (call) => {
+  )('requires a session for personal data: %s', (call) => {
     expect(calls.get(call)?.signedIn).toBe(true)
   })
 })
 
-it('gives generated clients an address, names and the types of replies', () => {
+it('gives generated clients addresses, names and reply types', () => {
   expectGeneratable(document, shopUrl)
 })
 
 describe('docs/api.md', () => {
-  it('is what `npm run docs:api` writes today', async () => {
+  it('equals the output of `npm run docs:api`', async () => {
     expect(await readFile('docs/api.md', 'utf8')).toBe(markdownReference(document))
   })
 })

@@ -40,8 +40,8 @@ async function read(bearer: string, number: string) {
 
 const friday13 = new Date('2026-11-13T18:00:00Z')
 
-describe('taking an order back', () => {
-  it('opens a ticket once, with the chosen articles, and writes it into the order (ORD-02, TKT-01)', async () => {
+describe('return request', () => {
+  it('opens one ticket with the chosen articles, stored in the order (ORD-02, TKT-01)', async () => {
     const me = await shop.signedInShopper()
     const { number } = await orderOf(me, 'completed', { delivered_at: friday13 })
     expect(await read(me.bearer, number)).toMatchObject({
@@ -93,7 +93,7 @@ describe('taking an order back', () => {
     })
   })
 
-  it('refuses it when the fifth business day is over, and before the order left (ORD-02)', async () => {
+  it('is refused after the fifth business day, and before shipment (ORD-02)', async () => {
     const me = await shop.signedInShopper()
     const late = await orderOf(me, 'completed', { delivered_at: new Date('2026-11-12T18:00:00Z') })
     const packing = await orderOf(me, 'processing')
@@ -105,7 +105,7 @@ describe('taking an order back', () => {
     expect((await shop.get('customer/tickets', me.bearer)).body).toEqual([])
   })
 
-  it('knows nothing of an order of somebody else (ORD-02)', async () => {
+  it('answers 404 for another shopper’s order (ORD-02)', async () => {
     const owner = await shop.signedInShopper()
     const stranger = await shop.signedInShopper()
     const { number } = await orderOf(owner, 'delivered_unconfirmed', { delivered_at: friday13 })
@@ -115,8 +115,8 @@ describe('taking an order back', () => {
   })
 })
 
-describe('an order in full', () => {
-  it('says what a delivery earns and from when it counts (RWD-01, ORD-02)', async () => {
+describe('order detail', () => {
+  it('returns the points of a delivery and their date (RWD-01, ORD-02)', async () => {
     const me = await shop.signedInShopper()
     const { id, number } = await orderOf(me, 'delivered_unconfirmed', { delivered_at: friday13 })
     await db
@@ -136,7 +136,7 @@ describe('an order in full', () => {
     })
   })
 
-  it('says why it was called off and what is given back (ORD-02)', async () => {
+  it('returns the reason of a cancellation and the refund (ORD-02)', async () => {
     const me = await shop.signedInShopper()
     const { id, number } = await orderOf(me, 'canceled', {
       payment_flag: 'refund_open',
@@ -166,7 +166,7 @@ describe('an order in full', () => {
   })
 })
 
-it('tells whoever comes back from paying what is next, card and pick-up point only to its owner (RTE-11, CHK-05)', async () => {
+it('returns the next step after payment; card and pick-up point to its owner only (RTE-11, CHK-05)', async () => {
   const me = await shop.signedInShopper()
   const { id } = await orderOf(me, 'processing')
   const { ref } = await db

@@ -65,7 +65,7 @@ const offered = async (page: string) =>
     ([, value = '']) => value,
   )
 
-it('offers every way a payment can go on the hosted page (CHK-05)', async () => {
+it('offers every payment outcome on the hosted page (CHK-05)', async () => {
   expect(await offered((await buy()).page)).toEqual([
     'approve',
     'decline',
@@ -88,13 +88,13 @@ it.each([
   ['pending', 'pending'],
   ['decline', 'confirming'],
   ['wrong-amount', 'confirming'],
-])('makes %s a payment that is %s (CHK-05)', async (answer, expected) => {
+])('turns %s into a payment that is %s (CHK-05)', async (answer, expected) => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: answer })
   await expect.poll(() => state(ref)).toBe(expected)
 })
 
-it('confirms a card the bank answers for later, once it has', async () => {
+it('confirms an asynchronous card payment once the bank answers', async () => {
   const { ref, page } = await buy()
   expect(await press(page, 'respuesta', { respuesta: 'approve-later' })).toContain(
     '/checkout/success',
@@ -104,14 +104,14 @@ it('confirms a card the bank answers for later, once it has', async () => {
   await expect.poll(() => state(ref)).toBe('confirmed')
 })
 
-it('says nothing was charged to whoever gives up after a refused card', async () => {
+it('says nothing was charged after a decline without retry', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'decline' })
   expect(await press(page, 'volver')).toContain('pago=rechazado')
   await expect.poll(() => state(ref)).toBe('not-charged')
 })
 
-it('lets whoever only left pay later, and ends it when the time is over', async () => {
+it('allows paying later after leaving the page, until the deadline', async () => {
   const { ref, page } = await buy()
   await press(page, 'volver')
   expect(await state(ref)).toBe('confirming')
@@ -119,7 +119,7 @@ it('lets whoever only left pay later, and ends it when the time is over', async 
   expect(await state(ref)).toBe('not-charged')
 })
 
-it('gives another amount than was asked back when the time is over, and says so', async () => {
+it('refunds a wrong amount after the deadline, and says so', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'wrong-amount' })
   await expireAttempts(db, gateway, new Date(api.now().getTime() + 3_600_000))

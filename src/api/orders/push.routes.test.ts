@@ -93,8 +93,8 @@ async function device(origin = service.origin) {
   return { keys, body: { endpoint, p256dh: keys.publicKey, auth: keys.authSecret } }
 }
 
-describe('a device that waits for an order', () => {
-  it('is told on the way and on arrival, and nothing that anybody between could read', async () => {
+describe('a device subscribed to an order', () => {
+  it('is notified in transit and on arrival, end-to-end encrypted', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { keys, body } = await device()
     const asked = await shop.post(`customer/push/${number}`, body, bearer)
@@ -119,7 +119,7 @@ describe('a device that waits for an order', () => {
     expect(over.body.devices).toBe(0)
   })
 
-  it('is tried again while its service is busy, and forgotten once it has withdrawn', async () => {
+  it('is retried while its push service is busy, and removed once unsubscribed', async () => {
     const { bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     await advance(number, 'in_transit')
@@ -134,7 +134,7 @@ describe('a device that waits for an order', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('keeps nobody waiting whose service answers, however many wait for one that does not', async () => {
+  it('is not delayed by an unresponsive push service of others', async () => {
     const { bearer, number } = await shopperWithOrder()
     for (const origin of ['https://silent.test', 'https://silent.test', service.origin]) {
       await shop.post(`customer/push/${number}`, (await device(origin)).body, bearer)
@@ -154,7 +154,7 @@ describe('a device that waits for an order', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('waits no longer once its session is closed elsewhere, or its shopper is kept out', async () => {
+  it('is unsubscribed when its session ends elsewhere or its shopper is blocked', async () => {
     const { id, email, sessionId, bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     const elsewhere = await bearerFor(db, { id }, { secret: sessionSecret, now: shop.now() })
@@ -168,7 +168,7 @@ describe('a device that waits for an order', () => {
     expect([service.received, failures, await waiting()]).toEqual([[], [], []])
   })
 
-  it('waits for nothing when its session ends while it asks', async () => {
+  it('is not subscribed when its session ends during the request', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     const { body } = await device()
     const asking = await db.transaction().execute(async (transaction) => {
@@ -180,7 +180,7 @@ describe('a device that waits for an order', () => {
     expect((await asking.asked).body.code).toBe('invalid-token')
   })
 
-  it('is not told what its shopper took back while it waited to be sent', async () => {
+  it('is not notified after unsubscribing while queued', async () => {
     const { bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     await advance(number, 'in_transit')
@@ -190,7 +190,7 @@ describe('a device that waits for an order', () => {
     expect([failures, await waiting()]).toEqual([[], []])
   })
 
-  it('is refused, and delays nobody else, where nothing can be sealed for its key', async () => {
+  it('is rejected, without delaying others, when its key cannot encrypt', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     const p256dh = `B${'A'.repeat(86)}`
@@ -209,7 +209,7 @@ describe('a device that waits for an order', () => {
     expect(failures).toEqual([{ reason: 'undeliverable', final: true }])
   })
 
-  it('is forgotten without a call when the shop has another key, and kept when its own is refused', async () => {
+  it('is removed without a call after a key change, and kept when its own is rejected', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     await shop.post(`customer/push/${number}`, body, bearer)
@@ -226,7 +226,7 @@ describe('a device that waits for an order', () => {
     expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(1)
   })
 
-  it('waits for no order that arrives at the same moment', async () => {
+  it('is not subscribed to an order that arrives concurrently', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     await advance(number, 'in_transit')
     const { body } = await device()
@@ -242,7 +242,7 @@ describe('a device that waits for an order', () => {
     expect(await kept.execute()).toEqual([])
   })
 
-  it('belongs to one account: for the next one it is a new device', async () => {
+  it('belongs to one account: the next account subscribes anew', async () => {
     const [first, second] = [await shopperWithOrder(), await shopperWithOrder()]
     const { body } = await device()
     await shop.post(`customer/push/${first.number}`, body, first.bearer)
@@ -252,7 +252,7 @@ describe('a device that waits for an order', () => {
     expect(service.received).toEqual([])
   })
 
-  it('makes room for the sixth, and goes with the account', async () => {
+  it('gives way to the sixth device, and is deleted with the account', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     for (let made = 0; made < 6; made += 1) {
       await shop.post(`customer/push/${number}`, (await device()).body, bearer)
@@ -265,8 +265,8 @@ describe('a device that waits for an order', () => {
   })
 })
 
-describe('the shop', () => {
-  it('calls no address but those of push services, whatever a browser says', async () => {
+describe('push notifications', () => {
+  it('are sent to push services only, whatever address a browser submits', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     for (const endpoint of ['http://push.test/x', 'https://127.0.0.1/x', 'https://push.test:1/x']) {
@@ -276,7 +276,7 @@ describe('the shop', () => {
     expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(0)
   })
 
-  it('neither tells of nor shows anybody else’s order', async () => {
+  it('exclude orders of other shoppers', async () => {
     const { number } = await shopperWithOrder()
     const stranger = await shop.signedInShopper()
     const { body } = await device()
@@ -288,7 +288,7 @@ describe('the shop', () => {
     for (const reply of asked) expect(reply.body.code).toBe('order-not-found')
   })
 
-  it('promises nothing of an order that has arrived', async () => {
+  it('are not offered for arrived orders', async () => {
     const { bearer, number } = await shopperWithOrder()
     await advance(number, 'in_transit')
     await advance(number, 'delivered_unconfirmed')

@@ -48,8 +48,8 @@ function returnsOf(id: number) {
   return db.selectFrom('returns').selectAll().where('order_id', '=', id).execute()
 }
 
-describe('the signed link of an order', () => {
-  it('says what comes back and changes nothing; two presses at once ask once and are answered alike (ORD-02)', async () => {
+describe('signed return link', () => {
+  it('shows the return without changing anything; two concurrent presses request once (ORD-02)', async () => {
     const { id, number, token } = await ordered('completed', { delivered: friday13 })
     for (const { body } of [await offer(token), await offer(token)]) {
       expect(body.offer).toMatchObject({
@@ -79,7 +79,7 @@ describe('the signed link of an order', () => {
     ])
   })
 
-  it('hands out an acknowledgement whose bytes have the seal that stands in the log', async () => {
+  it('returns an acknowledgement whose hash is in the log', async () => {
     const { id, number, token } = await ordered('completed', { delivered: friday13 })
     await ask(token)
     const [found] = await returns.ofOrder(db, id)
@@ -101,7 +101,7 @@ describe('the signed link of an order', () => {
     expect(logged).toEqual([{ after: { folio: `REV-${number}-1`, seal, way: 'link' } }])
   })
 
-  it('asks nothing for another amount than was shown, or for more units than there are', async () => {
+  it('rejects other amounts than shown, and more units than bought', async () => {
     const { id, token } = await ordered('completed', { delivered: friday13 })
     expect((await ask(token, 99.5)).body.code).toBe('return-changed')
     for (const beyond of [1e300, -1])
@@ -117,7 +117,7 @@ describe('the signed link of an order', () => {
     ['completed', '2026-11-12T18:00:00Z', 'late'],
     ['refunded', '2026-11-13T18:00:00Z', 'over'],
   ] as const)(
-    'of an order that is %s, delivered %s, says %s',
+    'of an order that is %s, delivered %s, answers %s',
     async (state, delivered, standing) => {
       const { token } = await ordered(state, { delivered: delivered && new Date(delivered) })
       expect((await offer(token)).body.offer.standing).toBe(standing)
@@ -125,7 +125,7 @@ describe('the signed link of an order', () => {
     },
   )
 
-  it('gives back no licence whose key was looked at, neither by link nor from the account', async () => {
+  it('refuses revealed licence keys, by link and from the account', async () => {
     const digital = { delivery: 'digital', weightGrams: null, stock: 1 }
     const { id, number, token, shopper, productId } = await ordered('completed', {
       delivered: friday13,
@@ -157,7 +157,7 @@ describe('the signed link of an order', () => {
     })
   })
 
-  it('is good for one order and until its end; what is forged, over or of no order is answered alike and tells nothing', async () => {
+  it('is valid for one order until it expires; forged and expired links get the same answer', async () => {
     const { number, token } = await ordered('completed', { delivered: friday13 })
     const [head = '', , signature = ''] = token.split('.')
     const other = await ordered('completed', { delivered: friday13 })

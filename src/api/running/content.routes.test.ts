@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 
 describe('home', () => {
-  it("answers banners and reels in the operator's order (HOM-01, HOM-04)", async () => {
+  it("returns banners and reels in the operator's order (HOM-01, HOM-04)", async () => {
     const { body } = await get('shop/home')
     expect(body.banners).toEqual([banner])
     expect(body.category_reels).toMatchObject([
@@ -85,7 +85,7 @@ describe('home', () => {
     expect(body.categories).toMatchObject([{ slug: 'tabletas' }])
   })
 
-  it('leaves what a reel shows out of those below it, and offers that nobody can buy out of all', async () => {
+  it('omits products shown in an earlier reel, and sold-out offers everywhere', async () => {
     const offer = { price: centavos(1000), specialPrice: centavos(900) }
     const ends = (specialTo: string, stock = 1) => ({ ...offer, specialTo, stock, featured: true })
     await addProduct(db, { urlKey: 'luego', ...ends('2099-12-02') })
@@ -101,7 +101,7 @@ describe('home', () => {
     }
   })
 
-  it('has no reel of a category that nobody is led to, and shows its products elsewhere', async () => {
+  it('omits reels of hidden categories, and shows their products elsewhere', async () => {
     const hide = (hidden: boolean) =>
       db.updateTable('categories').set({ hidden }).where('slug', '=', 'tabletas').execute()
     await hide(true)
@@ -111,7 +111,7 @@ describe('home', () => {
     expect(body.newest.products).toMatchObject([{ url_key: 'tab-a' }])
   })
 
-  it('answers null for a part that fails and keeps the rest (HOM-07)', async () => {
+  it('returns null for a failed part and keeps the rest (HOM-07)', async () => {
     await db.schema.alterTable('category_filters').renameTo('gone').execute()
     await db.schema.alterTable('categories').renameTo('categories_gone').execute()
     const { status, body } = await get('shop/home')
@@ -125,7 +125,7 @@ describe('home', () => {
 })
 
 describe('settings', () => {
-  it('answers what the shop promises, amounts in pesos', async () => {
+  it('return the terms of the shop, amounts in pesos', async () => {
     const { body } = await get('shop/settings')
     expect(body).toMatchObject({
       free_shipping: { threshold: 799, text: 'Envío gratis desde $799.00' },
@@ -134,7 +134,7 @@ describe('settings', () => {
     expect(body.trust).toHaveLength(2)
   })
 
-  it('answers a shop that settled nothing: no promise, nobody to call, every page stands (BAR-04)', async () => {
+  it('return a shop without settings: no terms, no phone, all pages (BAR-04)', async () => {
     await db.deleteFrom('shop_settings').execute()
     await db.deleteFrom('content_pieces').execute()
     const { status, body } = await get('shop/settings')
@@ -156,7 +156,7 @@ describe('settings', () => {
     await content.putSettings(db, settings)
   })
 
-  it('takes the texts of a policy away with it (SHW-07)', async () => {
+  it('omit the texts of a removed policy (SHW-07)', async () => {
     await content.putSettings(db, {
       free_shipping: { ...settings.free_shipping, enabled: false },
       free_returns: { ...settings.free_returns, enabled: false },
@@ -169,7 +169,7 @@ describe('settings', () => {
 })
 
 describe('texts', () => {
-  it('answers questions by category, each in its order (API-12, FQL-01)', async () => {
+  it('return questions by category, in order (API-12, FQL-01)', async () => {
     const question = (one: string) => ({ question: `¿${one}?`, answer: 'Sí' })
     const topics = [
       { name: 'Compras', questions: [question('Y'), question('X')] },
@@ -191,14 +191,14 @@ describe('texts', () => {
     ])
   })
 
-  it('answers that a legal text is being prepared until the first is published (FQL-02)', async () => {
+  it('return a notice until the first legal text is published (FQL-02)', async () => {
     const { status, body } = await get('shop/legal/aviso-de-privacidad')
     expect(status).toBe(200)
     expect(body).toMatchObject({ version: 0, last_updated: 'en preparación' })
     expect(body.body_markdown).toContain('# Aviso de privacidad')
   })
 
-  it('answers the newest version of a legal text (FQL-02)', async () => {
+  it('return the newest version of a legal text (FQL-02)', async () => {
     const text = { page: 'politicas', lastUpdated: 'noviembre de 2023' }
     await content.publishLegalText(db, { ...text, body: 'Primera' })
     await content.publishLegalText(db, { ...text, body: 'Segunda' })
@@ -211,7 +211,7 @@ describe('texts', () => {
     expect((await get('shop/legal/otra')).status).toBe(404)
   })
 
-  it('takes a legal text for what is in force only from its moment on', async () => {
+  it('treat a legal text as current from its start only', async () => {
     const text = { page: 'condiciones', lastUpdated: 'noviembre de 2026', at: now() }
     await content.publishLegalText(db, { ...text, body: 'De hoy' })
     const from = new Date(now().getTime() + 60_000)
@@ -228,7 +228,7 @@ describe('a schedule', () => {
   const links = async () =>
     (await get('shop/home')).body.banners.map(({ link }: { link: string }) => link)
 
-  it('shows each piece for its time, and names the moment at which the reply ends', async () => {
+  it('shows each entry in its period, and returns the end of the reply', async () => {
     advance(60 - ((now().getTime() / 1000) % 60))
     await putBanners(
       { ...banner, link: '/siempre' },

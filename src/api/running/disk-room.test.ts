@@ -10,8 +10,8 @@ import { watchRoom } from './disk-room.ts'
 
 const { db } = await testDatabase()
 
-describe('a database without room on its disk', () => {
-  it('refuses what would be written, in words, and goes on showing what there is', async () => {
+describe('a database with a full disk', () => {
+  it('rejects writes in words, and keeps serving reads', async () => {
     const api = await testApi(db)
     const product = await addProduct(db)
     const { bearer } = await api.signedInShopper()
@@ -36,11 +36,11 @@ describe('a database without room on its disk', () => {
   })
 })
 
-describe('a disk of this machine without room', () => {
+describe('a full local disk', () => {
   // A folder without any space
   const full = { what: 'las imágenes', folder: '/proc' }
 
-  it('makes the shop not ready, by its name', async () => {
+  it('makes the shop not ready, with the reason', async () => {
     const api = await testApi(db, { disks: [{ what: 'la base de datos', folder: '.' }, full] })
     expect(await api.get('/ready')).toMatchObject({
       status: 503,
@@ -48,7 +48,7 @@ describe('a disk of this machine without room', () => {
     })
   })
 
-  it('is one that does not answer, however it fails', async () => {
+  it('counts as full for any kind of failure', async () => {
     const disks = [{ what: 'las imágenes', folder: '/mnt/elsewhere' }]
     const stats = [() => Promise.reject(new Error('EIO')), () => new Promise<never>(() => {})]
     for (const stat of stats) {
@@ -57,7 +57,7 @@ describe('a disk of this machine without room', () => {
     }
   })
 
-  it('is forgotten ten seconds after the last write that it refused', async () => {
+  it('is forgotten ten seconds after the last rejected write', async () => {
     let now = 0
     const app = Fastify()
     const findFullDisk = watchRoom(app, [], { clock: () => now })
@@ -71,7 +71,7 @@ describe('a disk of this machine without room', () => {
     expect(await findFullDisk()).toBeUndefined()
   })
 
-  it('shows a picture that it has no room to keep', async () => {
+  it('serves a picture that cannot be stored', async () => {
     const store = openPictureFolder('catalogue/pictures')
     const [name = ''] = (await pictureNames(store, '')).filter((file) => file.endsWith('.webp'))
     const write = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))

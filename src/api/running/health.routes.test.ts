@@ -20,11 +20,11 @@ async function ready(over: Partial<Parameters<typeof healthRoutes>[1]> = {}) {
 }
 
 describe('/ready', () => {
-  it('answers 200 while everything is as it should be', async () => {
+  it('answers 200 when all checks pass', async () => {
     expect(await ready()).toEqual({ status: 200, reason: undefined })
   })
 
-  it('answers within a second and a half that the database does not', async () => {
+  it('reports an unresponsive database within a second and a half', async () => {
     const door = await openDatabaseDoor(url)
     const behindDoor = openDatabase(door.url)
     expect((await ready({ db: behindDoor.db })).status).toBe(200)
@@ -37,7 +37,7 @@ describe('/ready', () => {
     await behindDoor.close()
   })
 
-  it('says that the database takes no changes', async () => {
+  it('reports a read-only database', async () => {
     const readOnly = new URL(url)
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
     const { db: standby, close } = openDatabase(readOnly.href)
@@ -49,18 +49,18 @@ describe('/ready', () => {
     })
   })
 
-  it('says that migrations are missing, and bears a database that is newer', async () => {
+  it('reports missing migrations, and accepts a newer database', async () => {
     const older = await ready({ newestMigration: newestMigration + 1 })
     expect(older).toMatchObject({ status: 503, reason: expect.stringContaining('le faltan') })
     expect((await ready({ newestMigration: newestMigration - 1 })).status).toBe(200)
   })
 
-  it('says that this process is about to end', async () => {
+  it('reports a process that is shutting down', async () => {
     const found = await ready({ isLeaving: () => true })
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('deteniendo') })
   })
 
-  it('says by how much the clock is wrong', async () => {
+  it('reports the clock offset', async () => {
     const found = await ready({ machineClock: () => Date.now() - 65_000 })
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('65 segundos') })
   })
