@@ -2,11 +2,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { shopApi } from '#api/docs/shop-api.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import type { Db } from '#persistence/database.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+import { checkReplies } from './documented-replies.ts'
 import { clientId, resource, shopUrl } from './identity.ts'
 import { testCipher } from './licences.ts'
 import { testSignature } from './signature.ts'
@@ -35,6 +37,7 @@ export async function testApi(
     pictures: openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),
     ...options,
   })
+  checkReplies(app, shopApi)
   afterAll(() => app.close())
 
   async function call(

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
+import { officeApi } from '#operator-api/office-api.ts'
 import { createOfficeServer, type OfficeOptions } from '#operator-api/office-server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
@@ -11,6 +12,7 @@ import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
+import { checkReplies } from './documented-replies.ts'
 import { testCipher } from './licences.ts'
 import { testSignature } from './signature.ts'
 
@@ -46,6 +48,7 @@ export async function testOffice(
     identity: { issuer: 'http://identity.test', management: undefined },
     ...options,
   })
+  checkReplies(app, officeApi)
   afterAll(() => app.close())
   const roles = await operators.roles(db)
 

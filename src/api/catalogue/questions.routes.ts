@@ -5,6 +5,7 @@ import { QuestionsReply } from '#contract/questions.ts'
 import * as productQuestions from '#persistence/catalogue/product-questions.ts'
 import type { Db } from '#persistence/database.ts'
 import { wholeNumber } from '../list-parameters.ts'
+import { sendProblem } from '../problem-replies.ts'
 
 const few = 4
 const most = 100
@@ -27,8 +28,9 @@ export async function productQuestionRoutes(instance: FastifyInstance, { db }: {
         response: { 200: QuestionsReply },
       },
     },
-    async ({ params, query }) => {
+    async ({ params, query }, reply) => {
       const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
+      if (productId === 0) return sendProblem(reply, 'not-found')
       const limit = query.all === 'true' ? most : few
       const found = await productQuestions.published(db, productId, limit + 1)
       return {
