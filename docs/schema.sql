@@ -610,7 +610,6 @@ CREATE INDEX licence_keys_import ON licence_keys (import_id) WHERE (import_id IS
 CREATE INDEX licence_keys_of_product ON licence_keys (product_id, id);
 CREATE UNIQUE INDEX licence_keys_one_per_unit ON licence_keys (order_id, product_id, unit) WHERE (revoked_at IS NULL);
 CREATE INDEX licence_keys_order ON licence_keys (order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX licence_keys_product ON licence_keys (product_id);
 CREATE TRIGGER licence_keys_stay_given BEFORE DELETE OR UPDATE ON licence_keys FOR EACH ROW EXECUTE FUNCTION keep_licence_key_given();
 
 create table logout_tokens (
@@ -1854,7 +1853,10 @@ CREATE INDEX saved_views_shared ON saved_views (list) WHERE shared;
 
 create table search_index_state (
   version integer not null,
-  revision bigint default 0 not null
+  revision bigint default 0 not null,
+  one boolean default true not null,
+  constraint search_index_state_pkey PRIMARY KEY (one),
+  constraint search_index_state_one_check CHECK (one)
 );
 
 create table search_phrases (

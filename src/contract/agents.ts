@@ -51,7 +51,7 @@ const Filters = Type.Object(
 )
 
 export const SearchCatalog = Type.Object({
-  meta: Type.Optional(Meta),
+  meta: Meta,
   catalog: Type.Object(
     {
       query: Type.Optional(Type.String({ maxLength: 200, description: 'Lo que se busca' })),
@@ -75,7 +75,7 @@ export type SearchCatalog = Static<typeof SearchCatalog>
 const ProductKey = Type.String({ minLength: 1, maxLength: 200 })
 
 export const LookupCatalog = Type.Object({
-  meta: Type.Optional(Meta),
+  meta: Meta,
   catalog: Type.Object(
     {
       ids: Type.Array(ProductKey, {
@@ -92,7 +92,7 @@ export const LookupCatalog = Type.Object({
 export type LookupCatalog = Static<typeof LookupCatalog>
 
 export const GetProduct = Type.Object({
-  meta: Type.Optional(Meta),
+  meta: Meta,
   catalog: Type.Object({ id: ProductKey, context: Type.Optional(Context) }, open),
 })
 export type GetProduct = Static<typeof GetProduct>
@@ -112,23 +112,23 @@ const Lines = Type.Array(
 
 const Cart = Type.Object({ line_items: Lines, context: Type.Optional(Context) }, open)
 
-export const CreateCart = Type.Object({ meta: Type.Optional(Meta), cart: Cart })
+export const CreateCart = Type.Object({ meta: Meta, cart: Cart })
 export type CreateCart = Static<typeof CreateCart>
 
-export const UpdateCart = Type.Object({ meta: Type.Optional(Meta), id: Id, cart: Cart })
+export const UpdateCart = Type.Object({ meta: Meta, id: Id, cart: Cart })
 export type UpdateCart = Static<typeof UpdateCart>
 
 /** Input of tools that take an id only. */
-export const ById = Type.Object({ meta: Type.Optional(Meta), id: Id })
+export const ById = Type.Object({ meta: Meta, id: Id })
 export type ById = Static<typeof ById>
 
 const Checkout = Type.Object({ ...Cart.properties, cart_id: Type.Optional(Id) }, open)
 
-export const CreateCheckout = Type.Object({ meta: Type.Optional(Meta), checkout: Checkout })
+export const CreateCheckout = Type.Object({ meta: Meta, checkout: Checkout })
 export type CreateCheckout = Static<typeof CreateCheckout>
 
 export const UpdateCheckout = Type.Object({
-  meta: Type.Optional(Meta),
+  meta: Meta,
   id: Id,
   checkout: Checkout,
 })

@@ -1168,6 +1168,7 @@ export interface SavedViews {
 }
 
 export interface SearchIndexState {
+  one: Generated<boolean>
   revision: Generated<number>
   version: number
 }

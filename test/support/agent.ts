@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { capabilities, ucpVersion } from '#domain/agents/capabilities.ts'
 import { openDocumentReader } from '#mail/document-reader.ts'
 import { networksOf } from '#mail/public-addresses.ts'
 import type { Db } from '#persistence/database.ts'
 import { testApi } from './api.ts'
+import { replyErrors } from './ucp-schemas.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
 /** The shop on a separate port, and a platform with a published profile calling it by the official client. */
@@ -38,6 +39,8 @@ export async function startAgent(db: Db, options: Parameters<typeof testApi>[1] 
     const client = new Client({ name: 'a test', version: '1' }, { versionNegotiation: { mode } })
     await client.connect(new StreamableHTTPClientTransport(endpoint))
     afterAll(() => client.close())
+    // From now on it checks replies against the schemas of the list.
+    await client.listTools()
     return client
   }
 
@@ -56,7 +59,9 @@ export async function startAgent(db: Db, options: Parameters<typeof testApi>[1] 
       client ??= await connect()
       const used = by ?? client
       const answered = await used.callTool({ name, arguments: { meta, ...given } })
-      return JSON.parse(JSON.stringify(answered.structuredContent))
+      const reply = JSON.parse(JSON.stringify(answered.structuredContent))
+      expect(replyErrors(name, reply)).toEqual([])
+      return reply
     },
     /** A message as it is, without a client. */
     async post(message: unknown, headers: Record<string, string> = {}) {

@@ -6,6 +6,7 @@ import { startAgent } from '#test/support/agent.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl } from '#test/support/identity.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { profileErrors, replyErrors } from '#test/support/ucp-schemas.ts'
 import { usualRateLimits } from '../rate-limits.ts'
 
 const { db } = await testDatabase()
@@ -49,6 +50,8 @@ describe('the profile of the shop', () => {
     }
     expect(body.signing_keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256' })])
     expect(JSON.stringify(body)).not.toContain('"d":')
+    expect(profileErrors(body)).toEqual([])
+    expect(profileErrors({ ucp: { ...body.ucp, services: undefined } })).not.toEqual([])
   })
 })
 
@@ -112,7 +115,7 @@ describe('the official client', () => {
         catalog: { query: 'a', pagination: { cursor: 'OTk5OS45OTk5' } },
       }),
     )
-    expect([reply.status, reply.body.error.code]).toEqual([400, -32602])
+    expect([reply.status, reply.body.error.code]).toEqual([200, -32602])
   })
 
   it('receives texts of shop and shoppers as data, never as instructions', async () => {
@@ -124,8 +127,49 @@ describe('the official client', () => {
   })
 })
 
+<<<<<<< HEAD
 describe('agent identification', () => {
   it('fetches a profile once from its address', async () => {
+=======
+describe('tools as clients generate their types', () => {
+  it('require meta, as UCP does, and describe their replies', async () => {
+    const { tools } = await (await connect()).listTools()
+    expect(tools).toHaveLength(13)
+    for (const { inputSchema, outputSchema } of tools) {
+      expect(inputSchema.required).toContain('meta')
+      expect(outputSchema).toMatchObject({ type: 'object', required: ['ucp'] })
+    }
+  })
+
+  it('take a platform named in the header alone', async () => {
+    const { id, jsonrpc, method } = search
+    const params = { name: 'search_catalog', arguments: { catalog: { query: 'tableta' } } }
+    const message = { jsonrpc, id, method, params }
+    const header = { 'ucp-agent': `profile="${agent.publisher.url}"` }
+    const { body } = await post(message, header)
+    expect(body.result.structuredContent.ucp.status).toBe('success')
+    expect((await post(message)).body.error.code).toBe(-32001)
+  })
+
+  it('refuse as JSON-RPC what a client before 2026-07-28 calls wrongly', async () => {
+    const client = await connect('legacy')
+    const wrong = { meta, catalog: { query: 7 } }
+    await expect(client.callTool({ name: 'search_catalog', arguments: wrong })).rejects.toThrow(
+      expect.objectContaining({ code: -32602 }),
+    )
+  })
+
+  it('are checked against published schemas that a broken reply does not fit', async () => {
+    const found = await call('get_product', { catalog: { id: String(tablet.id) } })
+    const cheap = { ...found.product, price_range: { min: 1 } }
+    expect(replyErrors('get_product', { ...found, product: cheap })).not.toEqual([])
+    expect(replyErrors('get_product', { ...found, ucp: { status: 'success' } })).not.toEqual([])
+  })
+})
+
+describe('who asks', () => {
+  it('is read once from the address of their profile', async () => {
+>>>>>>> 05de9452 (Describe MCP tools as UCP and clients need)
     await call('search_catalog', { catalog: { query: 'tableta' } })
     const before = agent.profilesRead()
     await call('search_catalog', { catalog: { query: 'nimbus' } })
@@ -286,14 +330,14 @@ describe('malformed agent requests', () => {
     ['something nested without end', deep, 400, -32600],
     ['no request', { jsonrpc: '2.0', id: 1, result: {} }, 400, -32600],
     ['an id that is none', { ...search, id: { a: 1 } }, 400, -32600],
-    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'resources/list' }, 404, -32601],
-    ['an unknown tool', toolCall('pay', {}), 400, -32602],
-    ['a name of every object', toolCall('constructor', {}), 400, -32602],
-    ['wrong arguments', toolCall('search_catalog', { catalog: { query: 7 } }), 400, -32602],
+    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'resources/list' }, 200, -32601],
+    ['an unknown tool', toolCall('pay', {}), 200, -32602],
+    ['a name of every object', toolCall('constructor', {}), 200, -32602],
+    ['wrong arguments', toolCall('search_catalog', { catalog: { query: 7 } }), 200, -32602],
     [
       'too many ids',
       toolCall('lookup_catalog', { catalog: { ids: Array(51).fill('1') } }),
-      400,
+      200,
       -32602,
     ],
     [

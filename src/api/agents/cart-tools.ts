@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { CartReply, CheckoutReply } from '#contract/agent-replies.ts'
 import type * as wire from '#contract/agents.ts'
 import * as contract from '#contract/agents.ts'
 import type { Capability } from '#domain/agents/capabilities.ts'
@@ -111,6 +112,7 @@ export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
     description,
     capability,
     readOnly: name.startsWith('get_'),
+    output: capability === 'cart' ? CartReply : CheckoutReply,
   })
   const link = 'La persona lo abre en continue_url y decide: nada se aparta ni se cobra.'
 

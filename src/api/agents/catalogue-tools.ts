@@ -1,3 +1,4 @@
+import { ProductReply, ProductsReply } from '#contract/agent-replies.ts'
 import type { GetProduct, LookupCatalog, SearchCatalog } from '#contract/agents.ts'
 import * as contract from '#contract/agents.ts'
 import { centavos, type Centavos } from '#domain/money.ts'
@@ -141,6 +142,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
       capability: 'search',
       readOnly: true,
       input: contract.SearchCatalog,
+      output: ProductsReply,
       run: search,
     }),
     tool({
@@ -151,6 +153,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
       capability: 'lookup',
       readOnly: true,
       input: contract.LookupCatalog,
+      output: ProductsReply,
       run: lookUp,
     }),
     tool({
@@ -160,6 +163,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
       capability: 'lookup',
       readOnly: true,
       input: contract.GetProduct,
+      output: ProductReply,
       run: show,
     }),
   ]

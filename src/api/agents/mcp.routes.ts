@@ -51,7 +51,9 @@ export async function mcpRoutes(
     const { fault, retryAfter } = faultOf(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     const { code, message, data } = fault
-    return send(reply, fault.status, {
+    // Clients before 2026-07-28 read JSON-RPC errors from replies with status 200 only.
+    const isRead = [-32601, -32602].includes(code) && request.rpc?.isModern === false
+    return send(reply, isRead ? 200 : fault.status, {
       id: request.rpcId,
       error: { code, message, ...(data && { data }) },
     })
@@ -76,8 +78,10 @@ export async function mcpRoutes(
     const given = isRecord(message.params.arguments) ? message.params.arguments : {}
     const asked = byName.get(String(message.params.name))
     if (!asked) throw invalidParams('Unknown tool')
-    const profile = await platforms.identify(request, given.meta)
+    const { profile, address } = await platforms.identify(request, given.meta)
     request.rpc.canDo = bothCan(profile, asked.capability)
+    // Platforms may name themselves in the header alone.
+    message.params.arguments = { meta: { 'ucp-agent': { profile: address } }, ...given }
   })
 
   app.post(
@@ -181,12 +185,13 @@ function legacyVersion(asked: unknown): string {
   return legacyVersions.find((version) => version === asked) ?? newest
 }
 
-function toolOnWire({ name, title, description, input, readOnly }: Tool) {
+function toolOnWire({ name, title, description, input, output, readOnly }: Tool) {
   return {
     name,
     title,
     description,
     inputSchema: input,
+    outputSchema: output,
     annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
   }
 }

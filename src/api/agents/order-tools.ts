@@ -1,3 +1,4 @@
+import { OrderReply } from '#contract/agent-replies.ts'
 import type * as wire from '#contract/agents.ts'
 import * as contract from '#contract/agents.ts'
 import { multiply, subtract, zero } from '#domain/money.ts'
@@ -36,6 +37,7 @@ export function orderTools({ db, clock, shopUrl }: Place): Tool[] {
       capability: 'order',
       readOnly: true,
       input: contract.ById,
+      output: OrderReply,
       run: show,
     }),
   ]

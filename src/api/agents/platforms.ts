@@ -21,6 +21,7 @@ const readings = { permits: 4, mostWaiting: 20 }
 /** Profile readings of one address, running and waiting: slow ones leave room for other platforms. */
 const mostOfAddress = 2
 
+type Platform = { profile: PlatformProfile; address: string }
 type Known = { profile: PlatformProfile } | { fault: 'profile_unreachable' | 'profile_malformed' }
 
 const words = {
@@ -71,7 +72,7 @@ export function knowPlatforms(
   }
 
   /** The calling platform at a supported version, with a valid signature if signed. */
-  async function identify(request: FastifyRequest, meta: unknown): Promise<PlatformProfile> {
+  async function identify(request: FastifyRequest, meta: unknown): Promise<Platform> {
     const url = addressIn(request, meta)
     if (!url) throw discoveryFault('invalid_profile_url', 400)
     const found = await profileOf(url, request)
@@ -87,7 +88,7 @@ export function knowPlatforms(
       })
     }
     await checkSignature(request, profile)
-    return profile
+    return { profile, address: url.href }
   }
 
   async function checkSignature(request: FastifyRequest, { keys }: PlatformProfile) {

@@ -13,6 +13,7 @@ export type Tool = {
   /** it changes nothing */
   readOnly: boolean
   input: TSchema
+  output: TSchema
   run: (given: unknown, request: FastifyRequest) => Promise<object>
 }
 

@@ -1,0 +1,1 @@
+alter table search_index_state validate constraint search_index_state_one_check;
