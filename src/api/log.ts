@@ -101,11 +101,11 @@ export function requestIds(trusts: Trusts) {
 
 /** Private parts of error texts: e-mails, credentials in addresses, queries. */
 const privateWords = [
-  /[^\s<>()"',;=/]+@[^\s<>()"',;/]+/g,
-  /(?<=\?)[^\s"'<>()]*=[^\s"'<>()]*/g,
+  /(?<![^\s<>()"',;=/])[^\s<>()"',;=/]+@[^\s<>()"',;/]+/g,
+  /(?<=\?)[^\s"'<>()?=]*=[^\s"'<>()]*/g,
   /(?<=\b(?:bearer|basic) )\S+/gi,
   /(?<=(?:password|contraseña|token|secret)["']?(?:=|: ?)["']?)[^\s"',}]+/gi,
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
 ]
 
 /** Maximum error text in characters, because redaction is quadratic. */
@@ -113,7 +113,8 @@ const longestText = 4000
 
 function withoutPrivateWords(text = ''): string {
   // Without the word that was cut in two, which may be half of something private.
-  const words = text.length > longestText ? text.slice(0, longestText).replace(/\S*$/, '…') : text
+  const words =
+    text.length > longestText ? text.slice(0, longestText).replace(/(?<!\S)\S*$/, '…') : text
   return privateWords.reduce((left, pattern) => left.replaceAll(pattern, '…'), words)
 }
 

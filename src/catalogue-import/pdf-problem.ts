@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib'
+import { uploadLimits } from '#domain/upload-limits.ts'
 
-export const mostDocumentBytes = 20 * 1024 * 1024
+const limits = uploadLimits.pdf
+export const mostDocumentBytes = limits.bytes
 
 export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active'
 
@@ -8,7 +10,6 @@ export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active'
 const active =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|Movie|Sound)\b/
 const objectStream = /\/ObjStm\b[^]{0,300}?stream\r?\n/g
-const mostUnpacked = 8 * 1024 * 1024
 
 /** Why a file is not handed to shoppers as a document; null: it may be. */
 export function pdfProblem(file: Buffer): PdfProblem | null {
@@ -18,10 +19,14 @@ export function pdfProblem(file: Buffer): PdfProblem | null {
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1024).includes('%%EOF')) return 'not-a-pdf'
   const names = plainNames(text)
   if (/\/Encrypt\b/.test(names)) return 'encrypted'
-  const unpacked = [...text.matchAll(objectStream)].map(({ index, 0: start }) =>
-    plainNames(unpack(file.subarray(index + start.length))),
-  )
-  return [names, ...unpacked].some((part) => active.test(part)) ? 'active' : null
+  if (active.test(names)) return 'active'
+  let left = limits.unpackedMegabytes * 1024 * 1024
+  for (const { index, 0: start } of text.matchAll(objectStream)) {
+    const unpacked = unpack(file.subarray(index + start.length))
+    left -= unpacked.length
+    if (left < 0 || active.test(plainNames(unpacked))) return 'active'
+  }
+  return null
 }
 
 /** Names may be written with the numbers of their characters: `/J#53` is `/JS`. */
@@ -34,7 +39,9 @@ function plainNames(text: string): string {
 /** Undecodable content counts as active. */
 function unpack(stream: Buffer): string {
   try {
-    return inflateSync(stream, { maxOutputLength: mostUnpacked }).toString('latin1')
+    return inflateSync(stream, {
+      maxOutputLength: limits.unpackedMegabytesOfStream * 1024 * 1024,
+    }).toString('latin1')
   } catch {
     return '/JavaScript'
   }

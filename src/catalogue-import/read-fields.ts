@@ -27,7 +27,7 @@ const labels = new Map(fieldNames.map(descriptor).map(({ feed, label }) => [feed
 
 /** Names fields as forms do, and not their parts: `«price» debe ser…` → `«precio» debe ser…`. */
 function asInForms(problem: string): string {
-  return problem.replaceAll(/«([a-z_]+)(?:[.[][^»]*)?»/g, (named, feed: string) => {
+  return problem.replaceAll(/«([a-z_]+)(?:[.[][^«»]*)?»/g, (named, feed: string) => {
     const label = labels.get(feed)
     return label === undefined ? named : `«${label}»`
   })

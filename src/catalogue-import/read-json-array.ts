@@ -1,3 +1,4 @@
+import { uploadLimits } from '#domain/upload-limits.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 const code = (character: string): number => character.charCodeAt(0)
@@ -10,6 +11,9 @@ const closingBrackets = new Set([code('}'), code(']')])
 const blanks = new Set([code(' '), code('\t'), code('\r'), newline])
 const listStart = code('[')
 const listEnd = code(']')
+
+const mostOfElement = uploadLimits.feed.megabytesOfElement * 1024 * 1024
+const tooLong = `Este elemento pasa de ${uploadLimits.feed.megabytesOfElement} MB. Revisa si falta cerrarlo.`
 
 /** The elements of one JSON list, one at a time, each with the line on which it starts. */
 export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<FeedEntry> {
@@ -36,6 +40,7 @@ export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenera
         else if (depth === 0 && (character === comma || character === listEnd)) {
           yield parseElement(element + chunk.slice(start, at), elementLine)
           place = character === comma ? 'between' : 'after'
+          element = ''
         } else if (closingBrackets.has(character)) depth--
         continue
       }
@@ -65,6 +70,10 @@ export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenera
       }
     }
     if (place === 'element') element += chunk.slice(start)
+    if (element.length > mostOfElement) {
+      yield { line: elementLine, fault: tooLong, final: true }
+      return
+    }
   }
   if (place === 'element') {
     if (depth > 0 || inString) {

@@ -1,13 +1,6 @@
-/** Limits of uploaded pictures. */
-export const pictureFileLimits = {
-  bytes: 8 * 1024 * 1024,
-  /** total pixels: above phone cameras, bounded by memory */
-  pixels: 50_000_000,
-  /** longer side */
-  longestSide: 16_000,
-  /** shorter side */
-  shortestSide: 200,
-} as const
+import { uploadLimits } from './upload-limits.ts'
+
+export const pictureFileLimits = uploadLimits.picture
 
 export type PictureProblem =
   | 'no-picture'

@@ -9,7 +9,7 @@ export function shownMoney(amount: Centavos): string {
 /** Pesos and centavos separately, for smaller centavos: `$1,234` and `.50`. */
 export function moneyParts(amount: Centavos): { whole: string; cents: string } {
   const absolute = Math.abs(amount)
-  const whole = String(Math.trunc(absolute / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const whole = groupThousands(Math.trunc(absolute / 100))
   const cents = String(absolute % 100).padStart(2, '0')
   return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
 }
@@ -23,4 +23,13 @@ export function pesosWords(typed: string): string {
   if (whole === undefined || cents === undefined) return pesosWanted
   const meant = `${whole.replaceAll(/[.,]/g, '')}.${cents.padEnd(2, '0')}`
   return `Escribe los centavos con punto: ${meant}.`
+}
+
+/** `1234567` → `1,234,567` */
+export function groupThousands(whole: number): string {
+  const digits = String(whole)
+  const first = digits.length % 3 || 3
+  const groups = [digits.slice(0, first)]
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3))
+  return groups.join(',')
 }

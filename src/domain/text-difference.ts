@@ -33,8 +33,8 @@ function compareLines(before: string | undefined, after: string | undefined): Co
   if (kept < alike * Math.max(before.length, after.length)) return whole
   const parts = runs.flatMap(({ removed, added, same }): Part[] => {
     const [former, later] = [removed.join(''), added.join('')]
-    const space = /\s*$/.exec(former)?.[0] ?? ''
-    const isShared = former !== '' && space !== '' && /\s*$/.exec(later)?.[0] === space
+    const space = spaceAtEnd(former)
+    const isShared = former !== '' && space !== '' && spaceAtEnd(later) === space
     const cut = (text: string) => (isShared ? text.slice(0, -space.length) : text)
     return [
       { kind: 'removed', text: cut(former) },
@@ -87,4 +87,8 @@ function runsOf(before: readonly string[], after: readonly string[]): Run[] {
     runs.push({ ...differing, same: before.slice(same, one) })
   }
   return runs
+}
+
+function spaceAtEnd(text: string): string {
+  return text.slice(text.trimEnd().length)
 }

@@ -2,7 +2,7 @@ import type { CouponWorth } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import { shownDate } from '#domain/shown-dates.ts'
-import { shownMoney } from '#domain/shown-money.ts'
+import { groupThousands, shownMoney } from '#domain/shown-money.ts'
 import type { Fact, Letter } from './letter.ts'
 import type { Writing } from './say.ts'
 
@@ -82,6 +82,6 @@ export function shownWorth(worth: CouponWorth): string {
 
 /** Points with their unit and comma thousands: `1,288 puntos`. */
 export function shownPoints(points: number): string {
-  const count = String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const count = groupThousands(points)
   return `${count} ${points === 1 ? 'punto' : 'puntos'}`
 }

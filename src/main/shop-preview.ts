@@ -49,7 +49,7 @@ export function servePreviews(app: FastifyInstance, options: Options) {
     const root = `${previewRoot}/${token}`
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendRefusalPage(reply, readOnly(root))
-    const [, path = ''] = /^\/vista\/[^/?]*(.*)$/.exec(request.raw.url ?? '') ?? []
+    const path = (request.raw.url ?? '').replace(/^\/vista\/[^/?]*/, '')
     if (path === '' || path === '/') return reply.redirect(`${root}/index`)
     const place = path.includes('.data') ? null : await publicAddress(path)
     if (!place) return sendRefusalPage(reply, notPublic(root))

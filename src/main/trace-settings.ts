@@ -22,7 +22,7 @@ export function readTraceSettings(read: Reader<keyof typeof traceSettingTexts>) 
   const headers = readHeaders(read)
   if (endpoint === undefined) return undefined
   return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers,
     serviceName: read.text('OTEL_SERVICE_NAME') ?? 'tianguis',
     share,
@@ -32,8 +32,8 @@ export function readTraceSettings(read: Reader<keyof typeof traceSettingTexts>) 
 /** Comma-separated names and values with URL escapes (W3C Baggage). */
 function readHeaders(read: Reader<keyof typeof traceSettingTexts>): Record<string, string> {
   const pairs = read.list('OTEL_EXPORTER_OTLP_HEADERS').map((pair) => {
-    const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*)$/.exec(pair) ?? []
-    return [name, decoded(value)] as const
+    const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? []
+    return [name, decoded(value.trim())] as const
   })
   const isWhole = pairs.every(([name, value]) => name !== undefined && value !== undefined)
   if (!isWhole) read.complain('OTEL_EXPORTER_OTLP_HEADERS', 'se escribe nombre=valor, por comas')

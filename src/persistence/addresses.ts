@@ -36,7 +36,7 @@ const wantedBy: Record<string, Wanted> = {
   standby: 'readable',
 }
 
-const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)([^?#]*)(?:\?([^#]*))?$/
+const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 const attribute = 'target_session_attrs'
 
 /** The hosts of a multi-host address as separate addresses; undefined for others. */

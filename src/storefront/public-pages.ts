@@ -97,7 +97,7 @@ const ofOneShopper = pageNames
 
 /** The page of a path, which matches as routes do: in capitals too, and with a slash behind it. */
 function placeAt(path: string): { name: PageName; segment: string } | undefined {
-  const bare = path.replace(/\/+$/, '') || '/'
+  const bare = path.replace(/(?<!\/)\/+$/, '') || '/'
   if (noPages.has(bare.toLowerCase()) || bare.includes('//')) return undefined
   const name = fixed.get(bare.toLowerCase())
   if (name) return { name, segment: '' }

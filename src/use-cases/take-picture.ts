@@ -25,8 +25,6 @@ type Taken =
 /** Runs some pictures at once and refuses what would wait behind too many. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-const mostSeconds = 15
-
 /** Redraws an uploaded picture in two sizes. Metadata and appended data are dropped. */
 export async function takePicture(
   file: Buffer,
@@ -85,7 +83,7 @@ export async function checkPicture(
   if (problem) return refused(problem)
   return {
     ok: true,
-    open: () => sharp(file, options).timeout({ seconds: mostSeconds }).autoOrient(),
+    open: () => sharp(file, options).timeout({ seconds: pictureFileLimits.seconds }).autoOrient(),
   }
 }
 

@@ -13,7 +13,7 @@ export function pesosIn(cell: string): CellValue {
   if (otherMoney.test(cell))
     return { problem: `«${cell}» no está en pesos. Escribe cuánto es en pesos.` }
   const number = numberIn(
-    cell.replace(/^(?:mxn|m\.n\.|mn)\s*/i, '').replace(/\s*(?:mxn|m\.?n\.?|pesos)$/i, ''),
+    cell.replace(/^(?:mxn|m\.n\.|mn)\s*/i, '').replace(/ ?(?:mxn|m\.?n\.?|pesos)$/i, ''),
   )
   if (isDoubtful(number))
     return {
@@ -29,7 +29,7 @@ export function pesosIn(cell: string): CellValue {
 
 /** A per cent from 1 to 99: `15`, `15 %`. */
 export function percentIn(cell: string): CellValue {
-  const number = numberIn(cell.replace(/\s*%$/, ''))
+  const number = numberIn(cell.replace(/ ?%$/, ''))
   if (typeof number !== 'number' || number < 0 || number >= 100)
     return { problem: `«${cell}» no es un descuento. Escríbelo como 15 %.` }
   if (number > 0 && number < 1)
@@ -52,7 +52,7 @@ const none = /^(?:agotado|sin existencia|sin stock|no hay|n\/?a|-)$/
 /** Units on hand: `37`, `1,200`, `12 pzas`. */
 export function countIn(cell: string): CellValue {
   if (none.test(foldForComparison(cell))) return { value: 0 }
-  const count = numberIn(cell.replace(/\s*(?:pzas?\.?|piezas?|unidades|uds?\.?|pz\.?)$/i, ''))
+  const count = numberIn(cell.replace(/ ?(?:pzas?\.?|piezas?|unidades|uds?\.?|pz\.?)$/i, ''))
   if (isDoubtful(count))
     return {
       problem: `¿«${cell}» son ${grouped(count.thousands)} piezas o ${count.decimal}? Escríbelo sin punto.`,
@@ -80,8 +80,7 @@ const inGrams: Record<string, number> = {
 
 /** A weight in grams: `1.2 kg`, `1,800 g`, `0,850`; without a unit in the one of its column. */
 export function gramsIn(cell: string, gramsEach: number): CellValue {
-  const [, digits = '', unit = ''] =
-    /^([\d.,\s]+?)\s*([a-z]*)\.?$/.exec(foldForComparison(cell)) ?? []
+  const [, digits = '', unit = ''] = /^([\d., ]+)([a-z]*)\.?$/.exec(foldForComparison(cell)) ?? []
   const factor = unit === '' ? gramsEach : inGrams[unit]
   const wrong = { problem: `«${cell}» no es un peso. Escríbelo como 1.2 kg u 850 g.` }
   if (factor === undefined) return wrong
@@ -181,7 +180,7 @@ export function dayAndTime(cell: string): { day: string; time: string | null } {
     const [day = '', time = ''] = stampInMexico(instant).split(' ')
     return { day, time: `${time}:${twoDigits(instant.getUTCSeconds())}` }
   }
-  const [, day = cell, time = null] = /^(\S+)[ T](\d{1,2}:.+)$/.exec(cell) ?? []
+  const [, day = cell, time = null] = /^([^\sT]+)[ T](\d{1,2}:.+)$/.exec(cell) ?? []
   return { day, time }
 }
 

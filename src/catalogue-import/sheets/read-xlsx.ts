@@ -1,18 +1,18 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { unescapeXlsx } from './cell-text.ts'
 import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
-import { elementsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
-import { type CellLook, lookOf, shownNumber } from './xlsx-numbers.ts'
+import { type BookParts, elementsOf, partsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
+import { type CellLook, longestFormat, lookOf, shownNumber } from './xlsx-numbers.ts'
 
 /** Empty rows count. */
-const rowsOfSheet = { characters: 2_000_000, elements: 3 * sheetLimits.rows }
+const rowsOfSheet = { characters: 2_000_000, elements: sheetLimits.lines }
 const textsOfBook = { characters: 2_000_000, elements: 1_000_000 }
 /** of all the texts that the cells share */
 const mostSharedCharacters = 60_000_000
 
 /** Shared parts of a workbook, read once. */
 type Book = {
-  bytes: Uint8Array
+  parts: BookParts
   /** in sight */
   sheets: { name: string; part: string }[]
   looks: CellLook[]
@@ -21,14 +21,15 @@ type Book = {
 }
 
 export async function openBook(bytes: Uint8Array): Promise<Book> {
-  const outline = await outlineOf(bytes)
-  return { bytes, ...outline, looks: await looksOf(bytes), texts: await sharedTexts(bytes) }
+  const parts = partsOf(bytes)
+  const outline = await outlineOf(parts)
+  return { parts, ...outline, looks: await looksOf(parts), texts: await sharedTexts(parts) }
 }
 
 /** Rows of a sheet as displayed; formulas by their stored value. */
 export async function* readXlsx(book: Book, part: string): AsyncGenerator<SheetRow> {
   let line = 0
-  for await (const text of elementsOf(textOfPart(book.bytes, part), 'row', rowsOfSheet)) {
+  for await (const text of elementsOf(textOfPart(book.parts, part), 'row', rowsOfSheet)) {
     const row = rootOf(text)
     line = Number(row.attributes.r ?? line + 1)
     yield { line, cells: cellsOf(row, book) }
@@ -71,9 +72,9 @@ function valueOf(cell: XmlElement, { looks, texts, from1904 }: Book): string {
   }
 }
 
-async function outlineOf(bytes: Uint8Array) {
-  const workbook = await wholePart(bytes, 'xl/workbook.xml')
-  const links = await wholePart(bytes, 'xl/_rels/workbook.xml.rels')
+async function outlineOf(parts: BookParts) {
+  const workbook = await wholePart(parts, 'xl/workbook.xml')
+  const links = await wholePart(parts, 'xl/_rels/workbook.xml.rels')
   if (workbook === null || links === null)
     throw new SheetRefused(
       'Esto no es un libro de Excel (.xlsx). Ábrelo en Excel y guárdalo como «Libro de Excel (.xlsx)» o «CSV».',
@@ -103,24 +104,37 @@ async function outlineOf(bytes: Uint8Array) {
 }
 
 /** Number display per style. */
-async function looksOf(bytes: Uint8Array): Promise<CellLook[]> {
-  const text = await wholePart(bytes, 'xl/styles.xml')
+async function looksOf(parts: BookParts): Promise<CellLook[]> {
+  const text = await wholePart(parts, 'xl/styles.xml')
   if (text === null) return []
   const root = rootOf(text)
   const formats = new Map(
     childrenOf(root, 'numFmts')
       .flatMap((all) => childrenOf(all, 'numFmt'))
-      .map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? '']),
+      .map(({ attributes }) => [Number(attributes.numFmtId), formatCode(attributes.formatCode)]),
   )
+  const looks = new Map<number, CellLook>()
   return childrenOf(root, 'cellXfs')
     .flatMap((all) => childrenOf(all, 'xf'))
-    .map(({ attributes }) => lookOf(Number(attributes.numFmtId ?? 0), formats))
+    .map(({ attributes }) => {
+      const id = Number(attributes.numFmtId ?? 0)
+      const look = looks.get(id) ?? lookOf(id, formats)
+      looks.set(id, look)
+      return look
+    })
 }
 
-async function sharedTexts(bytes: Uint8Array): Promise<string[]> {
+function formatCode(code = ''): string {
+  if (code.length <= longestFormat) return code
+  throw new SheetRefused(
+    'El libro de Excel tiene un formato de número que no es de Excel. Copia sólo tu lista a un libro nuevo.',
+  )
+}
+
+async function sharedTexts(parts: BookParts): Promise<string[]> {
   const texts: string[] = []
   let characters = 0
-  const part = textOfPart(bytes, 'xl/sharedStrings.xml')
+  const part = textOfPart(parts, 'xl/sharedStrings.xml')
   for await (const text of elementsOf(part, 'si', textsOfBook)) {
     const shown = richText(rootOf(text))
     characters += shown.length

@@ -1,3 +1,5 @@
+import { uploadLimits } from '#domain/upload-limits.ts'
+
 /** The user-facing reason that a spreadsheet is unreadable. */
 export class SheetRefused extends Error {
   override name = 'SheetRefused'
@@ -6,17 +8,7 @@ export class SheetRefused extends Error {
 /** Titles and addresses may precede the headings. */
 export const mostLinesAbove = 20
 
-/** Limits of a spreadsheet. */
-export const sheetLimits = {
-  megabytes: 20,
-  /** below the headings */
-  rows: 100_000,
-  columns: 200,
-  /** Excel's maximum per cell */
-  characters: 32_767,
-  /** of the sheet inside an XLSX, unpacked */
-  unpackedMegabytes: 200,
-} as const
+export const sheetLimits = uploadLimits.sheet
 
 /** A spreadsheet row: line number, and cells as text. */
 export type SheetRow = { line: number; cells: string[] }
@@ -24,7 +16,23 @@ export type SheetRow = { line: number; cells: string[] }
 /** Enforces row limits; later rows are not read. */
 export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0
+  let lines = 0
+  let allCells = 0
   for await (const { line, cells } of rows) {
+    lines += 1
+    allCells += cells.length
+    if (lines > sheetLimits.lines)
+      throw new SheetRefused(
+        `El archivo pasa de ${sheetLimits.lines.toLocaleString('es-MX')} líneas, contando las vacías. Copia sólo tu lista a un archivo nuevo.`,
+      )
+    if (cells.length > sheetLimits.cellsOfLine)
+      throw new SheetRefused(
+        `La línea ${line} pasa de ${sheetLimits.cellsOfLine.toLocaleString('es-MX')} celdas, contando las vacías. Copia sólo tu lista a un archivo nuevo.`,
+      )
+    if (allCells > sheetLimits.cells)
+      throw new SheetRefused(
+        `El archivo pasa de ${sheetLimits.cells.toLocaleString('es-MX')} celdas, contando las vacías. Copia sólo tu lista a un archivo nuevo, o divídela en varios.`,
+      )
     const filled = cells.findLastIndex((cell) => cell !== '') + 1
     if (filled === 0) continue
     count += 1
@@ -39,6 +47,10 @@ export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerat
     if (cells.some((cell) => cell.length > sheetLimits.characters))
       throw new SheetRefused(
         `La línea ${line} tiene una celda de más de ${sheetLimits.characters.toLocaleString('es-MX')} letras. ¿Se quedó abierta una comilla?`,
+      )
+    if (cells.reduce((sum, cell) => sum + cell.length, 0) > sheetLimits.charactersOfLine)
+      throw new SheetRefused(
+        `La línea ${line} pasa de ${sheetLimits.charactersOfLine.toLocaleString('es-MX')} letras. Reparte su texto o quita columnas.`,
       )
     if (cells.some((cell) => cell.includes('\0')))
       throw new SheetRefused(

@@ -72,6 +72,18 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   keywords: listIn,
 }
 
+/** A number, a code, a day or the names of categories: expressions meet no long runs of blanks or letters. */
+const longestShort = 500
+
+function isShort(field: SheetField): boolean {
+  const reader = readers[field]
+  return (reader !== undefined && reader !== listIn) || (apart.has(field) && field !== 'attribute')
+}
+
+function tooLong(length: number): string {
+  return `Esta celda tiene ${length.toLocaleString('es-MX')} letras; caben hasta ${longestShort}.`
+}
+
 /** Those that are read together with others. */
 const apart: ReadonlySet<SheetField> = new Set([
   'category',
@@ -112,7 +124,12 @@ export async function* rowsOfSheet(
       const field = columns.get(heading)
       if (!field) continue
       const given = printable(mended.get(heading) ?? written[at] ?? '')
-      const cell = textOfCell(field, given)
+      const short = isShort(field) ? given.replaceAll(/\s+/g, ' ') : given
+      if (isShort(field) && short.length > longestShort) {
+        faults.push({ column: heading, fault: tooLong(short.length) })
+        continue
+      }
+      const cell = textOfCell(field, short)
       if (cell === '' || (daysWithTimes.has(field) && isZeroDay(cell))) continue
       if (isExcelError(given)) faults.push({ column: heading, fault: excelFault(given) })
       else if (field === 'attribute') attributes.push(attributeOf(heading, cell))

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Unzip, UnzipInflate } from 'fflate'
+import { Inflate } from 'fflate'
 import { sheetLimits, SheetRefused } from './sheet-refused.ts'
 
 /** Small, since a byte of a hostile file unpacks to a thousand. */
@@ -8,11 +8,14 @@ const pieceSize = 8 * 1024
 const broken =
   'El libro de Excel está dañado o incompleto. Ábrelo en Excel y guárdalo otra vez como «Libro de Excel (.xlsx)».'
 
+const tooManyParts =
+  'El libro de Excel tiene demasiadas partes. Copia sólo tu lista a un libro nuevo.'
+
 /** The text of one part of an XLSX, piece by piece; nothing where the book has no such part. */
-export async function* textOfPart(bytes: Uint8Array, name: string): AsyncGenerator<string> {
+export async function* textOfPart(parts: BookParts, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let left = sheetLimits.unpackedMegabytes * 1024 * 1024
-  for (const piece of partOf(bytes, name)) {
+  for (const piece of unpackedPart(parts, name)) {
     left -= piece.length
     if (left < 0)
       throw new SheetRefused(
@@ -23,28 +26,73 @@ export async function* textOfPart(bytes: Uint8Array, name: string): AsyncGenerat
   yield decoder.decode()
 }
 
-function* partOf(bytes: Uint8Array, name: string): Generator<Uint8Array> {
+/** Parts of a book by name: where each begins and how it is packed. */
+export type BookParts = ReadonlyMap<string, { packed: Uint8Array; isDeflated: boolean }>
+
+const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }
+const endSize = 22
+const entrySize = 46
+const localSize = 30
+const longestComment = 0xffff
+
+/** Reads the directory at the end of a ZIP archive once (APPNOTE 4.3.12). */
+export function partsOf(bytes: Uint8Array): BookParts {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return readDirectory(bytes, view)
+  } catch (error) {
+    if (error instanceof RangeError) throw new SheetRefused(broken)
+    throw error
+  }
+}
+
+function readDirectory(bytes: Uint8Array, view: DataView): BookParts {
+  const end = endOf(view)
+  const count = view.getUint16(end + 10, true)
+  if (count > sheetLimits.parts) throw new SheetRefused(tooManyParts)
+  const parts = new Map<string, { packed: Uint8Array; isDeflated: boolean }>()
+  let at = view.getUint32(end + 16, true)
+  for (let read = 0; read < count; read += 1) {
+    if (view.getUint32(at, true) !== signatures.entry) throw new SheetRefused(broken)
+    const method = view.getUint16(at + 10, true)
+    const size = view.getUint32(at + 20, true)
+    const nameLength = view.getUint16(at + 28, true)
+    const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const local = view.getUint32(at + 42, true)
+    const name = new TextDecoder().decode(
+      bytes.subarray(at + entrySize, at + entrySize + nameLength),
+    )
+    if (view.getUint32(local, true) !== signatures.local) throw new SheetRefused(broken)
+    const from =
+      local + localSize + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+    if (from + size > bytes.length || (method !== 0 && method !== 8)) throw new SheetRefused(broken)
+    parts.set(name, { packed: bytes.subarray(from, from + size), isDeflated: method === 8 })
+    at += entrySize + nameLength + rest
+  }
+  return parts
+}
+
+function endOf(view: DataView): number {
+  const last = view.byteLength - endSize
+  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
+    if (view.getUint32(at, true) === signatures.end) return at
+  throw new SheetRefused(broken)
+}
+
+function* unpackedPart(parts: BookParts, name: string): Generator<Uint8Array> {
+  const part = parts.get(name)
+  if (!part) return
+  const { packed, isDeflated } = part
+  if (!isDeflated) return yield packed
   let unpacked: Uint8Array[] = []
-  let isDone = false
-  let isBroken = false
-  const unzip = new Unzip((file) => {
-    if (file.name !== name || isDone) return
-    file.ondata = (error, piece, isLast) => {
-      if (error) isBroken = true
-      else unpacked.push(piece)
-      isDone ||= isLast
-    }
-    file.start()
-  })
-  unzip.register(UnzipInflate)
-  for (let from = 0; from < bytes.length && !isDone; from += pieceSize) {
-    const to = Math.min(from + pieceSize, bytes.length)
+  const inflate = new Inflate((piece) => unpacked.push(piece))
+  for (let from = 0; from < packed.length; from += pieceSize) {
+    const to = Math.min(from + pieceSize, packed.length)
     try {
-      unzip.push(bytes.subarray(from, to), to === bytes.length)
+      inflate.push(packed.subarray(from, to), to === packed.length)
     } catch {
-      isBroken = true
+      throw new SheetRefused(broken)
     }
-    if (isBroken) throw new SheetRefused(broken)
     yield* unpacked
     unpacked = []
   }
@@ -99,9 +147,9 @@ export async function* elementsOf(
 }
 
 /** A small part as a whole; null where the book has none. */
-export async function wholePart(bytes: Uint8Array, name: string): Promise<string | null> {
+export async function wholePart(parts: BookParts, name: string): Promise<string | null> {
   let whole = ''
-  for await (const piece of textOfPart(bytes, name)) {
+  for await (const piece of textOfPart(parts, name)) {
     whole += piece
     if (whole.length > 4_000_000) throw new SheetRefused(broken)
   }

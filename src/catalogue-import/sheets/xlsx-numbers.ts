@@ -32,15 +32,15 @@ const builtIn: Readonly<Record<number, string>> = {
   44: '"$"#,##0.00',
 }
 /** As many characters as Excel allows. */
-const longestFormat = 255
+export const longestFormat = 255
 /** Colours and conditions of a section; `[$USD-409]` is its currency. */
-const brackets = /\[(?!\$)[^\]]*\]|\[\$([^\]-]*)[^\]]*\]/g
+const brackets = /\[(?!\$)[^[\]]*\]|\[\$([^[\]-]*)[^[\]]*\]/g
 /** What stands quoted, escaped, or as wide as another character. */
 const literals = /"([^"]*)"|\\(.)|[_*]./g
 
 export function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLook {
   const whole = formats.get(id) ?? builtIn[id]
-  if (whole === undefined || whole.length > longestFormat) return 'plain'
+  if (whole === undefined) return 'plain'
   // the other sections show zero and texts
   const code = whole.split(';', 2).join(';')
   const marks = code.replaceAll(brackets, '').replaceAll(literals, '')

@@ -36,7 +36,7 @@ type ModeratorNote = 'enlace' | 'teléfono' | 'correo' | 'insulto'
 const patterns: Record<ModeratorNote, RegExp> = {
   enlace: /https?:\/\/|www\.|\b[a-z0-9-]+\.(com|net|org|mx|info|shop)\b/i,
   teléfono: /(?:\d[\s().-]?){10,}/,
-  correo: /[^\s@]+@[^\s@]+\.[^\s@]+/,
+  correo: /[^\s@]@[^\s@]+\.[^\s@]/,
   insulto: /\b(pendej|cabr[oó]n|ching|put[ao]s?\b|est[uú]pid|imb[eé]cil|idiota|mam[oó]n|culer)/i,
 }
 

@@ -180,7 +180,7 @@ function clauseOf(
 }
 
 function trimmed(run: string): string {
-  return run.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return run.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
 }
 
 function isCode(word: string): boolean {

@@ -70,7 +70,7 @@ export function settingProblem(field: SettingField, value: SettingValue): string
   if (readable) return readable(value)
   const most = field.most ?? (kind === 'text' || kind === 'email' ? mostText : mostLong)
   if (value.length > most) return `Lleva hasta ${most} caracteres.`
-  if (kind === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
+  if (kind === 'email' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)) {
     return 'Escribe un correo completo, como ayuda@mi-tienda.mx.'
   }
   return null
@@ -133,7 +133,8 @@ function readPlace(text: string): { latitude: number; longitude: number } | null
 
 function readColumns(text: string): SettingRow[] | null {
   const columns = linesOf(text).map((line) => {
-    const [, title = '', , said, name] = /^([^=]+?)\s*=\s*("(.*)"|([a-z_]+))$/.exec(line) ?? []
+    const [, before = '', said, name] = /^([^=]+)=\s*(?:"(.*)"|([a-z_]+))$/.exec(line) ?? []
+    const title = before.trim()
     if (title === '') return null
     if (name === undefined) return { title, ...(said && { text: said }) }
     return labelFields.some((field) => field === name) ? { title, field: name } : null

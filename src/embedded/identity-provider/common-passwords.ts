@@ -13,6 +13,6 @@ const common = new Set([
 
 /** Whether a password is common, folded, also with digits or marks appended. */
 export function isCommon(password: string): boolean {
-  const word = password.replace(/[^\p{Letter}]+$/u, '')
+  const word = password.replace(/(?<![^\p{Letter}])[^\p{Letter}]+$/u, '')
   return common.has(password) || common.has(word) || /^(.)\1*$/u.test(password)
 }

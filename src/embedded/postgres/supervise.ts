@@ -63,8 +63,8 @@ export function superviseServer(owner: pg.Client, { place, restart, own, ...told
 
 async function lastWords(place: string): Promise<string> {
   const log = await readFile(path.join(place, 'server.log'), 'utf8').catch(() => '')
-  const [last] = [...log.matchAll(/^.*\b(?:PANIC|FATAL): +(.+)$/gm)].slice(-1)
-  return last ? `PostgreSQL terminó: ${last[1]}` : 'PostgreSQL terminó sin decir por qué.'
+  const [last] = [...log.matchAll(/\b(?:PANIC|FATAL):(.+)$/gm)].slice(-1)
+  return last ? `PostgreSQL terminó: ${last[1]?.trim()}` : 'PostgreSQL terminó sin decir por qué.'
 }
 
 /** A full disk leaves no log entry. */

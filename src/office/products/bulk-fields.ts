@@ -91,7 +91,7 @@ function readEnding(text: string): 'exact' | '00' | '90' {
 
 function readAmount(how: string, typed: string): AmountChange | null {
   if (how === 'subir' || how === 'bajar') {
-    const percent = Number(typed.replace(/\s*%$/, '').replace(',', '.') || Number.NaN)
+    const percent = Number(typed.replace(/%$/, '').replace(',', '.') || Number.NaN)
     if (!(percent > 0)) return null
     return { how: 'percent', percent: how === 'bajar' ? -percent : percent }
   }

@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 export function zonesIn({ fields, values }: SettingSectionReply) {
   return fields.flatMap(({ path, kind }) => {
     if (kind !== 'prefixes') return []
-    const [, code = ''] = /\[code=([^\]]*)\]/.exec(path) ?? []
+    const [, code = ''] = /\[code=([^[\]]*)\]/.exec(path) ?? []
     const name = values[path.replace('.postcode_prefixes', '.name')]
     const prefixes = readPrefixes(String(values[path] ?? '')) ?? []
     return { code, name: String(name ?? code), prefixes }

@@ -1,11 +1,12 @@
 import type { Reward } from '#contract/account.ts'
 import { fromPesos, multiply, toPesos } from '#domain/money.ts'
+import { groupThousands } from '#domain/shown-money.ts'
 import { formatFullDay } from '#ui/text/format.ts'
 import { literals } from '../text/literals.ts'
 
 /** Points with comma thousands: `1,288`. */
 export function formatPoints(points: number): string {
-  return String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return groupThousands(points)
 }
 
 /** `1 punto`, `1,288 puntos`. */

@@ -14,7 +14,7 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: string[]; rows: Inline[][][] }
 
-const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^\]]+)\]\((?<to>[^)\s]+)\)/g
+const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^[\]]+)\]\((?<to>[^()\s]+)\)/g
 /** Besides the shop's own pages; any other address stays text. */
 const safeAddress = /^(?:#|https:\/\/|mailto:|tel:)/
 

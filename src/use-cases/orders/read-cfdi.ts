@@ -1,15 +1,15 @@
 import { parseXml, type XmlElement } from '@rgrove/parse-xml'
 import { fromPesos } from '#domain/money.ts'
 import type { Cfdi } from '#domain/orders/cfdi.ts'
+import { uploadLimits } from '#domain/upload-limits.ts'
 
-const mostCfdiBytes = 1024 * 1024
 const cfdiNamespace = 'http://www.sat.gob.mx/cfd/4'
 const stampNamespace = 'http://www.sat.gob.mx/TimbreFiscalDigital'
 const uuid = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i
 
 /** Reads an XML as a CFDI; null where it is none. Nothing that it names elsewhere is fetched, and a document type is refused. */
 export function readCfdi(file: Buffer): Cfdi | null {
-  if (file.length > mostCfdiBytes) return null
+  if (file.length > uploadLimits.cfdi.bytes) return null
   const root = rootOf(file)
   if (!root) return null
   const [prefix, name] = nameOf(root)

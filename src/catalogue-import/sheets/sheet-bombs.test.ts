@@ -1,0 +1,121 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { makeWorkbook } from '#test/support/make-workbook.ts'
+import { categoryNames } from './category-names.ts'
+import { countIn, gramsIn, percentIn, pesosIn } from './cell-values.ts'
+import { openSheet } from './read-sheet.ts'
+import { rowsOfSheet } from './sheet-rows.ts'
+import { tableOf } from './sheet-table.ts'
+
+const excelsCell = 32_767
+
+async function linesOf(bytes: Uint8Array): Promise<number> {
+  const sheet = await openSheet(bytes)
+  let lines = 0
+  for await (const _ of sheet.rows()) lines += 1
+  return lines
+}
+
+/** Milliseconds; each of these took from four seconds to hours. */
+async function timed(work: () => unknown): Promise<number> {
+  const since = performance.now()
+  await work()
+  return performance.now() - since
+}
+
+function bookOf(parts: Record<string, Uint8Array>): Uint8Array {
+  return zipSync({
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="H" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="r1" Target="worksheets/h.xml"/></Relationships>',
+    ),
+    'xl/worksheets/h.xml': strToU8('<worksheet><row><c><v>1</v></c></row></worksheet>'),
+    ...parts,
+  })
+}
+
+/** An archive that names one empty file again and again. */
+function withEntries(count: number): Uint8Array {
+  const archive = Buffer.from(zipSync({ x: new Uint8Array() }))
+  const directory = archive.readUInt32LE(archive.length - 6)
+  const end = Buffer.from(archive.subarray(-22))
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  const entry = archive.subarray(directory, -22)
+  return Buffer.concat([archive.subarray(0, directory), ...Array(count).fill(entry), end])
+}
+
+function stylesWith(format: string): Uint8Array {
+  const cells = '<xf numFmtId="164"/>'.repeat(50)
+  return strToU8(
+    `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs>${cells}</cellXfs></styleSheet>`,
+  )
+}
+
+it('refuses a number format longer than Excel has', async () => {
+  const book = bookOf({ 'xl/styles.xml': stylesWith('['.repeat(150_000)) })
+  const took = await timed(() => expect(linesOf(book)).rejects.toThrow('formato de número'))
+  expect(took).toBeLessThan(2000)
+  const longest = bookOf({ 'xl/styles.xml': stylesWith(`${'0'.repeat(245)}[d[y`) })
+  await expect(linesOf(longest)).rejects.toThrow('hojas del libro están vacías')
+})
+
+it('refuses an archive of 65,000 entries', async () => {
+  const book = withEntries(65_000)
+  const took = await timed(() => expect(linesOf(book)).rejects.toThrow('demasiadas partes'))
+  expect(took).toBeLessThan(2000)
+})
+
+it('reads cells of blanks in one pass', async () => {
+  const blanks = ' '.repeat(excelsCell - 2)
+  const readers = [pesosIn, percentIn, countIn, (cell: string) => gramsIn(cell, 1)]
+  const took = await timed(() => readers.map((read) => read(`1${blanks}x`)))
+  expect(took).toBeLessThan(200)
+})
+
+it('collapses blanks, and refuses long cells of numbers and categories in words', async () => {
+  const blanks = ' '.repeat(15_000)
+  const book = makeWorkbook({
+    Lista: [
+      ['Código', 'Nombre', 'Precio', 'Existencia', 'Categoría'],
+      ['A-1', 'Cable', `12.50${blanks}MXN`, `3${blanks}pzas`, `Cómputo${blanks}>${blanks}Cables`],
+      ['A-2', 'Cable', '1'.repeat(600), '3', `a${' >'.repeat(10_000)}`],
+    ],
+  })
+  const sheet = await openSheet(book)
+  const table = await tableOf(sheet.rows())
+  const columns = {
+    Código: 'sku',
+    Nombre: 'name',
+    Precio: 'price',
+    Existencia: 'qty',
+    Categoría: 'category',
+  } as const
+  const categories = categoryNames([], { makeCategories: true })
+  const entries = await Array.fromAsync(
+    rowsOfSheet(sheet.rows(), table, { plan: { columns }, categories }),
+  )
+  expect(entries).toEqual([
+    {
+      line: 2,
+      value: {
+        sku: 'A-1',
+        name: 'Cable',
+        price: 12.5,
+        qty: 3,
+        categories: ['computo', 'cables'],
+      },
+    },
+    { line: 3, column: 'Precio', fault: expect.stringContaining('600 letras'), final: false },
+    { line: 3, column: 'Categoría', fault: expect.stringContaining('20,001 letras'), final: false },
+  ])
+})
+
+it.each([
+  ['lines', ';\n'.repeat(4 * 1024 * 1024), 'pasa de 300,000 líneas, contando las vacías'],
+  ['cells of a line', ','.repeat(5000), 'pasa de 2,000 celdas, contando las vacías'],
+  ['cells', `${';'.repeat(1900)}\n`.repeat(3000), 'pasa de 5,000,000 celdas'],
+  ['letters of a line', `${'x'.repeat(30_000)};`.repeat(30), 'pasa de 500,000 letras'],
+])('counts empty ones among the %s', async (_, text, words) => {
+  await expect(linesOf(Buffer.from(`a;b\n${text}`))).rejects.toThrow(words)
+})
