@@ -9,7 +9,10 @@ process.env.TMPDIR = scratchFolder()
 
 const inBrowser = 'src/storefront/browser-tests/**/*.test.tsx'
 /** A test among these that asks for a database fails. */
-const rules = ['src/{domain,catalogue-import,mail}/**/*.test.ts', 'test/architecture/**/*.test.ts']
+const rules = [
+  'src/{domain,catalogue-import,mail,reading}/**/*.test.ts',
+  'test/architecture/**/*.test.ts',
+]
 const pages = 'src/{storefront,office,ui}/**/*.test.{ts,tsx}'
 /** They compare what is written with what a database or the API has. */
 const withServer =

@@ -5,7 +5,13 @@ import { programsFolder } from './programs.mjs'
 import { root } from './root.mjs'
 
 /** Entry programs. */
-const programs = ['start', 'operate', 'web-process', 'office-process']
+const programs = {
+  start: 'src/main/start.ts',
+  operate: 'src/main/operate.ts',
+  'web-process': 'src/main/web-process.ts',
+  'office-process': 'src/main/office-process.ts',
+  'reading-process': 'src/reading/reading-process.ts',
+}
 
 /** They have binaries, or are loaded by a stand-in alone. */
 const alwaysApart = ['sharp', 'oidc-provider']
@@ -56,7 +62,7 @@ export async function bundlePrograms() {
       target: 'node22',
       rolldownOptions: {
         input: Object.fromEntries(
-          programs.map((name) => [name, path.join(root, `src/main/${name}.ts`)]),
+          Object.entries(programs).map(([name, source]) => [name, path.join(root, source)]),
         ),
         output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
       },

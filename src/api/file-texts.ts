@@ -12,6 +12,7 @@ const documentTexts = {
   'not-a-pdf': 'Este archivo está dañado o no es un PDF completo.',
   'too-large': 'Este PDF pesa demasiado.',
   encrypted: 'Este PDF tiene contraseña. Guárdalo sin ella y agrégalo otra vez.',
+  'too-complex': 'Este PDF tarda demasiado en revisarse. Guárdalo de nuevo imprimiéndolo a PDF.',
   active:
     'Este PDF lleva formularios, programas u otros archivos. Guárdalo de nuevo imprimiéndolo a PDF.',
 }

@@ -4,7 +4,7 @@ import { uploadLimits } from '#domain/upload-limits.ts'
 const limits = uploadLimits.pdf
 export const mostDocumentBytes = limits.bytes
 
-export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active'
+export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active' | 'too-complex'
 
 /** Active or obfuscating PDF constructs. */
 const active =

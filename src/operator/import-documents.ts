@@ -8,6 +8,7 @@ const problems: Record<PdfProblem, string> = {
   'not-a-pdf': 'no es un PDF completo',
   'too-large': 'pesa más de 20 MB',
   encrypted: 'está cifrado y no se puede revisar',
+  'too-complex': 'tarda demasiado en revisarse; expórtalo otra vez',
   active: 'lleva programas, formularios que se envían o archivos adentro; expórtalo sin ellos',
 }
 

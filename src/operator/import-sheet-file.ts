@@ -69,26 +69,30 @@ export async function importSheetFile(
     throw new WrongUse(`El archivo pasa de ${sheetLimits.megabytes} MB. Divídelo en varios.`)
   const opened = await readSheet(await readFile(file), reading)
   if (!opened.ok) return opened
-  const { sheetNames } = opened.sheet
-  if (reading.sheet !== undefined && !sheetNames.includes(reading.sheet))
-    throw new WrongUse(
-      sheetNames.length > 0
-        ? `No hay una hoja «${reading.sheet}». Hojas: ${sheetNames.join(', ')}.`
-        : '--sheet es para libros de Excel (.xlsx).',
-    )
-  const unknown = Object.keys(columns).find((one) => !opened.table.headings.includes(one))
-  if (unknown !== undefined)
-    throw new WrongUse(
-      `No hay una columna «${unknown}». Títulos: ${opened.table.headings.join(', ')}.`,
-    )
-  const remembered = await rememberedPlan(db, supplier)
-  const plan = guessedPlan(opened.table, {
-    ...remembered,
-    columns: { ...remembered.columns, ...columns },
-    ...(shown && { shown }),
-    ...(makeCategories && { makeCategories }),
-  })
-  const result = await importSheet(db, opened, { ...request, plan })
-  if (result.ok && !request.dryRun) await rememberPlan(db, { supplier, plan }, request.now)
-  return result
+  try {
+    const { sheetNames } = opened.sheet
+    if (reading.sheet !== undefined && !sheetNames.includes(reading.sheet))
+      throw new WrongUse(
+        sheetNames.length > 0
+          ? `No hay una hoja «${reading.sheet}». Hojas: ${sheetNames.join(', ')}.`
+          : '--sheet es para libros de Excel (.xlsx).',
+      )
+    const unknown = Object.keys(columns).find((one) => !opened.table.headings.includes(one))
+    if (unknown !== undefined)
+      throw new WrongUse(
+        `No hay una columna «${unknown}». Títulos: ${opened.table.headings.join(', ')}.`,
+      )
+    const remembered = await rememberedPlan(db, supplier)
+    const plan = guessedPlan(opened.table, {
+      ...remembered,
+      columns: { ...remembered.columns, ...columns },
+      ...(shown && { shown }),
+      ...(makeCategories && { makeCategories }),
+    })
+    const result = await importSheet(db, opened, { ...request, plan })
+    if (result.ok && !request.dryRun) await rememberPlan(db, { supplier, plan }, request.now)
+    return result
+  } finally {
+    await opened.close()
+  }
 }

@@ -4,7 +4,7 @@ import { findProduct } from '#persistence/named-product.ts'
 import * as licenceDesk from '#persistence/orders/licence-desk.ts'
 import { importLicences, type LicencesImported } from '#use-cases/orders/import-licences.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { readKeyLines } from '#use-cases/orders/read-key-lines.ts'
+import { readKeyList } from '#use-cases/orders/read-key-list.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
 import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
@@ -42,8 +42,13 @@ archivo.`,
     const text = await readFile(file, 'utf8').catch(() => {
       throw new WrongUse(`No se puede leer el archivo «${file}».`)
     })
-    const read = readKeyLines(text)
-    if (!read.ok) throw new WrongUse('El CSV no tiene una columna «clave».')
+    const read = await readKeyList(text)
+    if (!read.ok)
+      throw new WrongUse(
+        read.code === 'no-key-column'
+          ? 'El CSV no tiene una columna «clave».'
+          : 'El archivo tarda demasiado en leerse: divídelo en varios.',
+      )
     const { keys } = read
     return inShop(context, async ({ db, licences }) => {
       const wanted = { product, keys, actor: context.actor }

@@ -1,6 +1,6 @@
-import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
+import { bookOfEntries, bookOfFormat } from '#test/support/upload-bombs.ts'
 import { categoryNames } from './category-names.ts'
 import { countIn, gramsIn, percentIn, pesosIn } from './cell-values.ts'
 import { openSheet } from './read-sheet.ts'
@@ -23,45 +23,16 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - since
 }
 
-function bookOf(parts: Record<string, Uint8Array>): Uint8Array {
-  return zipSync({
-    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="H" r:id="r1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships><Relationship Id="r1" Target="worksheets/h.xml"/></Relationships>',
-    ),
-    'xl/worksheets/h.xml': strToU8('<worksheet><row><c><v>1</v></c></row></worksheet>'),
-    ...parts,
-  })
-}
-
-/** An archive that names one empty file again and again. */
-function withEntries(count: number): Uint8Array {
-  const archive = Buffer.from(zipSync({ x: new Uint8Array() }))
-  const directory = archive.readUInt32LE(archive.length - 6)
-  const end = Buffer.from(archive.subarray(-22))
-  end.writeUInt16LE(count, 8)
-  end.writeUInt16LE(count, 10)
-  const entry = archive.subarray(directory, -22)
-  return Buffer.concat([archive.subarray(0, directory), ...Array(count).fill(entry), end])
-}
-
-function stylesWith(format: string): Uint8Array {
-  const cells = '<xf numFmtId="164"/>'.repeat(50)
-  return strToU8(
-    `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs>${cells}</cellXfs></styleSheet>`,
-  )
-}
-
 it('refuses a number format longer than Excel has', async () => {
-  const book = bookOf({ 'xl/styles.xml': stylesWith('['.repeat(150_000)) })
+  const book = bookOfFormat('['.repeat(150_000))
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('formato de número'))
   expect(took).toBeLessThan(2000)
-  const longest = bookOf({ 'xl/styles.xml': stylesWith(`${'0'.repeat(245)}[d[y`) })
+  const longest = bookOfFormat(`${'0'.repeat(245)}[d[y`)
   await expect(linesOf(longest)).rejects.toThrow('hojas del libro están vacías')
 })
 
 it('refuses an archive of 65,000 entries', async () => {
-  const book = withEntries(65_000)
+  const book = bookOfEntries(65_000)
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('demasiadas partes'))
   expect(took).toBeLessThan(2000)
 })

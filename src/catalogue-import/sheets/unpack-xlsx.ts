@@ -39,6 +39,7 @@ const longestComment = 0xffff
 export function partsOf(bytes: Uint8Array): BookParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
+    if (view.getUint32(0, true) !== signatures.local) return new Map()
     return readDirectory(bytes, view)
   } catch (error) {
     if (error instanceof RangeError) throw new SheetRefused(broken)

@@ -34,7 +34,7 @@ const builtIn: Readonly<Record<number, string>> = {
 /** As many characters as Excel allows. */
 export const longestFormat = 255
 /** Colours and conditions of a section; `[$USD-409]` is its currency. */
-const brackets = /\[(?!\$)[^[\]]*\]|\[\$([^[\]-]*)[^[\]]*\]/g
+const brackets = /\[(?!\$)[^[\]]*\]|\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g
 /** What stands quoted, escaped, or as wide as another character. */
 const literals = /"([^"]*)"|\\(.)|[_*]./g
 

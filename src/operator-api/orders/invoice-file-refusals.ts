@@ -7,6 +7,7 @@ const pdfTexts: Record<PdfProblem, string> = {
   'not-a-pdf': 'No es un PDF completo.',
   'too-large': 'Pesa más de 3 MB.',
   encrypted: 'Está cifrado: expórtalo sin contraseña.',
+  'too-complex': 'Tarda demasiado en revisarse: expórtalo otra vez.',
   active: 'Trae programas u otros archivos adentro: expórtalo sin ellos.',
 }
 

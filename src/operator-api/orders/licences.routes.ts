@@ -11,7 +11,7 @@ import {
 import { ProductParams } from '#contract/operator/stock.ts'
 import { Done } from '#contract/problem.ts'
 import { importLicences } from '#use-cases/orders/import-licences.ts'
-import { readKeyLines } from '#use-cases/orders/read-key-lines.ts'
+import { readKeyList } from '#use-cases/orders/read-key-list.ts'
 import { revealLicence } from '#use-cases/orders/reveal-licence.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
 import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
@@ -32,6 +32,12 @@ const refusals = {
   'no-free-key': 'No queda una clave libre para darle a quien la compró. Agrega claves primero.',
 }
 
+const keyListTexts = {
+  'no-key-column': 'El CSV no tiene una columna «clave».',
+  'list-too-long':
+    'La lista tarda demasiado en leerse. Divídela en varias, con una clave por línea.',
+}
+
 /** Licence keys: import, withdrawal, replacement; plain keys only on reveal. */
 export async function licenceRoutes(server: FastifyInstance, { db, clock, licences }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -49,9 +55,9 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
       },
     },
     async ({ params: { product }, body, caller: { actor } }, reply) => {
-      const read = readKeyLines(body.text)
+      const read = await readKeyList(body.text)
       if (!read.ok) {
-        const words = 'El CSV no tiene una columna «clave».'
+        const words = keyListTexts[read.code]
         return sendRefusal(reply, 422, read.code, words, { fields: { text: words } })
       }
       const wanted = { product, keys: read.keys, actor }

@@ -17,6 +17,7 @@ const problems: Record<DocumentProblem, string> = {
   'not-a-pdf': 'Este archivo no es un PDF. Guárdalo como PDF y vuelve a elegirlo.',
   'too-large': `Este PDF pesa más de ${mostSentBytes / 1024 / 1024} MB. Envía uno más ligero.`,
   encrypted: 'Este PDF tiene contraseña. Guárdalo sin ella.',
+  'too-complex': 'Este PDF tarda demasiado en revisarse. Imprímelo como PDF y envía ése.',
   active: 'Este PDF trae programas o archivos adjuntos. Imprímelo como PDF y envía ése.',
 }
 

@@ -1,4 +1,4 @@
-import { type PdfProblem, pdfProblem } from '#catalogue-import/pdf-problem.ts'
+import type { PdfProblem } from '#catalogue-import/pdf-problem.ts'
 import { type CfdiProblem, cfdiProblem } from '#domain/orders/cfdi.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -8,7 +8,7 @@ import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
-import { readCfdi } from './read-cfdi.ts'
+import { readCfdiApart, readPdfApart } from '#reading/read-file-apart.ts'
 import { tellAboutInvoice } from './tell-about-invoice.ts'
 
 const mostInvoicePdfBytes = 3 * 1024 * 1024
@@ -40,11 +40,13 @@ type AttachRefusal =
  * Validates and stores an order's invoice XML and PDF and mails both. The folio is the stamp's; another folio replaces
  * the issued invoice.
  */
-export function attachInvoice(
+export async function attachInvoice(
   db: Db,
   { number, xml, pdf, reason, actor }: Attached,
   now: Date,
 ): Promise<Granted<{ fiscalId: string }> | AttachRefusal> {
+  const cfdi = await readCfdiApart(xml)
+  const pdfWrong = pdf && (await checkedPdf(pdf))
   return inTransaction(db, async (transaction) => {
     const order = await orders.findByNumber(transaction, number)
     const attempt = order && (await payments.findById(transaction, order.attemptId))
@@ -52,7 +54,6 @@ export function attachInvoice(
     const request = await invoiceRequests.lockByOrder(transaction, order.id)
     if (!request) return refuse('invoice-not-requested')
     if (request.state === 'refused') return refuse('invoice-refused')
-    const cfdi = readCfdi(xml)
     if (!cfdi) return refuse('not-a-cfdi')
     const { total, refunded } = attempt
     const problem = cfdiProblem(cfdi, { rfc: request.rfc, total, refunded })
@@ -60,7 +61,6 @@ export function attachInvoice(
       return refuse('cfdi-differs', { problem: problem ?? 'not-stamped' })
     }
     const { fiscalId } = cfdi
-    const pdfWrong = pdf && checkedPdf(pdf)
     if (pdfWrong) return refuse('pdf-refused', { problem: pdfWrong })
     const isReplaced = request.fiscalId !== null && request.fiscalId.toUpperCase() !== fiscalId
     if (isReplaced && reason === '') return refuse('reason-missing')
@@ -84,6 +84,6 @@ export function attachInvoice(
   })
 }
 
-function checkedPdf(pdf: Buffer): PdfProblem | null {
-  return pdf.length > mostInvoicePdfBytes ? 'too-large' : pdfProblem(pdf)
+async function checkedPdf(pdf: Buffer): Promise<PdfProblem | null> {
+  return pdf.length > mostInvoicePdfBytes ? 'too-large' : readPdfApart(pdf)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostDocumentBytes, type PdfProblem, pdfProblem } from '#catalogue-import/pdf-problem.ts'
+import { mostDocumentBytes, type PdfProblem } from '#catalogue-import/pdf-problem.ts'
 import { slugOf } from '#catalogue-import/sheets/category-names.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
@@ -8,6 +8,7 @@ import { documentsFolder, type PictureStore } from '#persistence/catalogue/pictu
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
+import { readPdfApart } from '#reading/read-file-apart.ts'
 import { changeProduct } from './change-product.ts'
 import { feedOf } from './product-feed.ts'
 
@@ -40,7 +41,7 @@ export async function addDocument(
   | Exclude<Changed, { ok: true }>
   | Refusal<'document-refused', { problem: DocumentProblem }>
 > {
-  const problem = file.length > mostSentBytes ? 'too-large' : pdfProblem(file)
+  const problem = file.length > mostSentBytes ? 'too-large' : await readPdfApart(file)
   if (problem) return refuse('document-refused', { problem })
   const named = await findProduct(db, product)
   const [content] = named ? await contents.read(db, [named.id]) : []

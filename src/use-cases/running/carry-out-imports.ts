@@ -42,6 +42,7 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
         onWritten: (rows) => sheetImports.saveWritten(db, id, rows),
       }).catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))
     : opened
+  if (opened.ok) await opened.close()
   if (!result.ok && result.code === 'busy') return false
   const isDone = 'report' in result
   const words = isDone

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { logoBox, logoFiles, type LogoGround, shortestLogoSide } from '#domain/running/logo.ts'
@@ -8,7 +7,8 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
-import { checkPicture, type InTurn } from '../take-picture.ts'
+import { pictureFaultApart, redrawLogoApart } from '#reading/read-file-apart.ts'
+import type { InTurn } from '../take-picture.ts'
 
 type By = { ground: LogoGround; actor: string; requestId?: string }
 
@@ -21,10 +21,10 @@ export async function putLogo(
 ): Promise<
   Granted | Refusal<'unchanged'> | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
-  const checked = await checkPicture(file, { shortestSide: shortestLogoSide })
-  if (!checked.ok) return checked
-  const drawn = await inTurn(() => draw(checked.open()))
-  if (!drawn.ok) return drawn
+  const fault = await pictureFaultApart(file, { shortestSide: shortestLogoSide })
+  if (fault) return refuse('picture-refused', { problem: fault })
+  const drawn = await inTurn(() => redrawLogoApart(file, logoBox))
+  if (!drawn) return refuse('picture-refused', { problem: 'damaged' })
   const path = `logo/${createHash('sha256').update(drawn.page).digest('hex').slice(0, 32)}`
   const { page, mail } = logoFiles(path)
   await store.write(page, drawn.page)
@@ -53,21 +53,4 @@ function change(
     await auditLog.add(transaction, { ...entry, before: named(before), after: named(path) }, now)
     return { ok: true }
   })
-}
-
-async function draw(
-  picture: Sharp,
-): Promise<
-  Granted<{ page: Buffer; mail: Buffer }> | Refusal<'picture-refused', { problem: PictureProblem }>
-> {
-  try {
-    const drawn = picture.resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
-    return {
-      ok: true,
-      page: await drawn.clone().webp({ quality: 90, alphaQuality: 100 }).toBuffer(),
-      mail: await drawn.clone().flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer(),
-    }
-  } catch {
-    return refuse('picture-refused', { problem: 'damaged' })
-  }
 }

@@ -84,6 +84,8 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
       await rememberPlan(db, { supplier, plan: wanted }, now)
   } catch (error) {
     if (!(error instanceof NotWanted)) throw error
+  } finally {
+    await opened.close()
   }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mostDocumentBytes, type PdfProblem, pdfProblem } from '#catalogue-import/pdf-problem.ts'
+import { mostDocumentBytes, type PdfProblem } from '#catalogue-import/pdf-problem.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { readPdfApart } from '#reading/read-file-apart.ts'
 
 type DocumentsReport = {
   stored: number
@@ -44,7 +45,7 @@ export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 
       continue
     }
     const content = await contentOf(join(folder, file))
-    const problem = content === null ? 'too-large' : pdfProblem(content)
+    const problem = content === null ? 'too-large' : await readPdfApart(content)
     if (content === null || problem !== null) {
       refused.push({ file, problem: problem ?? 'too-large' })
       continue

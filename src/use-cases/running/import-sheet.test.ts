@@ -24,7 +24,7 @@ async function imported(
     skipRefused: true,
     ...request,
     plan: { ...guessedPlan(opened.table), ...plan },
-  })
+  }).finally(opened.close)
 }
 
 async function stored(sku: string) {

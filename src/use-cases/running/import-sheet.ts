@@ -1,11 +1,6 @@
 import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
 import { categoryNames, type NewCategory } from '#catalogue-import/sheets/category-names.ts'
-import {
-  isWorkbook,
-  openSheet,
-  type Sheet,
-  type SheetReading,
-} from '#catalogue-import/sheets/read-sheet.ts'
+import { isWorkbook, type Sheet, type SheetReading } from '#catalogue-import/sheets/read-sheet.ts'
 import {
   guessColumns,
   missingFields,
@@ -14,11 +9,12 @@ import {
 } from '#catalogue-import/sheets/sheet-fields.ts'
 import { SheetRefused } from '#catalogue-import/sheets/sheet-refused.ts'
 import { headingOf, rowsOfSheet, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
-import { type SheetTable, tableOf } from '#catalogue-import/sheets/sheet-table.ts'
+import type { SheetTable } from '#catalogue-import/sheets/sheet-table.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
+import { openSheetApart } from '#reading/read-sheet-apart.ts'
 import { importCatalogue, type ImportRequest, type ImportResult } from './import-catalogue.ts'
 import { withUrlKeys } from './sheet-url-keys.ts'
 
@@ -35,17 +31,18 @@ export async function faultOfFile(bytes: Uint8Array): Promise<NotASheet | null> 
     return refuse('no-sheet', { words: error.message })
   }
   const opened = await readSheet(bytes)
-  return opened.ok ? null : opened
+  if (!opened.ok) return opened
+  await opened.close()
+  return null
 }
 
-/** A spreadsheet with its headings, or why it cannot be read. */
+/** A spreadsheet with its headings, held in a reading process until `close`; or why it cannot be read. */
 export async function readSheet(
   bytes: Uint8Array,
   reading: SheetReading = {},
-): Promise<Granted<OpenedSheet> | NotASheet> {
+): Promise<Granted<OpenedSheet & { close: () => Promise<void> }> | NotASheet> {
   try {
-    const sheet = await openSheet(bytes, reading)
-    return { ok: true, sheet, table: await tableOf(sheet.rows()) }
+    return { ok: true, ...(await openSheetApart(bytes, reading)) }
   } catch (error) {
     if (!(error instanceof SheetRefused)) throw error
     return refuse('no-sheet', { words: error.message })

@@ -26,10 +26,14 @@ export async function wrongLinesOf(
   const { headings } = table
   const width = headings.includes(reason) ? headings.indexOf(reason) : headings.length
   const rows = [[...headings.slice(0, width), reason]]
-  for await (const { line, cells } of sheet.rows()) {
-    const words = reasons.get(line)
-    if (words)
-      rows.push([...headings.slice(0, width).map((_, at) => cells[at] ?? ''), words.join(' ')])
+  try {
+    for await (const { line, cells } of sheet.rows()) {
+      const words = reasons.get(line)
+      if (words)
+        rows.push([...headings.slice(0, width).map((_, at) => cells[at] ?? ''), words.join(' ')])
+    }
+  } finally {
+    await opened.close()
   }
   const { separator } = sheet.reading
   return separator === undefined

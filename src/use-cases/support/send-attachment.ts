@@ -1,4 +1,4 @@
-import { type PdfProblem, pdfProblem } from '#catalogue-import/pdf-problem.ts'
+import type { PdfProblem } from '#catalogue-import/pdf-problem.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import {
@@ -12,6 +12,7 @@ import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { waitTurn } from '#persistence/turns.ts'
+import { readPdfApart } from '#reading/read-file-apart.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
@@ -72,7 +73,7 @@ export async function sendAttachment(
 
 async function takeFile(file: Buffer, inTurn: InTurn) {
   if (file.toString('latin1', 0, 5) === '%PDF-') {
-    const problem = await inTurn(async () => pdfProblem(file))
+    const problem = await inTurn(() => readPdfApart(file))
     return problem
       ? refuse('document-refused', { problem })
       : { ok: true as const, kind: 'document' as const, content: file, small: null }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 
-type KeyLine = { line: number; text: string }
+export type KeyLine = { line: number; text: string }
 
 const keyColumns = ['clave', 'key', 'licencia', 'license_key']
 

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { uploadLimits } from '#domain/upload-limits.ts'
+
+const names: Record<keyof typeof uploadLimits, string> = {
+  sheet: 'CSV and XLSX of products',
+  feed: 'JSON feed',
+  pdf: 'PDF',
+  picture: 'picture',
+  cfdi: 'CFDI',
+  keys: 'licence keys',
+}
+
+/** `unpackedMegabytes` → `unpacked megabytes` */
+function words(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+it('repeats the limits of each parser in the document of security', () => {
+  const rows = Object.entries(uploadLimits).map(([parser, limits]) => {
+    const each = Object.entries(limits).map(
+      ([limit, value]) => `${words(limit)} ${value.toLocaleString('en-US')}`,
+    )
+    return `| ${names[parser as keyof typeof uploadLimits]} | ${each.join(', ')} |`
+  })
+  const table = ['| parser | limits |', '| --- | --- |', ...rows, ''].join('\n')
+  expect(readFileSync('docs/security.md', 'utf8')).toContain(table)
+})
