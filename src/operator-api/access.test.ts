@@ -89,8 +89,8 @@ const strangers: Record<string, Credentials> = {
   'another scheme': { authorization: 'Basic bmFkYTpuYWRh' },
 }
 
-describe('who may call what', () => {
-  it('guards every call but these, and every role that comes with the shop is in the table', () => {
+describe('access to operator calls', () => {
+  it('guards every call except the listed ones, and lists every built-in role', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(roles.map(({ name }) => name)).toEqual([
@@ -102,7 +102,7 @@ describe('who may call what', () => {
     ])
   })
 
-  it.each(guarded)('$name: nobody from outside, and of the roles those that may', async (route) => {
+  it.each(guarded)('$name: rejects outsiders, and accepts permitted roles only', async (route) => {
     for (const [who, as] of Object.entries(strangers)) {
       expect([who, await refusalOf(route, as)]).toEqual([who, 'sign-in-required'])
     }
@@ -114,7 +114,7 @@ describe('who may call what', () => {
     if (route.stepUp) expect(await refusalOf(route, signedInEarlier.as)).toBe('step-up-required')
   })
 
-  it.each(guarded)('$name: keys that may, and no other', async (route) => {
+  it.each(guarded)('$name: accepts permitted keys only', async (route) => {
     const { needs } = route
     const expected = route.person ? 'person-required' : null
     if (needs === 'signed-in') {
@@ -129,7 +129,7 @@ describe('who may call what', () => {
   })
 
   it.each(guarded.filter(({ method }) => method !== 'GET'))(
-    '$name: not from another site, whoever is signed in',
+    '$name: rejects requests from other origins',
     async (route) => {
       for (const origin of ['https://elsewhere.test', 'null', `${officeUrl}.elsewhere.test`, '']) {
         const refusal = await refusalOf(route, { ...owner.as, origin })
@@ -139,8 +139,8 @@ describe('who may call what', () => {
   )
 })
 
-describe('the gate', () => {
-  it('keeps the server from starting with a route that does not say what it needs', async () => {
+describe('route registration', () => {
+  it('fails at start for a route without a declared permission', async () => {
     const server = Fastify()
     guardRoutes(server, { db, clock: office.now, officeUrl })
     expect(() => server.get('/api/v1/secret', async () => 'secret')).toThrow(

@@ -14,8 +14,8 @@ const signedInEarlier = await office.person('dueño', { signedInAt: earlier })
 
 const inBrowser = { accept: 'text/html,*/*', referer: `${officeUrl}/bitacora?dia=2026-11-05` }
 
-describe('a list as a file', () => {
-  it('has all pages of what is shown, and no cell that a spreadsheet would run', async () => {
+describe('a list as CSV', () => {
+  it('contains all pages of the list, without formulas', async () => {
     for (let number = 0; number < 1100; number += 1) {
       const subject = number === 7 ? '=HYPERLINK("http://x")' : `product:${number}`
       await auditLog.add(
@@ -38,13 +38,13 @@ describe('a list as a file', () => {
     expect(lines.at(-1)).toContain(',2026-11-05 12:00,operator:luz@t.mx,points-adjust,product:0,')
   })
 
-  it('is remembered in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     expect(await auditOf(db, 'list:audit-log')).toMatchObject([
       { action: 'export', actor: `operator:${owner.email}` },
     ])
   })
 
-  it('is neither made nor remembered for a browser that fetches it before anybody asks', async () => {
+  it('is neither built nor recorded for a prefetch', async () => {
     const before = await auditOf(db, 'list:audit-log')
     for (const [name, value] of [
       ['sec-purpose', 'prefetch;prerender'],
@@ -56,7 +56,7 @@ describe('a list as a file', () => {
     expect(await auditOf(db, 'list:audit-log')).toEqual(before)
   })
 
-  it('leads a browser to confirm who is there, and back to the list', async () => {
+  it('redirects to step-up authentication and back to the list', async () => {
     const led = await office.get('orders.csv?tab=all', { ...signedInEarlier.as, ...inBrowser })
     expect(led.status).toBe(303)
     expect(led.headers.location).toBe('/confirmar?volver=%2Fbitacora%3Fdia%3D2026-11-05')
@@ -65,7 +65,7 @@ describe('a list as a file', () => {
     expect((await office.get('orders.csv', signedInEarlier.as)).body.code).toBe('step-up-required')
   })
 
-  it('of orders names what the list shows, and what was searched for stays out of the log', async () => {
+  it('of orders has the columns of the list, and keeps the search out of the log', async () => {
     const file = await office.get('orders.csv?tab=all&search=ana@correo.mx', owner.as)
     expect(file.body).toBe(
       '\uFEFFPedido,Fecha,Estado,Persona,Municipio,Primer producto,Piezas,Entrega,Llega a más tardar,Total\r\n',
@@ -116,15 +116,18 @@ describe('a list as a file', () => {
       'preguntas',
       'Pregunta,SKU,Producto,Qué pregunta,Estado,Respuesta,Por qué se ocultó,Escrita',
     ],
-  ])('of %s says what its list shows, and who took it', async (list, name, heading) => {
-    const file = await office.get(`${list}.csv?search=ana@correo.mx`, owner.as)
-    expect(file.headers['content-disposition']).toBe(`attachment; filename="${name}.csv"`)
-    expect(file.body).toBe(`\uFEFF${heading}\r\n`)
-    const [entry] = await auditOf(db, `list:${list}`)
-    expect(entry).toMatchObject({ action: 'export', actor: `operator:${owner.email}` })
-  })
+  ])(
+    'of %s has the columns of its list, and is logged with its reader',
+    async (list, name, heading) => {
+      const file = await office.get(`${list}.csv?search=ana@correo.mx`, owner.as)
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${name}.csv"`)
+      expect(file.body).toBe(`\uFEFF${heading}\r\n`)
+      const [entry] = await auditOf(db, `list:${list}`)
+      expect(entry).toMatchObject({ action: 'export', actor: `operator:${owner.email}` })
+    },
+  )
 
-  it('of customers is for those who may see customers and their personal data', async () => {
+  it('of customers requires permission for customers and personal data', async () => {
     const shopper = await signedInShopper(db, office.now())
     const both = await office.person('contabilidad')
     const { body } = await office.get('customers.csv', both.as)

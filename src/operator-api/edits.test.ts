@@ -213,7 +213,7 @@ const edited = [
 ]
 
 it.each(edited)(
-  'refuses a second save of $what, says whose the first is, and refuses a third again',
+  'rejects a stale save of $what with the other editor’s name, and rejects a repeat',
   async ({ make, read, save, values: [first = '', second = '', third = ''], field }) => {
     expect((await make()).status).toBe(200)
     const seen = await read()
@@ -240,7 +240,7 @@ it.each(edited)(
   },
 )
 
-it('names what was read by its values, in whichever order they stand', () => {
+it('derives the edit version from values in any order', () => {
   const version = versionOf({ name: 'A', events: ['x', 'y'] })
   expect(versionOf({ events: ['y', 'x'], name: 'A' })).toBe(version)
   expect(versionOf({ events: ['x'], name: 'A' })).not.toBe(version)

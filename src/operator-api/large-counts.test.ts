@@ -19,7 +19,7 @@ function counting(start: number) {
   }
 }
 
-it('counts few anew each time', async () => {
+it('recounts small lists each time', async () => {
   const { counts, become, made } = counting(12)
   expect(await counts()).toBe(12)
   become(11)
@@ -27,7 +27,7 @@ it('counts few anew each time', async () => {
   expect(made()).toBe(2)
 })
 
-it('gives large counts as they were, and makes them anew once behind those who ask', async () => {
+it('returns stale large counts and refreshes them in the background', async () => {
   const { counts, after, become, made } = counting(5000)
   await counts()
   become(4999)
@@ -38,7 +38,7 @@ it('gives large counts as they were, and makes them anew once behind those who a
   expect([await counts(), made()]).toEqual([4999, 2])
 })
 
-it('lets nobody have them of more than a minute ago, and forgets them once they are few', async () => {
+it('returns no count older than a minute, and drops counts that became small', async () => {
   const { counts, after, become, made } = counting(5000)
   await counts()
   become(900)

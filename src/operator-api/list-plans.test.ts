@@ -161,7 +161,7 @@ function textsAsked(): number {
   return new Set([...statements.values()].map((statement) => statement.sql)).size
 }
 
-it.each(reads)('$path looks through no large table', async (read) => {
+it.each(reads)('$path scans no large table', async (read) => {
   statements.clear()
   const { states, searches } = addressesOf(read)
   for (const address of states) await ask(address)
@@ -185,7 +185,7 @@ it.each(reads)('$path looks through no large table', async (read) => {
   expect([...new Set(found)]).toEqual([])
 })
 
-it('finds the newest of a frequent name', async () => {
+it('finds the newest order of a frequent name', async () => {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o join payment_attempts a on a.id = o.attempt_id
     where a.shipping_address ->> 'first_name' = ${words.name}

@@ -14,7 +14,7 @@ const { app } = office
 await app.ready()
 const document = apiDocument(app, officeApi)
 
-it('describes every call of the operator API in words', () => {
+it('describes every call of the operator API', () => {
   const calls = readCalls(document)
   const described = calls.map(
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -30,21 +30,21 @@ it('describes every call of the operator API in words', () => {
     ])
 })
 
-it('gives generated clients an address, names and the types of replies', () => {
+it('gives generated clients addresses, names and reply types', () => {
   expectGeneratable(document, officeUrl)
 })
 
-it('is written into docs/operator-api.md by `npm run docs:api`', async () => {
+it('equals docs/operator-api.md as written by `npm run docs:api`', async () => {
   expect(await readFile('docs/operator-api.md', 'utf8')).toBe(markdownReference(document))
 })
 
-it('lets its own pages use the camera, and nobody frame them', async () => {
+it('allows its pages the camera, and forbids framing', async () => {
   const { headers } = await app.inject('/api/v1/me')
   expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=()')
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
-it('has nothing at an address whose number is none', async () => {
+it('answers 404 for an address with an invalid number', async () => {
   const { as } = await office.person('dueño')
   const reply = await office.get('content-pieces/NaN', as)
   expect([reply.status, reply.body.code]).toEqual([404, 'not-found'])

@@ -36,8 +36,8 @@ const told = (shopperId: number) =>
     .where('shopper_id', '=', shopperId)
     .execute()
 
-describe('the operator’s inbox', () => {
-  it('shows waiting tickets and answers them in the account and by mail (TKT-01, TKT-02)', async () => {
+describe('the ticket commands', () => {
+  it('list waiting tickets, and answer them in the account and by mail (TKT-01, TKT-02)', async () => {
     const { shopper, id } = await openTicket()
     expect((await run('tickets')).written).toContain(
       `${id}  21/11/26, 12:00 p.m.  ${shopper.email}`,
@@ -70,7 +70,7 @@ describe('the operator’s inbox', () => {
     expect(mails).toMatchObject([{ template: 'ticket-answer', data: { answer, ticketId: id } }])
   })
 
-  it('settles a ticket, and answers none that is closed or unknown (TKT-02)', async () => {
+  it('resolve a ticket, and reject closed and unknown ones (TKT-02)', async () => {
     const { shopper, id } = await openTicket()
     await run(
       'answer-ticket',
@@ -128,7 +128,7 @@ describe('moderation', () => {
     return { shopper, id, rating, own }
   }
 
-  it('shows what waits, with what to look at, and publishes it (REV-03, REV-04)', async () => {
+  it('lists pending reviews with flags, and publishes them (REV-03, REV-04)', async () => {
     const { id, shopper, rating, own } = await writtenReview()
     const { written } = await run('reviews')
     expect(written).toContain(`${id}  21/11/26, 12:00 p.m.  Audífonos Aurio`)
@@ -164,7 +164,7 @@ describe('moderation', () => {
     expect(await run('reply-review', String(id), 'Tarde', '--si')).toMatchObject({ code: 1 })
   })
 
-  it('rejects with a reason that the author reads (REV-03)', async () => {
+  it('rejects with a reason for the author (REV-03)', async () => {
     const { id, shopper, own } = await writtenReview()
     expect(await run('reject-review', String(id))).toMatchObject({ code: 2 })
     expect(await run('reject-review', String(id), '--code', 'no-me-gusta')).toMatchObject({

@@ -17,7 +17,7 @@ const rewardsOf = (shopperId: number) =>
     .execute()
 
 describe('adjust-points', () => {
-  it('gives points that expire and takes those away that expire first (RWD-01, RWD-02)', async () => {
+  it('grants expiring points, and removes those expiring first (RWD-01, RWD-02)', async () => {
     const { id, email } = await signedInShopper(db, now)
     await db
       .insertInto('rewards')
@@ -69,7 +69,7 @@ describe('adjust-points', () => {
     ])
   })
 
-  it('never takes more than there is when two operators take at once (RWD-02)', async () => {
+  it('never removes more than the balance, also concurrently (RWD-02)', async () => {
     const { id, email } = await signedInShopper(db, now)
     await run('adjust-points', email, '100', '--note', 'Cortesía', '--si')
     const take = () =>
@@ -89,7 +89,7 @@ describe('adjust-points', () => {
     [['grant-coupon', 'a@b.mx', '--percent', '101'], 'de 1 a 100'],
     [['grant-coupon', 'a@b.mx', '--amount', '1.234'], 'no es un importe'],
     [['grant-coupon', 'a@b.mx', '--amount', '5', '--until', '2020-01-01'], 'ya pasó'],
-  ])('answers 2 to %j and says why', async (words, reason) => {
+  ])('answers 2 to %j with the reason', async (words, reason) => {
     const { code, noted, opened } = await run(...words)
     expect({ code, opened }).toEqual({ code: 2, opened: 0 })
     expect(noted).toContain(reason)
@@ -97,7 +97,7 @@ describe('adjust-points', () => {
 })
 
 describe('grant-coupon', () => {
-  it('gives one person a coupon that works once, for nobody else (CHK-03)', async () => {
+  it('grants a coupon to one person for one use (CHK-03)', async () => {
     const { id, email } = await signedInShopper(db, now)
     const words = ['grant-coupon', email, '--amount', '150.50', '--code', 'perdon-1']
     expect(await runAnswering('no', ...words)).toMatchObject({ code: 1 })

@@ -16,7 +16,7 @@ async function fileWith(content: object) {
   return file
 }
 
-it('takes the words of a mail from a file, shows them and goes back', async () => {
+it('imports the texts of a mail, shows them and restores the default ones', async () => {
   expect((await run('mail-words')).written).toMatch(
     /^ya-volvio +de la casa +Ya volvió: \{producto\}$/m,
   )
@@ -34,7 +34,7 @@ it('takes the words of a mail from a file, shows them and goes back', async () =
   expect(audit.map(({ action }) => action)).toEqual(['mail-words-save', 'mail-words-reset'])
 })
 
-it('says what is wrong, and takes nothing then', async () => {
+it('reports errors without any change', async () => {
   const wrong = await fileWith({ opening: 'Volvió {nada}' })
   expect(await run('mail-words', 'ya-volvio', wrong, '--si')).toMatchObject({
     code: 1,

@@ -19,7 +19,7 @@ function signIn(subject: string, email: string, issuer = to) {
 }
 
 describe('move-sign-ins', () => {
-  it('gives accounts to whoever comes from the new provider with their e-mail, once', async () => {
+  it('links accounts to the new provider by e-mail, once', async () => {
     const ana = await shop.signedInShopper({ email: 'ana@correo.mx' })
     const luis = await shop.signedInShopper({ email: 'luis@correo.mx' })
     expect(await signIn('new-ana', ana.email)).toEqual({
@@ -55,7 +55,7 @@ describe('move-sign-ins', () => {
     expect(await run(...move, '--si')).toMatchObject({ code: 1 })
   })
 
-  it('leaves alone whose e-mail nobody verified, and who is blocked stays outside', async () => {
+  it('skips unverified e-mails, and keeps blocked shoppers blocked', async () => {
     const unverified = await shop.signedInShopper({ email: 'eva@correo.mx' })
     await db
       .updateTable('shoppers')
@@ -70,7 +70,7 @@ describe('move-sign-ins', () => {
     expect(await signIn('new-raul', blocked.email)).toMatchObject({ code: 'account-blocked' })
   })
 
-  it('goes only to the provider of the shop, and says which others there are', async () => {
+  it('accepts the current provider only, and lists the others', async () => {
     await shop.signedInShopper()
     const elsewhere = ['move-sign-ins', '--from', from, '--to', `${to}/`, '--si']
     expect(await run(...elsewhere)).toMatchObject({

@@ -19,13 +19,13 @@ beforeEach(async () => {
   await run('invite', packer, '--role', 'pedidos')
 })
 
-it('shows who runs the shop', async () => {
+it('lists the operators', async () => {
   const { written } = await run('people')
   expect(written).toContain('lucia@tienda.test   dueño')
   expect(written).toContain('marcos@tienda.test  pedidos')
 })
 
-it('grants the owner every permission there is, and others none that is unknown', async () => {
+it('grants the owner every permission, and others known ones only', async () => {
   const roles = await db.selectFrom('roles').select(['name', 'permissions']).execute()
   const all = [...permissions.keys()].filter((name) => name.endsWith(':write'))
   expect(roles.find(({ name }) => name === 'dueño')?.permissions.toSorted()).toEqual(all.toSorted())
@@ -33,7 +33,7 @@ it('grants the owner every permission there is, and others none that is unknown'
   expect(named.filter((name) => !permissions.has(name))).toEqual([])
 })
 
-it('lets somebody do in their own name what their roles allow, and says what is missing', async () => {
+it('runs commands in an operator’s name within their roles, and names missing permissions', async () => {
   const allowed = await run('orders', '--as', packer)
   expect(allowed).toMatchObject({ code: 0, noted: '' })
   const refused = await run('settings', `--as=${packer.toUpperCase()}`)
@@ -44,7 +44,7 @@ it('lets somebody do in their own name what their roles allow, and says what is 
   expect((await run('orders', '--as')).code).toBe(2)
 })
 
-it('keeps in the audit log in whose name something was done', async () => {
+it('records the operator in whose name a command ran', async () => {
   await run('invite', 'eva@tienda.test', '--role', 'soporte', '--as', owner)
   expect(await entries()).toEqual([{ actor: `operator:${owner}`, action: 'operator-added' }])
 })
@@ -61,20 +61,20 @@ it.each([
   ['change-roles', 'nadie@tienda.test', '--role', 'soporte', 'No está entre las personas'],
   ['change-roles', owner, '--role', 'soporte', 'la única persona con el rol dueño'],
   ['remove-person', owner, '--si', '', 'la única persona con el rol dueño'],
-])('refuses %s %s %s %s in words', async (...words) => {
+])('rejects %s %s %s %s in words', async (...words) => {
   const reason = words.at(-1) ?? ''
   const { code, noted } = await run(...words.slice(0, -1).filter(Boolean))
   expect({ code, noted }).toEqual({ code: 1, noted: expect.stringContaining(reason) })
 })
 
-it('asks for an owner first', async () => {
+it('requires an owner first', async () => {
   await db.deleteFrom('operator_roles').execute()
   await db.deleteFrom('operators').execute()
   const { noted } = await run('invite', packer, '--role', 'pedidos')
   expect(noted).toContain('agrega --role dueño')
 })
 
-it('leaves one owner when two give it up at the same time', async () => {
+it('keeps one owner when two resign concurrently', async () => {
   await run('change-roles', packer, '--role', 'dueño')
   const gaveUp = await Promise.all([
     run('remove-person', owner, '--si'),
@@ -83,13 +83,13 @@ it('leaves one owner when two give it up at the same time', async () => {
   expect(gaveUp.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
 })
 
-it('takes away what somebody was allowed, and lets the same address come back', async () => {
+it('revokes roles, and allows the same address again', async () => {
   await run('remove-person', packer, '--si')
   expect((await run('orders', '--as', packer)).code).toBe(1)
   await run('invite', packer, '--role', 'soporte')
   expect((await run('people')).written).toContain('marcos@tienda.test  soporte')
 })
 
-it('asks of each command for a permission', () => {
+it('requires a permission for each command', () => {
   for (const { needs } of Object.values(commands)) expect(permissions.has(needs)).toBe(true)
 })

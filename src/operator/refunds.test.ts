@@ -43,7 +43,7 @@ async function paidOrder({ bySpei = false } = {}) {
   return { product, shopper, sessionId, number: attempt?.orderNumber ?? '' }
 }
 
-it('shows what a refund of units would do, and makes it once that is agreed', async () => {
+it('previews a refund of units, and makes it once after confirmation', async () => {
   const { number, product, sessionId } = await paidOrder()
   const words = ['refund-lines', number, `${product.sku}=1`, '--restock']
   const shown = await run(...words, '--preview')
@@ -73,7 +73,7 @@ it('shows what a refund of units would do, and makes it once that is agreed', as
   expect(await run('refund-lines', number, 'NADA')).toMatchObject({ code: 2 })
 })
 
-it('asks a second person above the amount of the settings, who agrees once, in time, and not for themselves', async () => {
+it('requires a second approval above the limit: once, in time, and by another person', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500, approval_hours: 10 } }, actor: 'ana' },
@@ -114,7 +114,7 @@ it('asks a second person above the amount of the settings, who agrees once, in t
   expect(actions[3]).toBe('operator:ana refund-part')
 })
 
-it('is refused with its reason, or because it is not what was asked for any more', async () => {
+it('is rejected with a reason, or as outdated', async () => {
   const { number, product } = await paidOrder()
   const asked = async (...words: string[]) => {
     const { written } = await run(...words, '--reason', 'Llegó roto', '--si')
@@ -144,7 +144,7 @@ it('is refused with its reason, or because it is not what was asked for any more
   })
 })
 
-it('sends money by transfer: account checked, one file for the bank, each refund in it once', async () => {
+it('transfers to a checked account, in one bank file, each refund once', async () => {
   const { number } = await paidOrder({ bySpei: true })
   await run('refund-part', number, '100', '--reason', '=HYPERLINK()', '--si')
   const listed = (await run('refunds')).written
@@ -180,7 +180,7 @@ it('sends money by transfer: account checked, one file for the bank, each refund
   expect((await account('002010077777777771')).written).toContain('ya está hecha')
 })
 
-it('keeps an account to which money goes back once a second person agrees', async () => {
+it('uses a refund account after a second approval only', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500, approval_hours: 10 } }, actor: 'ana' },

@@ -31,13 +31,13 @@ it.each([
   [['funnel', '--from', '2020-01-01', '--to', '2020-12-31'], 'Empezaron a pagar'],
   [['--from', '2026-10-01', '--to', '2026-10-31'], 'Nada en esos días.'],
   [['returns'], 'Nada en esos días.'],
-])('shows a report: %s', async (words, shown) => {
+])('prints a report: %s', async (words, shown) => {
   const { code, written } = await run('report', ...words)
   expect(code).toBe(0)
   expect(written).toContain(shown)
 })
 
-it('saves every row of a report, in a file that is new', async () => {
+it('exports every row of a report into a new file', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'report-')), 'ventas.csv')
   expect((await run('report', '--by', 'producto', '--csv', file)).written).toContain('1 renglones')
   expect(await readFile(file, 'utf8')).toContain('Laptop Nimbus')
@@ -50,7 +50,7 @@ it.each([
   [['--by', 'color'], '--by es categoria, producto'],
   [['--from', '2026-11-30', '--to', '2026-11-01'], 'El primer día va antes'],
   [['--csv', 'x.csv'], '--csv necesita --by'],
-])('explains a call it does not know: %s', async (words, complaint) => {
+])('explains an unknown call: %s', async (words, complaint) => {
   const { code, noted } = await run('report', ...words)
   expect(code).toBe(2)
   expect(noted).toContain(complaint)

@@ -63,7 +63,7 @@ async function latestOf({ orderId }: Purchase) {
 
 const refundedOf = ({ sessionId }: Purchase) => scripted.sessions.get(sessionId)?.refundedAmount
 
-it('goes from asking over every unit to the money, and the rest of the order stays as it is', async () => {
+it('goes from request through each unit to the refund, leaving the rest of the order', async () => {
   const purchase = await delivered()
   const { tablet, orderId, number } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 2 }])).toEqual({ ok: true })
@@ -113,7 +113,7 @@ it('goes from asking over every unit to the money, and the rest of the order sta
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('opens no second return beside an open one: no ticket, no letter, nothing in the log (ORD-02)', async () => {
+it('opens no second return beside an open one: no ticket, mail or log row (ORD-02)', async () => {
   const purchase = await delivered()
   const { shopper, number, orderId } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 1 }])).toEqual({ ok: true })
@@ -128,7 +128,7 @@ it('opens no second return beside an open one: no ticket, no letter, nothing in 
   expect(await letters.where('template', '=', 'order-return-requested').execute()).toHaveLength(1)
 })
 
-it('ends the order with its last unit, shipping included, and takes no unit twice', async () => {
+it('closes the order with its last unit, shipping included, and no unit twice', async () => {
   const purchase = await delivered()
   expect(await ask(purchase, [{ place: 0, quantity: 4 }])).toMatchObject({
     code: 'return-not-possible',
@@ -163,7 +163,7 @@ it('ends the order with its last unit, shipping included, and takes no unit twic
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('gives the same units back once, pressed twice, and puts them on sale once', async () => {
+it('refunds and restocks units once when pressed twice', async () => {
   const purchase = await delivered()
   const { number, tablet } = purchase
   await ask(purchase, [{ place: 0, quantity: 1 }])
@@ -185,7 +185,7 @@ it('gives the same units back once, pressed twice, and puts them on sale once', 
   expect((await run('stock', tablet.sku)).written.match(/devolución/g)).toHaveLength(1)
 })
 
-it('is refused with a reason that its shopper reads, and can be asked for again', async () => {
+it('is rejected with a reason for the shopper, and can be requested again', async () => {
   const purchase = await delivered()
   await ask(purchase, [{ place: 1 }])
   const { id } = await latestOf(purchase)

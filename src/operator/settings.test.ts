@@ -53,7 +53,7 @@ function delivery(...codes: string[]) {
 }
 
 describe('settings', () => {
-  it('warns of a role of the database that nothing is refused to', async () => {
+  it('warns of a database role with full rights', async () => {
     const superuser = openDatabase(superuserUrl)
     const { written } = await operatorOf(superuser.db, { now: () => new Date() }).run('settings')
     expect(written).toContain('«tianguis», el de DATABASE_URL, es superusuario')
@@ -61,13 +61,13 @@ describe('settings', () => {
     await superuser.close()
   })
 
-  it('says what does not fit the world around', async () => {
+  it('reports settings that contradict the environment', async () => {
     const warned = operatorOf(db, { now: () => new Date(), warnings: ['algo no cuadra'] })
     expect((await warned.run('settings')).written).toMatch(/\nCuidado:\n  algo no cuadra\n$/)
     expect((await run('settings')).written).not.toContain('Cuidado')
   })
 
-  it('says what is missing before the shop opens, and nothing once it was given', async () => {
+  it('lists missing settings before opening, and none once set', async () => {
     const before = await run('settings')
     expect(before.written).toMatch(/^support +teléfono.* falta$/m)
     expect(before.written).toMatch(/^rewards .* por omisión$/m)
@@ -98,14 +98,14 @@ describe('settings', () => {
     ])
   })
 
-  it('offers only the ways to send that the newest file names (CHK-07)', async () => {
+  it('offers only the shipping methods of the newest file (CHK-07)', async () => {
     await run('settings', await fileWith({ shipping: delivery('estandar', 'expres') }), '--si')
     await run('settings', await fileWith({ shipping: delivery('estandar') }), '--si')
     const rates = await shipping.ratesFor(db, '06000')
     expect(rates.map(({ code, cost }) => [code, cost])).toEqual([['estandar', 9950]])
   })
 
-  it('writes what holds now in the shape that it reads', async () => {
+  it('exports current settings in the format it imports', async () => {
     const printed = await run('settings', '--print')
     const settings = JSON.parse(printed.written)
     expect(checkSettings(settings)).toMatchObject({ ok: true })
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(JSON.parse((await run('settings', '--print')).written)).toEqual(settings)
   })
 
-  it('names a stored setting that it cannot read, whose default holds until it is given anew', async () => {
+  it('names an unreadable stored setting, which falls back to its default', async () => {
     const stored = { enabled: true, threshold: 'mucho', method: 'x', text: 'Gratis' }
     await contentWrites.putSettings(db, { free_shipping: stored })
     expect(await refusedSettings(db)).toEqual(['free_shipping.threshold'])
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(await refusedSettings(db)).toEqual([])
   })
 
-  it('takes the demo shop’s own settings', async () => {
+  it('imports the demo shop’s own settings', async () => {
     const demo = JSON.parse(await readFile('catalogue/shop.json', 'utf8'))
     const {
       support: contact,
@@ -150,7 +150,7 @@ describe('settings', () => {
     expect(checkSettings(own)).toMatchObject({ ok: true })
   })
 
-  it('changes nothing when anything is wrong, and names all of it in Spanish', async () => {
+  it('changes nothing on any error, and lists all errors in Spanish', async () => {
     const wrong = { support: { phone: '55' }, colour: 'red', minimum_age: 'dieciocho' }
     const answer = await run('settings', await fileWith(wrong), '--si')
     expect(answer).toMatchObject({ code: 1, written: 'No cambió nada.\n' })
@@ -168,7 +168,7 @@ describe('settings', () => {
 })
 
 describe('legal', () => {
-  it('publishes a next version once, keeps the former, and wants a date (FQL-02)', async () => {
+  it('publishes a version once, keeps the former, and requires a date (FQL-02)', async () => {
     const text = (words: string) =>
       `# Política de cookies\n\nÚltima actualización: noviembre de 2026\n\n${words}\n`
     const first = await fileWith(text('Uno'), 'uno.md')

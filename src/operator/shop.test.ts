@@ -28,7 +28,7 @@ async function file(name: string, content: string): Promise<string> {
 }
 
 describe('the command line', () => {
-  it('explains itself without a database', async () => {
+  it('prints help without a database', async () => {
     for (const words of [[], ['help'], ['--help']]) {
       const { code, written, opened } = await run(...words)
       expect({ code, opened }).toEqual({ code: 0, opened: 0 })
@@ -48,7 +48,7 @@ describe('the command line', () => {
     [['import', 'a.csv', '--borrar'], 'No existe la opción --borrar'],
     [['import-pictures', 'no-existe'], 'No existe la carpeta'],
     [['import-documents', 'no-existe'], 'No existe la carpeta'],
-  ])('answers 2 to %j and says why', async (words, reason) => {
+  ])('answers 2 to %j with the reason', async (words, reason) => {
     const { code, noted } = await run(...words)
     expect(code).toBe(2)
     expect(noted).toContain(reason)
@@ -56,7 +56,7 @@ describe('the command line', () => {
 })
 
 describe('import', () => {
-  it('shows what would change, changes it, and then finds nothing to do', async () => {
+  it('previews changes, applies them, and then finds none', async () => {
     await addProduct(db, { urlKey: 'conocida', sku: 'C-1', name: 'Conocida', stock: 5 })
     const feed = await file(
       'productos.csv',
@@ -83,7 +83,7 @@ describe('import', () => {
     ])
   })
 
-  it('reads a spreadsheet of any make, by what its columns are called or are said to be', async () => {
+  it('reads any spreadsheet, by its headings or given columns', async () => {
     const list = 'Clave;Nombre;Total;Existencia;Línea\r\nH-1;Cámara;1.299,00;3;Tabletas\r\n'
     const sheet = await file('lista.csv', '')
     await writeFile(sheet, Buffer.from(list, 'latin1'))
@@ -108,7 +108,7 @@ describe('import', () => {
     expect((await run('import', broken)).written).toContain('no es un libro de Excel')
   })
 
-  it('names the lines that are wrong and answers 1', async () => {
+  it('names invalid lines and answers 1', async () => {
     const feed = await file('malas.json', '[\n{"url_key": "faq"},\n{"url_key": "x", "qty": -1}\n]')
     const { code, written } = await run('import', feed)
     expect(code).toBe(1)
@@ -118,7 +118,7 @@ describe('import', () => {
   })
 })
 
-describe('import in the name of somebody', () => {
+describe('import in an operator’s name', () => {
   const email = 'fichas@tienda.test'
 
   async function allow(...permissions: string[]) {
@@ -141,7 +141,7 @@ describe('import in the name of somebody', () => {
     ['qty\nA-1;ajena;900', 'cambiar las existencias'],
     ['special_price;special_to\nA-1;ajena;1;2026-12-24', 'cambiar los precios'],
     ['name;categories;price\nA-2;otra;Otra;tabletas;1', 'cambiar los precios'],
-  ])('takes no %j of who may not change it', async (rest, missing) => {
+  ])('rejects %j without permission', async (rest, missing) => {
     const feed = await file('ajenos.csv', `sku;url_key;${rest}\n`)
     const before = await db.selectFrom('products').selectAll().orderBy('id').execute()
     for (const words of [[], ['--dry-run']]) {
@@ -154,7 +154,7 @@ describe('import in the name of somebody', () => {
     expect(await db.selectFrom('products').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  it('takes what they may change, even where the file repeats a price', async () => {
+  it('accepts permitted fields, also in files with repeated prices', async () => {
     const feed = await file('fichas.csv', 'sku;url_key;name;price\nA-1;ajena;Ajena 2;1000\n')
     expect((await run('import', feed, '--si', '--as', email)).code).toBe(0)
     await allow('products:write', 'content:write', 'prices:write')
@@ -162,7 +162,7 @@ describe('import in the name of somebody', () => {
     expect((await run('import', dear, '--si', '--as', email)).code).toBe(0)
   })
 
-  it('takes no coupon of who may write the other content alone', async () => {
+  it('rejects coupons with permission for other content only', async () => {
     const coupons = [{ code: 'GRATIS', percent: 100 }]
     const content = await file('cupones.json', JSON.stringify({ coupons }))
     const { code, noted } = await run('content', content, '--si', '--as', email)
@@ -173,7 +173,7 @@ describe('import in the name of somebody', () => {
 })
 
 describe('import-documents', () => {
-  it('takes the PDFs that products name, and says why it refuses others', async () => {
+  it('imports the PDFs of products, and explains rejected ones', async () => {
     const documents = ['manual.pdf', 'pagina.pdf'].map((name) => ({
       title: 'Manual',
       file: name,
@@ -204,7 +204,7 @@ describe('import-documents', () => {
 })
 
 describe('import-pictures', () => {
-  it('takes the pictures of known products in the sizes of the shop and names the others', async () => {
+  it('imports pictures of known products in the shop’s sizes, and names the others', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'con-foto-1',
       name: 'Con foto',

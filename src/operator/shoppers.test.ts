@@ -24,7 +24,7 @@ function signInAgain({ subject, email }: { subject: string; email: string }, sec
 const statusOf = async (bearer: string) => (await shop.get('customer/profile', bearer)).status
 
 describe('block-shopper', () => {
-  it('ends the sessions, refuses sign-ins in words, and leaves the orders; unblock-shopper lets in again', async () => {
+  it('ends sessions, rejects sign-ins, and keeps orders; unblock-shopper allows them again', async () => {
     const shopper = await shop.signedInShopper()
     const product = await addProduct(db)
     const order = await addOrder(db, {
@@ -59,7 +59,7 @@ describe('block-shopper', () => {
     ])
   })
 
-  it('asks first, wants a reason and knows nobody else', async () => {
+  it('asks for confirmation, requires a reason, and rejects unknown shoppers', async () => {
     const shopper = await shop.signedInShopper()
     expect(await runAnswering('n', 'block-shopper', shopper.email, '--reason', 'x')).toMatchObject({
       code: 1,
@@ -75,7 +75,7 @@ describe('block-shopper', () => {
 })
 
 describe('end-sessions', () => {
-  it('ends all of a shopper, who signs in anew and not by a sign-in that still stands', async () => {
+  it('ends all sessions of a shopper, and requires a new sign-in', async () => {
     const shopper = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     shop.advance(60)
@@ -104,7 +104,7 @@ describe('remove-second-factors', () => {
     return { asked, ...operatorOf(db, { now: shop.now, management }) }
   }
 
-  it('asks the embedded provider, ends the sessions and leaves who, whom and why', async () => {
+  it('removes factors at the embedded provider, ends sessions, and logs actor and reason', async () => {
     const shopper = await shop.signedInShopper()
     const { asked, ...operator } = await managing(204)
     const { written } = await operator.run('remove-second-factors', shopper.email, ...reason)
@@ -121,7 +121,7 @@ describe('remove-second-factors', () => {
     [409, 'ya entra solo con su contraseña'],
     [404, 'no es del proveedor de identidad incluido'],
     [500, 'no contesta; nada cambió'],
-  ])('changes nothing when the provider answers %i, and says why', async (status, words) => {
+  ])('changes nothing when the provider answers %i, with the reason', async (status, words) => {
     const shopper = await shop.signedInShopper()
     const operator = await managing(status)
     const { code, written } = await operator.run('remove-second-factors', shopper.email, ...reason)
@@ -130,7 +130,7 @@ describe('remove-second-factors', () => {
     expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([])
   })
 
-  it('refuses for a provider that the shop does not manage', async () => {
+  it('refuses for an unmanaged provider', async () => {
     const shopper = await shop.signedInShopper()
     const { written } = await run('remove-second-factors', shopper.email, ...reason)
     expect(written).toContain('no es del proveedor de identidad incluido')
@@ -138,7 +138,7 @@ describe('remove-second-factors', () => {
 })
 
 describe('shopper', () => {
-  it('shows whether somebody may come in, the sessions, and what happened to the account', async () => {
+  it('shows access, sessions and account events', async () => {
     const shopper = await shop.signedInShopper()
     await run('end-sessions', shopper.email, ...reason)
     await signInAgain(shopper, 30)
@@ -158,7 +158,7 @@ describe('shopper', () => {
   })
 })
 
-it('reset-phone takes the telephone off, once, and tells its owner', async () => {
+it('reset-phone removes the phone once, and mails its owner', async () => {
   const shopper = await shop.signedInShopper()
   await db
     .updateTable('shoppers')
@@ -176,7 +176,7 @@ it('reset-phone takes the telephone off, once, and tells its owner', async () =>
   ])
 })
 
-it('resend-verification says so where the shop cannot ask the provider', async () => {
+it('resend-verification says so when the provider offers no mail', async () => {
   const shopper = await shop.signedInShopper()
   const { code, written } = await run('resend-verification', shopper.email, ...reason)
   expect([code, written]).toEqual([1, expect.stringContaining('no salió ningún correo')])

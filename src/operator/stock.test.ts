@@ -29,7 +29,7 @@ const restock = (id: number, quantity: number) =>
     now,
   )
 
-it('writes every change down with what there is after it, whoever makes it', async () => {
+it('records every change with the resulting stock, from any source', async () => {
   const product = await addProduct(db, { stock: 5 })
   await restock(product.id, 2)
   await productWrites.update(db, [
@@ -55,7 +55,7 @@ it('writes every change down with what there is after it, whoever makes it', asy
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('completes what the version before writes itself', async () => {
+it('completes movements written by the former version', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`
     with shelf as (
@@ -66,7 +66,7 @@ it('completes what the version before writes itself', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('keeps the movements of many who change the same product at once in one chain', async () => {
+it('chains concurrent movements of one product', async () => {
   const product = await addProduct(db, { stock: 10 })
   const change = { product: product.sku, reason: 'arrival' as const, actor: 'operator:ana' }
   await Promise.all([
@@ -80,7 +80,7 @@ it('keeps the movements of many who change the same product at once in one chain
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('is changed by hand for a reason, never below what payments hold, and leaves a name', async () => {
+it('is changed manually with a reason and author, never below reserved units', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`update inventory set reserved = 2 where product_id = ${product.id}`.execute(db)
   const change = (...words: string[]) => run('change-stock', product.sku, ...words, '--si')
@@ -106,7 +106,7 @@ it('is changed by hand for a reason, never below what payments hold, and leaves 
   await sql`update inventory set reserved = 0 where product_id = ${product.id}`.execute(db)
 })
 
-it('lists what runs out, without a product', async () => {
+it('lists low stock without a product', async () => {
   const [scarce, unsold, plenty] = await Promise.all([
     addProduct(db, { stock: 2 }),
     addProduct(db, { stock: 1 }),
@@ -122,7 +122,7 @@ it('lists what runs out, without a product', async () => {
   expect(await run('stock', '--tab', 'nada')).toMatchObject({ code: 2 })
 })
 
-it('takes a movement back once', async () => {
+it('undoes a movement once', async () => {
   const product = await addProduct(db, { stock: 5 })
   await run('change-stock', product.sku, '--by=4', '--reason', 'entrada', '--si')
   const [made] = await stockMovements.listOf(db, product.id, { limit: 1 })

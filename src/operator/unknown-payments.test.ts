@@ -40,7 +40,7 @@ async function caseOf(sessionId: string) {
 }
 
 describe('payments without an order', () => {
-  it('are recovered by reconcile-payments, and what cannot be is listed', async () => {
+  it('are recovered by reconcile-payments, or listed', async () => {
     const { number } = await lost()
     const { sessionId } = await lost({ readable: false })
     const audit = await run('audit', '--gateway')
@@ -54,7 +54,7 @@ describe('payments without an order', () => {
     expect((await run('reconcile-payments', '--si')).written).toContain('recuperados: 0')
   })
 
-  it('are given back by one command, once', async () => {
+  it('are refunded by one command, once', async () => {
     const { sessionId } = await lost({ readable: false })
     await run('reconcile-payments', '--since', '2h', '--si')
     const id = await caseOf(sessionId)
@@ -72,7 +72,7 @@ describe('payments without an order', () => {
     expect((await run('unknown-payments')).written).not.toContain(sessionId)
   })
 
-  it('are closed with a reason when there is nothing more to do', async () => {
+  it('are closed with a reason when nothing remains to do', async () => {
     const { sessionId } = await lost({ readable: false })
     await run('reconcile-payments', '--since', '2h', '--si')
     const id = await caseOf(sessionId)
@@ -82,7 +82,7 @@ describe('payments without an order', () => {
     expect((await run('audit', '--gateway')).written).not.toContain(sessionId)
   })
 
-  it('are told as given back when somebody closed them meanwhile', async () => {
+  it('are refunded although closed concurrently', async () => {
     const { sessionId } = await lost({ readable: false })
     await run('reconcile-payments', '--since', '2h', '--si')
     const id = await caseOf(sessionId)
@@ -103,7 +103,7 @@ describe('payments without an order', () => {
     ])
   })
 
-  it('says where a gateway has no list to compare with', async () => {
+  it('reports a gateway without a payment list', async () => {
     const { listPayments: _, ...rest } = gateway
     const withoutList = operatorOf(db, { now: () => new Date(), gateway: rest })
     expect((await withoutList.run('audit', '--gateway')).noted).toContain('no da una lista')
@@ -112,7 +112,7 @@ describe('payments without an order', () => {
     expect(written).toContain('Esta pasarela no da una lista de sus pagos')
   })
 
-  it('leaves the comparison to a process that is at it, unless further back is meant', async () => {
+  it('leaves a running comparison alone, except for an earlier start', async () => {
     await paymentComparisons.claim(db, gateway.name)
     const other = 'Otro proceso compara ahora mismo con la pasarela'
     expect(await run('reconcile-payments', '--si')).toMatchObject({
@@ -126,7 +126,7 @@ describe('payments without an order', () => {
     await paymentComparisons.release(db, gateway.name)
   })
 
-  it('says that the gateway does not answer', async () => {
+  it('reports an unreachable gateway', async () => {
     script.setHealth('down')
     const { code, written } = await run('reconcile-payments', '--si')
     script.setHealth('up')
@@ -134,7 +134,7 @@ describe('payments without an order', () => {
     expect(written).toContain('La pasarela de pagos no contesta')
   })
 
-  it.each(['ayer', '5x', '0h', '2026-02-30'])('does not know the moment %s', async (word) => {
+  it.each(['ayer', '5x', '0h', '2026-02-30'])('rejects the moment %s', async (word) => {
     const { code, noted } = await run('reconcile-payments', '--since', word, '--si')
     expect(code).toBe(2)
     expect(noted).toContain('no es un día ni un tiempo')

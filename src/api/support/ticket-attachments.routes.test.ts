@@ -142,7 +142,7 @@ describe('files of a ticket', () => {
     expect((await office.delete(`ticket-attachments/${file.id}`, ana.as)).status).toBe(404)
   })
 
-  it("are in the data export and deleted with the account; drafts after two days", async () => {
+  it('are in the data export and deleted with the account; drafts after two days', async () => {
     const shopper = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
     const { id } = await open(shopper, [photo.id])

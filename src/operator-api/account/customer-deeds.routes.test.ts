@@ -31,8 +31,8 @@ function openSession(expiresAt = new Date(office.now().getTime() + 86_400_000)) 
   return sessions.open(db, { shopperId: ana.id, tokenHash, expiresAt, now: office.now() })
 }
 
-describe('what is done to an account', () => {
-  it('blocks and lets in again, and ends one session or all of them', async () => {
+describe('account actions', () => {
+  it('block and unblock a shopper, and end one session or all', async () => {
     const [one, other] = [await openSession(), await openSession()]
     expect((await post(`sessions/${one}/end`)).body.messageForUser).toBe('Sesión cerrada.')
     expect((await shown()).sessions).toMatchObject([{ id: other }])
@@ -49,7 +49,7 @@ describe('what is done to an account', () => {
     )
   })
 
-  it('ends nobody else’s session', async () => {
+  it('end no session of another shopper', async () => {
     const theirs = await openSession()
     const other = await makeBuyer(db)
     for (const session of [theirs, crypto.randomUUID(), 'x']) {
@@ -59,14 +59,14 @@ describe('what is done to an account', () => {
     expect((await shown()).sessions).toMatchObject([{ id: theirs }])
   })
 
-  it('takes the telephone off, once', async () => {
+  it('remove the phone once', async () => {
     expect((await post('reset-phone')).status).toBe(200)
     expect(await shown()).toMatchObject({ phone_end: null, phone_verified: false })
     expect((await post('reset-phone')).body.code).toBe('no-phone')
     expect(await deeds()).toEqual([by('shopper-phone-reset')])
   })
 
-  it('wants a reason, and somebody there', async () => {
+  it('require a reason and an existing shopper', async () => {
     for (const path of ['block', 'reset-phone', 'verification-mails', 'end-sessions']) {
       expect((await post(path, { reason: '' })).status).toBe(422)
       expect((await post(path, reason, marta.as, 999_999)).status).toBe(404)
@@ -74,7 +74,7 @@ describe('what is done to an account', () => {
     expect(await deeds()).toEqual([])
   })
 
-  it('has the provider mail again and remove factors, and notes it where that was done', async () => {
+  it('resend mail and remove factors at the provider, and log it once done', async () => {
     const asked: string[] = []
     let status = 204
     const provider = createServer((request, response) => {
@@ -104,7 +104,7 @@ describe('what is done to an account', () => {
 })
 
 describe('gifts', () => {
-  it('gives points and takes no more than there are', async () => {
+  it('grants points and removes at most the balance', async () => {
     const note = 'Por la espera'
     expect((await post('points', { points: 120, note })).body.messageForUser).toBe(
       'Ahora tiene 120 puntos.',
@@ -116,7 +116,7 @@ describe('gifts', () => {
     expect(await deeds()).toEqual([by('points-adjust')])
   })
 
-  it('gives once what a form asks for twice, and nothing else under its key', async () => {
+  it('grants once per idempotency key, and rejects another gift under it', async () => {
     const owner = await office.person('dueño')
     const given = { points: 50, note: 'Por la espera', idempotency_key: crypto.randomUUID() }
     const twice = await Promise.all([post('points', given), post('points', given)])
@@ -143,7 +143,7 @@ describe('gifts', () => {
     expect((await shown()).coupons).toHaveLength(1)
   })
 
-  it('gives a coupon to whom it is for, and says at the field what is wrong', async () => {
+  it('grants a coupon to one shopper, with errors at their field', async () => {
     const owner = await office.person('dueño')
     const gift = { type: 'percent', percent: 10, valid_to: '2026-12-31', description: 'Perdón' }
     const given = await post('coupons', gift, owner.as)

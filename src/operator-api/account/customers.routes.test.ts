@@ -44,7 +44,7 @@ async function found(query: string, as = marta.as) {
 }
 
 describe('the list of customers', () => {
-  it('has the newest first, with what they bought, and is read on from where it ended', async () => {
+  it('lists the newest first with their purchases, and continues by cursor', async () => {
     const others = [(await makeBuyer(db)).id, await shopper({ blocked: true })]
     const { body } = await office.get('customers?limit=2', marta.as)
     expect(body).toMatchObject({
@@ -74,23 +74,23 @@ describe('the list of customers', () => {
     '999 123 4567',
     '+52 999 123 4567',
     '99912',
-  ])('finds somebody by «%s»', async (words) => {
+  ])('finds a customer by «%s»', async (words) => {
     expect(await found(`search=${encodeURIComponent(words)}`)).toEqual([ana])
   })
 
   it.each(['nunez pedro', 'na', '%', '_na.nunez@correo.mx', "' or true --", '*:*', '55512'])(
-    'finds nobody by «%s»',
+    'finds no customer by «%s»',
     async (words) => {
       expect(await found(`search=${encodeURIComponent(words)}`)).toEqual([])
     },
   )
 
-  it('lets nobody who may not see telephones guess one digit by digit', async () => {
+  it('hides phone matches from operators who may not see phones', async () => {
     expect(await found('search=99912345', blind.as)).toEqual([])
     expect(await found('search=9991234567', blind.as)).toEqual([ana])
   })
 
-  it('reads no large table from end to end, whatever is looked for', async () => {
+  it('scans no large table for any search', async () => {
     const many = 20_000
     await sql`insert into shoppers (email, first_name, last_name, phone, blocked)
       select md5(n::text) || '@correo.mx', md5(n::text), md5((n + 1)::text),
@@ -130,7 +130,7 @@ describe('the list of customers', () => {
 })
 
 describe('a customer', () => {
-  it('is shown with everything that somebody may see, and no more', async () => {
+  it('is shown with the fields the operator may see', async () => {
     await sql`insert into order_notes (order_id, author, body, created_at)
       select id, 'operator:marta', 'Llama antes de llegar', ${office.now()} from orders
       where number = ${number}`.execute(db)
@@ -163,16 +163,16 @@ describe('a customer', () => {
     expect(JSON.stringify(masked.body)).not.toMatch(/9991234567|1990-05-17/)
   })
 
-  it('that nobody knows is answered with 404', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect((await office.get('customers/999999', marta.as)).status).toBe(404)
   })
 })
 
-describe('the search for everything', () => {
+describe('global search', () => {
   const search = async (words: string, as = marta.as) =>
     (await office.get(`search?words=${encodeURIComponent(words)}`, as)).body
 
-  it('finds orders, people, products and tickets, each by what people know of it', async () => {
+  it('finds orders, customers, products and tickets by their usual identifiers', async () => {
     expect(await search(number.toLowerCase())).toMatchObject({
       exact: number,
       orders: [{ number, total: 100 }],
@@ -200,7 +200,7 @@ describe('the search for everything', () => {
     })
   })
 
-  it('shows nobody what they may not see', async () => {
+  it('hides results the operator may not see', async () => {
     const nothing = { orders: [], customers: [], products: [], tickets: [], exact: null }
     const key = await office.key(['settings:read'])
     for (const words of [number, 'ana nunez', '9991234567', 'tetera', 'ticket 1']) {
@@ -208,7 +208,7 @@ describe('the search for everything', () => {
     }
   })
 
-  it('asks nothing of what somebody may not see', async () => {
+  it('queries nothing the operator may not see', async () => {
     const plans = await plansOf(db, (own) =>
       searchOffice(
         own,

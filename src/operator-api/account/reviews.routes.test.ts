@@ -11,7 +11,7 @@ const shop = await testApi(db)
 const office = await testOffice(db)
 const ana = await office.person('soporte')
 
-it('decides about reviews and each of their pictures', async () => {
+it('approves and rejects reviews and each of their pictures', async () => {
   const { id: product_id, sku } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   const sent = await shop.app.inject({
@@ -78,7 +78,7 @@ it('decides about reviews and each of their pictures', async () => {
   ])
 })
 
-it('publishes no text that was edited after it was read', async () => {
+it('rejects approval of a text edited after it was read', async () => {
   const { id: product_id } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   const write = (comment: string) =>
@@ -100,7 +100,7 @@ it('publishes no text that was edited after it was read', async () => {
   expect((await office.post(`reviews/${read.id}/reject`, again, ana.as)).status).toBe(200)
 })
 
-it('lists reviews and questions page by page, none twice', async () => {
+it('lists reviews and questions by page without repeats', async () => {
   const { id: product_id } = await addProduct(db)
   const rows = Array.from({ length: 120 }, (_, at) => ({ product_id, at }))
   await db
@@ -141,7 +141,7 @@ it('lists reviews and questions page by page, none twice', async () => {
   await db.deleteFrom('questions').where('product_id', '=', product_id).execute()
 })
 
-it('answers, releases and hides questions', async () => {
+it('answers, publishes and hides questions', async () => {
   const { id: product_id } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   for (const question of ['¿Trae cargador?', '¿Sirve en 220 V?', '¿Me lo regalan?']) {

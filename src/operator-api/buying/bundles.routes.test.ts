@@ -31,7 +31,7 @@ const offered = async () => (await api.get(`shop/bundles/${tablet.id}`)).body.bu
 const change = (code: string, over: object) =>
   office.put(`bundles/${code}`, { ...said, ...over }, owner.as)
 
-it('is made by SKU, shows the one price that shoppers see, pauses, goes on and is removed', async () => {
+it('is created by SKU, shows the shop’s price, pauses, resumes and is removed', async () => {
   const code = await make()
   expect(await read(code)).toMatchObject({
     code: 'tableta-con-funda',
@@ -69,7 +69,7 @@ it('is made by SKU, shows the one price that shoppers see, pauses, goes on and i
   ])
 })
 
-it('says why it is not offered', async () => {
+it('explains why it is not offered', async () => {
   expect(await read(await make({ name: 'Tres', third: 'LAP' }))).toMatchObject({
     standing: 'sold-out',
   })
@@ -101,12 +101,12 @@ it.each([
     { name: ' ', second: '' },
     { name: expect.any(String), second: 'Di cuál producto.' },
   ],
-])('is refused at the field: %j', async (over, fields) => {
+])('is rejected at the field: %j', async (over, fields) => {
   const { status, body } = await office.post('bundles', { ...said, ...over }, owner.as)
   expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
 })
 
-it('shows field by field what somebody else saved meanwhile, and is not two of the same products', async () => {
+it('shows a concurrent edit field by field, and rejects duplicates', async () => {
   const code = await make()
   const { version } = await read(code)
   expect((await change(code, { saving: 300, version })).status).toBe(200)
@@ -126,7 +126,7 @@ it('shows field by field what somebody else saved meanwhile, and is not two of t
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('takes the permission of prices, and is kept by commands as well', async () => {
+it('requires the permission for prices, and is managed by commands as well', async () => {
   const reader = await office.key(['prices:read'])
   expect((await office.post('bundles', said, reader.as)).body).toMatchObject({
     code: 'permission-missing',

@@ -33,7 +33,7 @@ const move = (id: number, deed: string) =>
   office.post(`promotions/${id}/moves`, { move: deed }, owner.as)
 const stateOf = async (id: number) => (await office.get(`promotions/${id}`, owner.as)).body.state
 
-it('goes from draft through rehearsal to published, pauses, resumes and ends', async () => {
+it('goes from draft through simulation to published, pauses, resumes and ends', async () => {
   const id = await make({ place: 2 })
   expect(await stateOf(id)).toBe('draft')
   expect((await move(id, 'publish')).body.code).toBe('not-rehearsed')
@@ -59,7 +59,7 @@ it('goes from draft through rehearsal to published, pauses, resumes and ends', a
   )
 })
 
-it('asks for another rehearsal once it says something else', async () => {
+it('requires another simulation after a change', async () => {
   const id = await make()
   await office.post(`promotions/${id}/rehearsal`, {}, owner.as)
   const { version } = (await office.get(`promotions/${id}`, owner.as)).body
@@ -69,7 +69,7 @@ it('asks for another rehearsal once it says something else', async () => {
   expect((await move(id, 'publish')).body.code).toBe('not-rehearsed')
 })
 
-it('takes products by SKU, and says which names are none', async () => {
+it('accepts products by SKU, and lists unknown ones', async () => {
   const product = await addProduct(db, {})
   const id = await make({ for: 'products', which: [product.sku] })
   expect((await promotions.find(db, id))?.scope).toEqual({
@@ -93,7 +93,7 @@ it('takes products by SKU, and says which names are none', async () => {
   })
 })
 
-it('is tried on a product before anybody sees it', async () => {
+it('is previewed on a product before publication', async () => {
   const product = await addProduct(db, {})
   const id = await make({ for: 'products', which: [product.urlKey] })
   const shown = await office.get(

@@ -47,8 +47,8 @@ async function ship(number: string) {
   expect(await advanceOrder(db, shipped, new Date())).toMatchObject({ ok: true })
 }
 
-describe('a count', () => {
-  it('adds what is scanned by SKU or bar code, and compares it with what should lie there', async () => {
+describe('a stock count', () => {
+  it('adds scans by SKU or bar code, and compares them with the expected stock', async () => {
     const product = await addProduct(db, { stock: 5, ean: '0123456789012' })
     const id = await begin('A-01')
     expect((await count(id, product.sku.toLowerCase(), 3)).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('a count', () => {
     expect(await auditOf(db, `stock-count:${id}`)).toMatchObject([{ action: 'stock-count' }])
   })
 
-  it('loses no sale: what is sold before, during and after is neither missing nor there twice', async () => {
+  it('accounts for sales before, during and after it exactly once', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)
     const id = await begin('A-02')
@@ -83,7 +83,7 @@ describe('a count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('adds no units to those counted before some left the shelf, and takes all of them counted anew', async () => {
+  it('requires a recount when counted units left in between', async () => {
     const product = await addProduct(db, { stock: 10 })
     const number = await buy(product)
     const id = await begin('A-05')
@@ -101,7 +101,7 @@ describe('a count', () => {
     expect(await onHand(product.id)).toBe(9)
   })
 
-  it('of one product alone takes no unit that is sold and not packed for one to sell', async () => {
+  it('of one product excludes units sold but not yet packed', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)
     const move = (body: object) => office.post(`products/${product.sku}/stock`, body, ana.as)
@@ -119,7 +119,7 @@ describe('a count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('leaves what payments hold, and says so', async () => {
+  it('keeps units reserved by payments, and says so', async () => {
     const [held, plenty] = await Promise.all([
       addProduct(db, { stock: 3 }),
       addProduct(db, { stock: 3 }),
@@ -133,7 +133,7 @@ describe('a count', () => {
     await sql`update inventory set reserved = 0 where product_id = ${held.id}`.execute(db)
   })
 
-  it('is taken back as one, once, however often it is asked at the same time', async () => {
+  it('is undone as a whole, once, also concurrently', async () => {
     const product = await addProduct(db, { stock: 5 })
     const id = await begin('A-04')
     await count(id, product.sku, 9)
@@ -149,8 +149,8 @@ describe('a count', () => {
   })
 })
 
-describe('two people', () => {
-  it('are told who counts a place, whatever its capitals, and may begin it once it is done', async () => {
+describe('concurrent counts', () => {
+  it('show the current counter of a bin, in any case of letters, and restart once done', async () => {
     const places = await Promise.all([
       office.post('stock-counts', { place: 'B-01' }, ana.as),
       office.post('stock-counts', { place: ' b-01 ' }, ana.as),
@@ -164,7 +164,7 @@ describe('two people', () => {
     await begin('B-01', luis.as)
   })
 
-  it('add to one count at the same time, and are told of each other', async () => {
+  it('share one count, and show each other’s entries', async () => {
     const product = await addProduct(db, { stock: 20 })
     const id = await begin('B-02')
     await Promise.all(
@@ -183,7 +183,7 @@ describe('two people', () => {
   })
 })
 
-it('is made by the command line as well', async () => {
+it('is done on the command line as well', async () => {
   const product = await addProduct(db, { stock: 5 })
   const counted = await run('count-stock', 'C-01', `${product.sku}=3`, product.sku, 'nada', '--si')
   expect(counted.code).toBe(0)
@@ -195,8 +195,8 @@ it('is made by the command line as well', async () => {
   expect(await onHand(product.id)).toBe(5)
 })
 
-describe('files', () => {
-  it('say every count, what was counted in one, and every movement of a product', async () => {
+describe('stock exports', () => {
+  it('list every count, the lines of one, and every movement of a product', async () => {
     const product = await addProduct(db, { stock: 5, name: '=1+1' })
     const id = await begin('B-09')
     await count(id, product.sku, 2)

@@ -52,7 +52,7 @@ async function order(change: { email?: string } = {}) {
 const list = async (query: string) => (await office.get(`orders?${query}`, marta.as)).body
 
 describe('the list of orders', () => {
-  it('has parts with counts, is read on from where it ended, and finds by what people know', async () => {
+  it('has tabs with counts, continues by cursor, and searches by usual identifiers', async () => {
     const numbers = [await order(), await order(), await order({ email: 'unica@correo.mx' })]
     const first = await list('tab=to-pack&limit=2')
     expect(first.counts['to-pack']).toBe(3)
@@ -98,7 +98,7 @@ describe('the list of orders', () => {
     expect(await found('PE900MX')).toBe(1)
   })
 
-  it('reads no large table from end to end, whatever part or word is asked for', async () => {
+  it('scans no large table for any tab or search', async () => {
     await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway,
         subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, created_at, shipping_address)
       select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h', 'simulator',
@@ -144,8 +144,8 @@ describe('the list of orders', () => {
   })
 })
 
-describe('the pieces of an order', () => {
-  it('are those that are left, in the list with their number; what went back is told beside what was bought', async () => {
+describe('units of an order', () => {
+  it('are the remaining ones in the list; returned ones show beside the bought ones', async () => {
     const number = await order()
     const attempts = db.selectFrom('payment_attempts').where('order_number', '=', number)
     const line = attempts
@@ -182,7 +182,7 @@ describe('the pieces of an order', () => {
     expect(await shown()).toMatchObject([{ quantity: 2, refunded: 2, to_pack: 0 }, { to_pack: 3 }])
   })
 
-  it('are all that was bought where nothing of it is left, and what the shopper keeps is left', async () => {
+  it('are all bought units when none remains, and the kept ones otherwise', async () => {
     const [gone, kept] = [await order(), await order()]
     const giveBack = async (number: string, goods: 'unsent' | 'kept') => {
       const { id } = (await office.get(`orders/${number}`, marta.as)).body.lines[0]
@@ -201,7 +201,7 @@ function scansOf(plans: string): string[] {
 }
 
 describe('an order', () => {
-  it('is shown with everything and packed, sent and taken back by the person who does', async () => {
+  it('is shown completely, and packed, sent and returned by an operator', async () => {
     const number = await order()
     const shown = async () => (await office.get(`orders/${number}`, marta.as)).body
     expect(await shown()).toMatchObject({
@@ -245,7 +245,7 @@ describe('an order', () => {
     )
   })
 
-  it('takes notes and a corrected address, and says at the field what is wrong with it', async () => {
+  it('accepts notes and a corrected address, with errors at their field', async () => {
     const number = await order()
     expect(
       (await office.post(`orders/${number}/notes`, { text: 'Llama antes' }, marta.as)).status,
@@ -275,7 +275,7 @@ describe('an order', () => {
     expect((await office.post(`orders/${number}/mails`, {}, marta.as)).status).toBe(200)
   })
 
-  it('that nobody knows is answered with 404 by every deed', async () => {
+  it('answers 404 for an unknown number to every action', async () => {
     for (const path of ['shipments', 'ready-for-pickup', 'mails']) {
       expect((await office.post(`orders/2611-NADA00/${path}`, {}, marta.as)).status).toBe(404)
     }
@@ -283,7 +283,7 @@ describe('an order', () => {
   })
 })
 
-it('says in its story that it was packed and by whom, apart only when it was sent later', async () => {
+it('shows packing and its operator in the timeline, apart from a later shipment', async () => {
   const [packed, direct] = [await order(), await order()]
   await office.post(`orders/${packed}/shipments`, {}, marta.as)
   const parcelsIn = async (number: string) =>
@@ -298,7 +298,7 @@ it('says in its story that it was packed and by whom, apart only when it was sen
   expect(await parcelsIn(direct)).toEqual([])
 })
 
-it('ships a pasted list row by row, after a rehearsal that sends nothing', async () => {
+it('ships a pasted list row by row, after a dry run that sends nothing', async () => {
   const [one, two] = [await order(), await order()]
   const body = { text: 'PE201MX\nPE2MX', orders: [one, two], carrier: 'Correo' }
   const rehearsal = await office.post('shipments', { ...body, rehearsed: true }, marta.as)
@@ -311,7 +311,7 @@ it('ships a pasted list row by row, after a rehearsal that sends nothing', async
   expect((await office.get(`orders/${one}`, marta.as)).body.status).toBe('shipped')
 })
 
-it('finds what waits by a frequent name, however many were placed since', async () => {
+it('finds waiting orders of a frequent name among newer ones', async () => {
   const others = (name: string, count: number) =>
     sql`insert into payment_attempts (ref, order_number, shopper_id, email, state, cart_hash, gateway,
         subtotal_centavos, total_centavos, stock_state, shipping_address, expires_at)

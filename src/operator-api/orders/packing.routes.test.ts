@@ -53,7 +53,7 @@ async function order(product = laptop, { digital = false, quantity = 1, pickup =
 const read = async (path: string) => (await office.get(path, marta.as)).body
 
 describe('the pick list', () => {
-  it('goes through the shop by place, counts each product, and says for which orders', async () => {
+  it('is sorted by bin, with the units and orders of each product', async () => {
     const [one, two] = [await order(laptop, { quantity: 2 }), await order(mouse)]
     const three = await order(laptop)
     const key = await order(mouse, { digital: true })
@@ -81,7 +81,7 @@ describe('the pick list', () => {
     expect(written).toMatch(/A-10\s+1\s+LAP-1/)
   })
 
-  it('without names is of all that wait, as far as they fit', async () => {
+  it('without numbers covers all waiting orders, up to the limit', async () => {
     const waiting = await packing.toPack(db, 1000)
     const list = await read('pick-list')
     expect(waiting.length).toBeLessThan(mostPacked)
@@ -92,8 +92,8 @@ describe('the pick list', () => {
   })
 })
 
-describe('the place of a product', () => {
-  it('is written down with who said it, and taken away by nothing', async () => {
+describe('the bin of a product', () => {
+  it('is stored with its author, and removed by an empty value', async () => {
     expect((await office.put('products/LAP-1/bin', { bin: 'B-1' }, marta.as)).body).toEqual({
       bin: 'B-1',
     })
@@ -109,7 +109,7 @@ describe('the place of a product', () => {
     expect((await run('put-in-bin', 'NADA', 'c-7', '--si')).code).toBe(1)
   })
 
-  it('is short, and of a product that there is', async () => {
+  it('is short, and requires an existing product', async () => {
     const long = await office.put('products/LAP-1/bin', { bin: 'x'.repeat(21) }, marta.as)
     expect(long).toMatchObject({ status: 422, body: { fields: { bin: expect.any(String) } } })
     expect((await office.put('products/NADA/bin', { bin: 'A' }, marta.as)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('the place of a product', () => {
 })
 
 describe('packing slips', () => {
-  it('say what goes where, of paid orders of which something travels', async () => {
+  it('list the contents and address of paid orders with physical goods', async () => {
     const [number, key] = [
       await order(laptop, { quantity: 2 }),
       await order(mouse, { digital: true }),
@@ -137,8 +137,8 @@ describe('packing slips', () => {
   })
 })
 
-describe('the file of labels', () => {
-  it('has a row for each parcel that goes to a door, in the columns of its carrier, and is written down', async () => {
+describe('the label file', () => {
+  it('has a row per home delivery in the carrier’s columns, and is logged', async () => {
     await contentWrites.putSettings(db, {
       carriers: [
         {
@@ -167,13 +167,13 @@ describe('the file of labels', () => {
     expect(JSON.stringify(entry)).not.toContain('97000')
   })
 
-  it('is for those who may see personal data', async () => {
+  it('requires the permission for personal data', async () => {
     const key = await office.key(['orders:write'])
     expect((await office.post('label-files', { orders: ['X'] }, key.as)).status).toBe(403)
   })
 })
 
-it('tells where somebody lives, and their telephone, only to who may see personal data', async () => {
+it('hides address and phone without the permission for personal data', async () => {
   const number = await order()
   await db
     .updateTable('payment_attempts')

@@ -49,8 +49,8 @@ const list = async (query: string) => (await office.get(`payments?${query}`, mar
 const numbersOf = (body: { payments: { number: string }[] }) =>
   body.payments.map(({ number }) => number)
 
-describe('why a payment did not arrive', () => {
-  it('is told from the page to the order, and asking the gateway settles it by the person who did', async () => {
+describe('a missing payment', () => {
+  it('is explained from page to order, and settled by asking the gateway', async () => {
     const { number, sessionId } = await attempt()
     expect(await shown(number)).toMatchObject({
       why: { code: 'not-paid-yet' },
@@ -76,7 +76,7 @@ describe('why a payment did not arrive', () => {
     )
   })
 
-  it('is that the gateway does not answer, and nothing changes', async () => {
+  it('stays unchanged when the gateway does not answer', async () => {
     const { number } = await attempt()
     script.setHealth('down')
     const asked = await office.post(`payments/${number}/check`, {}, ines.as)
@@ -85,7 +85,7 @@ describe('why a payment did not arrive', () => {
     expect((await office.post('payments/0/check', {}, ines.as)).status).toBe(404)
   })
 
-  it('is another amount: it waits in Hoy and in its tab until somebody says what was done', async () => {
+  it('with another amount waits in Hoy and in its tab until resolved', async () => {
     const { number, sessionId } = await attempt()
     script.approve(sessionId)
     const session = script.sessions.get(sessionId)
@@ -116,7 +116,7 @@ describe('why a payment did not arrive', () => {
   })
 })
 
-it('leaves nobody to look into another amount once it is given back', async () => {
+it('leaves the queue once another amount is refunded', async () => {
   const { number, sessionId } = await attempt()
   script.approve(sessionId)
   Object.assign(script.sessions.get(sessionId) ?? {}, { paidAmount: 109_899 })
@@ -135,7 +135,7 @@ it('leaves nobody to look into another amount once it is given back', async () =
 })
 
 describe('the list of payments', () => {
-  it('is found by number, e-mail, session, reference and amount, and read on from where it ended', async () => {
+  it('is searched by number, e-mail, session, reference and amount, and continues by cursor', async () => {
     const one = await attempt()
     const two = await attempt()
     for (const word of [one.number.toLowerCase(), one.email, one.sessionId, one.ref]) {
@@ -151,7 +151,7 @@ describe('the list of payments', () => {
     expect(first.counts.open).toBeGreaterThanOrEqual(2)
   })
 
-  it('reads no large table from end to end, whatever part or word is asked for', async () => {
+  it('scans no large table for any tab or search', async () => {
     await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway, gateway_session_id,
         subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, created_at, tracking_key, voucher)
       select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h',
@@ -183,8 +183,8 @@ function scansOf(plans: string): string[] {
   return [...plans.matchAll(large)].map(([, table = '']) => table)
 }
 
-describe('what the gateway has and the shop has not', () => {
-  it('is found by comparing, and given back or closed once, by whom may', async () => {
+describe('payments without an order', () => {
+  it('are found by comparison, and refunded or closed once, with permission', async () => {
     const { ref, sessionId } = await attempt()
     const hold = await db
       .deleteFrom('payment_attempts')

@@ -44,7 +44,7 @@ const list = async (query: string) => (await office.get(`pickups?${query}`, mart
 const numbersOf = (reply: { pickups: { number: string }[] }) =>
   reply.pickups.map((one) => one.number)
 
-it('lists what waits where by the end of its term, what is past it, and what is to be brought there', async () => {
+it('lists waiting parcels by deadline, overdue ones, and those to deliver', async () => {
   const late = await pickup('delivered_unconfirmed', { until: '2026-11-27' })
   const soon = await pickup('delivered_unconfirmed')
   const north = await pickup('delivered_unconfirmed', { point: 'norte', until: '2026-11-26' })
@@ -71,7 +71,7 @@ it('lists what waits where by the end of its term, what is past it, and what is 
   for (const part of pickupParts) await pickups.page(db, { part, afterId: 1, limit: 1 })
 })
 
-it('says at the field that a code is wrong, and hands over with the right one', async () => {
+it('rejects a wrong code at its field, and hands over with the right one', async () => {
   const number = await pickup('delivered_unconfirmed')
   const give = (body: object) => office.post(`orders/${number}/hand-over`, body, marta.as)
   for (const body of [{ code: '000000' }, { code: ' ' }, {}]) {
@@ -84,7 +84,7 @@ it('says at the field that a code is wrong, and hands over with the right one', 
   expect((await give({ code: '123456' })).status).toBe(409)
 })
 
-it('tells telephones only to who may see personal data', async () => {
+it('shows phones only with the permission for personal data', async () => {
   const number = await pickup('delivered_unconfirmed')
   await db
     .updateTable('payment_attempts')

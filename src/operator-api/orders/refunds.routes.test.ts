@@ -53,7 +53,7 @@ async function bought({ bySpei = false } = {}) {
   return { number, sessionId, product, shopper, lineId: Number(lines[0].id) }
 }
 
-it('shows and makes a refund of units, once for each key', async () => {
+it('previews and makes a refund of units, once per idempotency key', async () => {
   const { number, lineId, sessionId } = await bought()
   const lines = [{ line_id: lineId, quantity: 1, goods: 'unsent', restock: true }]
   const shown = await office.post(`orders/${number}/refunds/preview`, { lines }, ana.as)
@@ -88,7 +88,7 @@ it('shows and makes a refund of units, once for each key', async () => {
   ])
 })
 
-it('refuses what was seen before somebody else refunded, and gives it back once it is seen again', async () => {
+it('rejects a refund previewed before another one, and makes it after a new preview', async () => {
   const { number, sessionId } = await bought()
   const ask = { amount: 10, reason: 'Llegó roto' }
   const seen = async () => (await office.post(`orders/${number}/refunds/preview`, ask, ana.as)).body
@@ -111,7 +111,7 @@ it('refuses what was seen before somebody else refunded, and gives it back once 
   expect((await refund(await seen())).status).toBe(200)
 })
 
-it('refuses at the field an amount with less than a centavo', async () => {
+it('rejects fractions of a centavo at the field', async () => {
   const { number, sessionId } = await bought()
   const refused = (field: string) => ({
     status: 422,
@@ -133,7 +133,7 @@ it('refuses at the field an amount with less than a centavo', async () => {
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(0)
 })
 
-it('lets a second person agree, and transfers to a checked account in one file', async () => {
+it('requires a second approval, and exports checked transfers in one file', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500 } }, actor: 'ana' },
@@ -197,7 +197,7 @@ it('lets a second person agree, and transfers to a checked account in one file',
   )
 })
 
-it('leads a return from its queue to the money, and shows what it did to the stock', async () => {
+it('takes a return from its queue to the refund, and shows the stock change', async () => {
   const { number, product, shopper, lineId, sessionId } = await bought()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   for (const to of ['shipped', 'in_transit', 'completed'] as const) {
@@ -243,7 +243,7 @@ it('leads a return from its queue to the money, and shows what it did to the sto
   expect((await office.get('products/nada/stock-movements', ana.as)).status).toBe(404)
 })
 
-it('reads no large table from end to end', async () => {
+it('scans no large table', async () => {
   await sql`insert into refunds (attempt_id, amount_centavos, reason, state, idempotency_key)
     select (select id from payment_attempts limit 1), 1, 'x', 'done', 'k' || n
     from generate_series(1, 20000) n`.execute(db)
@@ -274,7 +274,7 @@ it('reads no large table from end to end', async () => {
   )
 })
 
-it('lets nobody agree with what their own key asked for', async () => {
+it('rejects approval of a refund requested by an own API key', async () => {
   const limited = (pesos: number) =>
     changeSettings(
       db,

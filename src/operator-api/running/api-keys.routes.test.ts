@@ -14,7 +14,7 @@ function bearer(key: string) {
   return { authorization: `Bearer ${key}` }
 }
 
-it('is shown once, found by its hash, and lists how it ends and when it was used', async () => {
+it('is shown once, stored as a hash, and listed with its end and last use', async () => {
   const asked = { name: 'almacén', permissions: ['orders:read'] }
   const { body: made } = await office.post('keys', asked, owner.as)
   expect(made.key).toMatch(/^tianguis_key_[\w-]{43}$/)
@@ -41,7 +41,7 @@ it('is shown once, found by its hash, and lists how it ends and when it was used
   ])
 })
 
-it('ends when it is withdrawn, once', async () => {
+it('is revoked once', async () => {
   const { id, as } = await office.key(['orders:read'])
   expect((await office.delete(`keys/${id}`, owner.as)).body.messageForUser).toContain('almacén')
   expect((await office.get('me', as)).body.code).toBe('sign-in-required')
@@ -52,7 +52,7 @@ it('ends when it is withdrawn, once', async () => {
   ])
 })
 
-it('expires, by 90 days unless said otherwise', async () => {
+it('expires after 90 days by default', async () => {
   const { as } = await office.key(['orders:read'])
   office.advance(89 * day)
   expect((await office.get('me', as)).status).toBe(200)
@@ -66,7 +66,7 @@ it('expires, by 90 days unless said otherwise', async () => {
   })
 })
 
-it('may never do more than whoever made it, now or when it was made', async () => {
+it('never exceeds the permissions of its maker, then or now', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:write', 'settings:read'], maker)
   await changeRoles(
@@ -80,7 +80,7 @@ it('may never do more than whoever made it, now or when it was made', async () =
   await expect(office.key(['settings:read'], packer)).rejects.toThrow('beyond-own')
 })
 
-it('ends with its maker, also when the same address comes back', async () => {
+it('is revoked with its maker, also when the same address is invited again', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:read'], maker)
   await removeOperator(db, { email: maker.email, actor: 'operator:ana' }, office.now())
@@ -89,13 +89,13 @@ it('ends with its maker, also when the same address comes back', async () => {
   expect((await office.get('me', as)).status).toBe(401)
 })
 
-it('writes into the audit log which key did something in whose name', async () => {
+it('is named in the audit log with its maker', async () => {
   const { id, as } = await office.key(['orders:read'], owner)
   const caller = await recognizeKey(db, as.authorization?.split(' ')[1] ?? '', office.now())
   expect(caller?.actor).toBe(`operator:${owner.email}/key:${id}`)
 })
 
-it('is made, shown and withdrawn by commands as well', async () => {
+it('is created, listed and revoked by commands as well', async () => {
   const { run } = operatorOf(db, { now: office.now })
   const made = await run(
     'make-key',
@@ -119,7 +119,7 @@ it.each([
   [['make-key', 'x', '--permission', 'orders:read'], 'agrega --as'],
   [['make-key', 'x', '--permission', 'orders:eat', '--as', owner.email], 'No hay un permiso así'],
   [['make-key', 'x', '--permission', 'orders:read', '--days', '400', '--as', owner.email], '365'],
-])('refuses %j in words', async (words, reason) => {
+])('rejects %j in words', async (words, reason) => {
   const { code, noted } = await operatorOf(db, { now: office.now }).run(...words)
   expect({ code, noted }).toEqual({ code: 1, noted: expect.stringContaining(reason) })
 })

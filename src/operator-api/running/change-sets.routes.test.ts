@@ -46,8 +46,8 @@ async function stored({ id }: { id: number }) {
   return content
 }
 
-describe('a change of many products', () => {
-  it('says between which days products are seen, and takes the days away again', async () => {
+describe('a bulk edit', () => {
+  it('sets and clears the visibility period', async () => {
     const product = await addProduct(db)
     const dates = { from: '2026-12-01', from_time: '09:30', to: '2026-12-24', to_time: null }
     const id = await prepared([product], { dates })
@@ -71,7 +71,7 @@ describe('a change of many products', () => {
     expect(await stored(product)).toMatchObject(dated)
   })
 
-  it('shows before and after, is applied, and is taken back as one', async () => {
+  it('shows before and after, is applied, and is undone as a whole', async () => {
     const products = [await addProduct(db), await addProduct(db, { price: centavos(25050) })]
     const before = await Promise.all(products.map(stored))
     const id = await prepared(products, { ...plus(8, '90'), visible: false })
@@ -106,7 +106,7 @@ describe('a change of many products', () => {
     expect(await Promise.all(products.map(stored))).toEqual(before)
   })
 
-  it('keeps its price history, and brings lists and search along', async () => {
+  it('writes price history, and updates lists and search', async () => {
     const product = await addProduct(db, { name: 'Ventilador Brisa' })
     const id = await prepared([product], {
       ...plus(10),
@@ -132,7 +132,7 @@ describe('a change of many products', () => {
     expect(announced.rows.length).toBeGreaterThan(0)
   })
 
-  it('says which products the rules forbid, and changes the others', async () => {
+  it('reports products that the rules reject, and changes the others', async () => {
     const cheap = await addProduct(db, { price: centavos(3000) })
     const dear = await addProduct(db, { price: centavos(90000) })
     const id = await prepared([cheap, dear], {
@@ -146,7 +146,7 @@ describe('a change of many products', () => {
     expect([(await stored(cheap)).price, (await stored(dear)).price]).toEqual([3000, 85000])
   })
 
-  it('leaves an offer out that would not be below the price', async () => {
+  it('skips an offer that is not below the price', async () => {
     const product = await addProduct(db)
     const offer = { change: { how: 'set', amount: 1000 }, from: null, to: '2026-12-24' }
     const id = await prepared([product], { offer })
@@ -156,7 +156,7 @@ describe('a change of many products', () => {
     expect((await stored(product)).specialPrice).toBeNull()
   })
 
-  it.each(['set', 'add'])('is asked for no more than a price can be: %s', async (how) => {
+  it.each(['set', 'add'])('rejects prices above the maximum: %s', async (how) => {
     const product = await addProduct(db)
     for (const amount of [1e15, 1e300, -1e300])
       expect((await prepare([product], { price: { how, amount } })).status).toBe(422)
@@ -166,14 +166,14 @@ describe('a change of many products', () => {
     { price: { how: 'add', amount: 0.005 } },
     { price: { how: 'set', amount: 99.999 } },
     { offer: { change: { how: 'add', amount: -0.001 }, from: null, to: '2026-12-24' } },
-  ])('is asked for no less than a centavo', async (edit) => {
+  ])('rejects prices below a centavo', async (edit) => {
     expect(await prepare([await addProduct(db)], edit)).toMatchObject({
       status: 422,
       body: { messageForUser: expect.stringContaining('dos decimales') },
     })
   })
 
-  it('leaves what somebody changed between the look and the deed', async () => {
+  it('skips products changed between preview and apply', async () => {
     const [first, second] = [await addProduct(db), await addProduct(db)]
     const slow = await prepared([first, second], plus(10))
     const quick = await prepared([first], plus(-10))
@@ -184,7 +184,7 @@ describe('a change of many products', () => {
     expect(body.rows).toMatchObject([{ sku: first.sku, problem: 'Alguien lo cambió después.' }])
   })
 
-  it('leaves what somebody changed since, when it is taken back', async () => {
+  it('skips products changed since, when undone', async () => {
     const [first, second] = [await addProduct(db), await addProduct(db)]
     const raised = await prepared([first, second], plus(10))
     await move(raised, 'apply')
@@ -200,7 +200,7 @@ describe('a change of many products', () => {
     expect(await stored(second)).toMatchObject({ price: 165000 })
   })
 
-  it('is done once, whoever asks at the same time, and undone once', async () => {
+  it('is applied once and undone once, also concurrently', async () => {
     const products = [await addProduct(db), await addProduct(db)]
     const id = await prepared(products, plus(10))
     const both = await Promise.all([move(id, 'apply'), move(id, 'apply')])
@@ -230,8 +230,8 @@ async function addMany(count: number, category: string) {
   return made
 }
 
-describe('who may change many products', () => {
-  it('has the permission of each thing that changes', async () => {
+describe('permissions of a bulk edit', () => {
+  it('require the permission of each changed field', async () => {
     const product = await addProduct(db)
     const reader = await office.key(['products:read'])
     const pricer = await office.key(['products:read', 'prices:write'])
@@ -247,7 +247,7 @@ describe('who may change many products', () => {
     expect((await move(id, 'undo', reader.as)).status).toBe(403)
   })
 
-  it('shows again who they are above fifty prices, and a program cannot', async () => {
+  it('require step-up authentication above fifty prices, which keys cannot give', async () => {
     await addMany(51, 'muchas')
     const body = { choice: { category: 'muchas' }, edit: plus(5) }
     const { id } = (await office.post('change-sets', body, ana.as)).body
@@ -260,7 +260,7 @@ describe('who may change many products', () => {
     expect((await move(id, 'undo', earlier)).body).toMatchObject({ code: 'step-up-required' })
   })
 
-  it('shows it again for many small changes as for a large one, whichever way they come', async () => {
+  it('count small changes of ten minutes together, by any route', async () => {
     const products = await addMany(54, 'pocas')
     const luis = await office.person('catálogo')
     const old = await office.session(luis.id, new Date(office.now().getTime() - 3_600_000))
@@ -291,7 +291,7 @@ describe('who may change many products', () => {
     )
   })
 
-  it('is a program that changes few prices', async () => {
+  it('allow keys a few prices', async () => {
     const products = await addMany(51, 'programa')
     const program = await office.key(['products:write', 'prices:write'])
     const first = await prepared(products.slice(0, 50), plus(5))
@@ -304,7 +304,7 @@ describe('who may change many products', () => {
     expect(one).toMatchObject({ status: 403, body: { code: 'person-required' } })
   })
 
-  it('is told what is missing', async () => {
+  it('name the missing one', async () => {
     const product = await addProduct(db)
     expect((await prepare([product], {})).body).toMatchObject({ code: 'nothing-asked' })
     expect((await prepare([product], { visible: true })).body).toMatchObject({
@@ -317,7 +317,7 @@ describe('who may change many products', () => {
   })
 })
 
-describe('units', () => {
+describe('units in a bulk edit', () => {
   const now = office.now()
   const shift = (id: number, from: number, to: number, since = now) =>
     inTransaction(db, (transaction) =>
@@ -328,7 +328,7 @@ describe('units', () => {
       }),
     )
 
-  it('are counted on from what shoppers left', async () => {
+  it('are added to the current stock', async () => {
     const { id } = await addProduct(db, { stock: 5 })
     await shift(id, 5, 8)
     await sql`update inventory set on_hand = on_hand - 1 where product_id = ${id}`.execute(db)
@@ -336,7 +336,7 @@ describe('units', () => {
     expect(await inventory.holdShelf(db, id)).toMatchObject({ onHand: 4 })
   })
 
-  it('stay where somebody counted them since', async () => {
+  it('skip products counted since', async () => {
     const { id, sku } = await addProduct(db, { stock: 5 })
     await shift(id, 5, 8)
     const later = new Date(now.getTime() + 60_000)
@@ -353,7 +353,7 @@ describe('units', () => {
   })
 })
 
-it('comes back to what it was, whatever was asked', async () => {
+it('restores the former values for any change', async () => {
   const products = [
     await addProduct(db, { specialPrice: centavos(70000), specialTo: '2026-12-30' }),
     await addProduct(db, { price: null, categories: ['accesorios', 'tabletas'] }),
@@ -401,7 +401,7 @@ it('comes back to what it was, whatever was asked', async () => {
   )
 })
 
-it('does the same from the command line', async () => {
+it('works alike on the command line', async () => {
   const { sku, id } = await addProduct(db, { price: centavos(50000) })
   const edited = await run(
     'edit-products',

@@ -45,8 +45,8 @@ async function added(kind: ContentPiece['kind'], value: object, more: object = {
   return piece
 }
 
-describe('pieces of the content', () => {
-  it('are added, changed and removed, each noted with who did it, what was before and after', async () => {
+describe('content entries', () => {
+  it('are added, changed and removed, with author, before and after in the log', async () => {
     const piece = await added('banner', banner)
     expect(piece).toMatchObject({ state: 'shown', changed_by: ana.email, hidden: false })
     const shown = async () => (await shop.get('shop/home')).body.banners
@@ -83,7 +83,7 @@ describe('pieces of the content', () => {
     ])
   })
 
-  it('are not saved over what somebody else saved meanwhile, and moving one is no change of its words', async () => {
+  it('reject a stale save; moving is no change of the text', async () => {
     const { id: topic_id } = await added('topic', { name: 'Envíos' })
     const first = await added('question', { question: '¿Uno?', answer: 'Sí' }, { topic_id })
     const second = await added('question', { question: '¿Dos?', answer: 'Sí' }, { topic_id })
@@ -114,13 +114,13 @@ describe('pieces of the content', () => {
     ['banner', { ...banner, image: '../../etc/passwd' }, { image: expect.any(String) }],
     ['reel', { category: 'no-hay', title: 'Nada' }, { category: 'Esa categoría no existe.' }],
     ['topic', { name: 'x'.repeat(301) }, { name: 'Caben 300 letras.' }],
-  ])('are refused at the field that is wrong: a %s %j', async (kind, value, fields) => {
+  ])('are rejected at the invalid field: a %s %j', async (kind, value, fields) => {
     const { status, body } = await office.post('content-pieces', { kind, value }, ana.as)
     expect([status, body.code]).toEqual([422, 'piece-refused'])
     expect(body.fields).toEqual(fields)
   })
 
-  it('lead nowhere but into the shop, stand once, and end after they begin', async () => {
+  it('link into the shop only, exist once, and end after they begin', async () => {
     await added('banner', { ...banner, link: '/uno' })
     const outside = ['//mal.example', '/\\mal.example', '/\t/mal.example', 'https://mal.example']
     for (const link of [...outside, 'javascript:alert(1)', '/uno']) {
@@ -141,7 +141,7 @@ describe('pieces of the content', () => {
     expect(topic.topic_id).toBeNull()
   })
 
-  it('leave a file of the content as new as it was where nothing is saved', async () => {
+  it('leave the version unchanged when nothing is saved', async () => {
     const { id, value } = await added('banner', { ...banner, link: '/archivo' })
     const path = `content-pieces/${id}`
     const before = await versions(db)
@@ -158,7 +158,7 @@ describe('pieces of the content', () => {
     expect(await versions(db)).toEqual({ ...before, banners: before.banners + 1 })
   })
 
-  it('are shown by the minute they say', async () => {
+  it('are shown and hidden at their minute', async () => {
     const inSeconds = (count: number) =>
       new Date(office.now().getTime() + count * 1000).toISOString()
     const times = { from: inSeconds(60), until: inSeconds(120) }
@@ -173,7 +173,7 @@ describe('pieces of the content', () => {
     expect(states).toEqual(['waiting', 'shown', 'over'])
   })
 
-  it('keep what looks like markup as the letters it is', async () => {
+  it('escape markup', async () => {
     const answer = '<img src=x onerror=alert(1)> {{x}} <script>alert(1)</script>'
     const { id: topic_id } = await added('topic', { name: '<b>Pagos</b>' })
     await added('question', { question: '¿HTML?', answer }, { topic_id })
@@ -184,7 +184,7 @@ describe('pieces of the content', () => {
     })
   })
 
-  it('are noted for whoever reads the log', async () => {
+  it('are recorded in the audit log', async () => {
     const { id } = await added('home', { featured: 'Lo mejor', new: 'Lo nuevo' })
     expect(await auditOf(db, `content:${id}`)).toMatchObject([{ action: 'content-add' }])
     const again = { kind: 'home', value: { featured: 'A', new: 'B' } }
@@ -196,7 +196,7 @@ describe('pictures of banners', () => {
   const send = (picture: Buffer, as = ana.as) =>
     office.post('content-pictures', { picture: picture.toString('base64') }, as)
 
-  it('are drawn anew in the sizes that banners have, and stand once however often they are sent', async () => {
+  it('are re-encoded in banner sizes, once when uploaded repeatedly', async () => {
     const background = { r: 40, g: 90, b: 120 }
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .withExif({ IFD0: { Copyright: 'Ana' } })
@@ -219,7 +219,7 @@ describe('pictures of banners', () => {
       Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'),
     ],
     ['nothing', Buffer.alloc(0)],
-  ])('are no pictures by their name alone: %s is refused', async (_, file) => {
+  ])('reject a file that is no picture: %s', async (_, file) => {
     const stored = await pictureNames(pictures, 'banners')
     const { status, body } = await send(file)
     expect([status, body.code, Object.keys(body.fields)]).toEqual([

@@ -52,8 +52,8 @@ const written = async () => {
   return rows[0]?.all ?? ''
 }
 
-describe('keys that come in', () => {
-  it('are told line by line, kept sealed, and never said again', async () => {
+describe('imported licence keys', () => {
+  it('are reported by line, stored encrypted, and never shown again', async () => {
     const { sku } = await digital()
     const text = 'clave;nota\nUNO-11-AAAA;x\nab;x\nDOS-22-BBBB;x\nUNO-11-AAAA;x\n'
     const body = await add(sku, text)
@@ -76,7 +76,7 @@ describe('keys that come in', () => {
       expect(said).not.toMatch(/UNO|DOS-|TRES/)
   })
 
-  it('refuse a file that names other columns, and a product of pieces', async () => {
+  it('are rejected with other columns, and for physical products', async () => {
     const { sku } = await digital()
     const pieces = await addProduct(db, { stock: 1 })
     expect(
@@ -91,7 +91,7 @@ describe('keys that come in', () => {
     expect((await office.get(`licences/${pieces.sku}`, as)).status).toBe(404)
   })
 
-  it('leave together, once, and can come again', async () => {
+  it('are withdrawn together, once, and can be imported again', async () => {
     const { sku, id } = await digital()
     const { import: came } = await add(sku, 'CUATRO-1\nCUATRO-2')
     await add(sku, 'CUATRO-3')
@@ -108,7 +108,7 @@ describe('keys that come in', () => {
     expect(on_hand).toBe(2)
   })
 
-  it('stay once one is sold, or a payment under way counts on them', async () => {
+  it('cannot be withdrawn when sold, or reserved by an open payment', async () => {
     const product = await digital()
     const { import: came } = await add(product.sku, 'CINCO-1')
     const session = await start(product)
@@ -120,8 +120,8 @@ describe('keys that come in', () => {
   })
 })
 
-describe('one key', () => {
-  it('is seen after a fresh sign-in, with a row that does not say it', async () => {
+describe('one licence key', () => {
+  it('is revealed after step-up authentication, with a log row without the key', async () => {
     const { sku } = await digital()
     await add(sku, 'SEIS-66-SECRETA')
     const { keys } = await read(sku)
@@ -138,7 +138,7 @@ describe('one key', () => {
     expect(log).not.toContain('SECRETA')
   })
 
-  it('that no secret opens hides none of the others, and says why it is not shown', async () => {
+  it('with an unknown secret hides no other key, and says why', async () => {
     const { sku } = await digital()
     await add(sku, 'ONCE-11-BUENA\nDOCE-12-BUENA')
     const [first] = (await read(sku)).keys
@@ -153,7 +153,7 @@ describe('one key', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'licence-unreadable' } })
   })
 
-  it('is replaced for whoever bought it, and taken away from nobody without another', async () => {
+  it('is replaced for its buyer, and never withdrawn without a replacement', async () => {
     const product = await digital()
     await add(product.sku, 'SIETE-1')
     await buy(product)

@@ -14,7 +14,7 @@ function someNews() {
   return { read, add: (id: string) => all.push({ kind: 'order', id }) }
 }
 
-it('reads once for all who listen, and not at all while nobody does', async () => {
+it('reads once for all listeners, and never without any', async () => {
   const { read, add } = someNews()
   const feed = createNewsFeed({ read, interval: 1 })
   const heard: string[][] = [[], []]
@@ -36,7 +36,7 @@ it('reads once for all who listen, and not at all while nobody does', async () =
   expect(read.mock.calls.length).toBeLessThanOrEqual(readings + 1)
 })
 
-it('tells whoever comes back what was missed, and makes up for a reading that failed', async () => {
+it('sends missed events after a reconnect and after a failed read', async () => {
   const { read, add } = someNews()
   const feed = createNewsFeed({ read, interval: 1 })
   add('A')

@@ -25,7 +25,7 @@ const buying = async (email: string) => {
   return startCheckout(db, shopper, now)
 }
 
-it('begins closed where nobody has done anything, and says what is missing', async () => {
+it('starts closed in a new installation, and lists what is missing', async () => {
   await keepNewShopClosed(db)
   expect(await opening()).toMatchObject({ is_open: false, may_open: false, products: 0 })
   expect(await stepsDone()).toEqual([])
@@ -34,12 +34,12 @@ it('begins closed where nobody has done anything, and says what is missing', asy
   expect((await office.get('today', ana.as)).body.is_open).toBe(false)
 })
 
-it('sells to nobody but its own people until then', async () => {
+it('sells to its own staff only until it opens', async () => {
   expect(await buying('ana@correo.mx')).toMatchObject({ ok: false, code: 'shop-closed' })
   expect(await buying(ana.email)).not.toMatchObject({ code: 'shop-closed' })
 })
 
-it('fills the legal texts with its own identity, and only those that are missing', async () => {
+it('fills missing legal texts only, with the shop’s identity', async () => {
   const seller = { legal_name: 'María Luz & Hijos', address: 'Morelos 12, Centro, 68000 Oaxaca' }
   const publish = () => office.post('opening/legal-texts', seller, ana.as)
   expect((await publish()).body.code).toBe('support-missing')
@@ -77,7 +77,7 @@ async function timesOf(code: string) {
   return [begun_at, done_at]
 }
 
-it('notes when somebody first stood at a step, and none where it was done before that', async () => {
+it('records the first visit of a step, and none for completed steps', async () => {
   const begun = office.now().toISOString()
   expect((await stand('shipping')).status).toBe(200)
   office.advance(240)
@@ -87,7 +87,7 @@ it('notes when somebody first stood at a step, and none where it was done before
   expect(await timesOf('name')).toEqual([null, expect.any(String)])
 })
 
-it('opens once all that law and money need is there, as its facts say', async () => {
+it('opens once legal and payment requirements are met', async () => {
   const zone = {
     name: 'Todo el país',
     prefixes: '*',
@@ -108,7 +108,7 @@ it('opens once all that law and money need is there, as its facts say', async ()
   expect(await buying('luz@correo.mx')).not.toMatchObject({ code: 'shop-closed' })
 })
 
-it('leaves a shop alone in which somebody has done something', async () => {
+it('leaves a shop with activity open', async () => {
   await keepNewShopClosed(db)
   expect(await opening()).toMatchObject({ is_open: true })
 })

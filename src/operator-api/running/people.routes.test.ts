@@ -7,7 +7,7 @@ const { db } = await testDatabase()
 const office = await testOffice(db)
 const owner = await office.person('dueño')
 
-it('says who is signed in, and until when they need not confirm it', async () => {
+it('returns the signed-in operator, and the end of step-up authentication', async () => {
   const { body } = await office.get('me', owner.as)
   expect(body).toMatchObject({
     email: owner.email,
@@ -18,7 +18,7 @@ it('says who is signed in, and until when they need not confirm it', async () =>
   expect(body.permissions).toContain('audit:read')
 })
 
-it('invites, changes roles and removes, each with its entry and request id', async () => {
+it('invites, changes roles and removes, each logged with its request id', async () => {
   const invited = { email: 'Eva@Tienda.test', roles: ['soporte'] }
   const { status, body: said } = await office.post('people', invited, owner.as)
   expect([status, said.messageForUser]).toEqual([200, expect.stringContaining(officeUrl)])
@@ -43,7 +43,7 @@ it('invites, changes roles and removes, each with its entry and request id', asy
   )
 })
 
-it('leaves the shop an owner, and says what is wrong with what was sent', async () => {
+it('keeps one owner, and explains invalid input', async () => {
   for (const { id } of (await office.get('people', owner.as)).body.people) {
     if (id !== owner.id) await office.delete(`people/${id}`, owner.as)
   }
@@ -57,7 +57,7 @@ it('leaves the shop an owner, and says what is wrong with what was sent', async 
   expect(unknown.body).toMatchObject({ code: 'role-not-found' })
 })
 
-it('lets nobody give permissions they lack', async () => {
+it('rejects granting permissions the operator lacks', async () => {
   await db
     .insertInto('roles')
     .values({ name: 'personal', permissions: ['people:write', 'orders:read'] })
@@ -74,7 +74,7 @@ it('lets nobody give permissions they lack', async () => {
   expect((await later.get('me', head.as)).body.roles).toEqual(['personal'])
 })
 
-it('lets nobody change or remove who may do more than they, nor a role that may', async () => {
+it('rejects changing or removing operators and roles with more permissions', async () => {
   const { id } = await office.person('dueño')
   const order = { roles: ['jefatura'] }
   await office.post('roles', { name: 'jefatura', permissions: ['people:write'] }, owner.as)
@@ -92,7 +92,7 @@ it('lets nobody change or remove who may do more than they, nor a role that may'
   expect((await later.delete(`people/${equal.id}`, head.as)).status).toBe(200)
 })
 
-it('ends a session after half an hour unused, and after twelve hours at all', async () => {
+it('ends a session after half an hour idle, and after twelve hours', async () => {
   const clocked = await testOffice(db)
   const used = await clocked.person('soporte')
   const unused = await clocked.person('soporte')

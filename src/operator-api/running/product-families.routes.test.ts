@@ -8,12 +8,12 @@ const office = await testOffice(db)
 const ana = await office.person('catálogo')
 const patch = (sku: string, fields: object) => office.patch(`products/${sku}`, { fields }, ana.as)
 
-describe('the family of a product', () => {
+describe('the variants of a product', () => {
   const colour = (value: string) => ({
     attributes: [{ code: 'color', label: 'Color', value }],
   })
 
-  it('is made product by product, and takes none that it cannot be chosen from', async () => {
+  it('are added product by product, and require a differing option', async () => {
     const [one, two] = [await addProduct(db), await addProduct(db)]
     const joined = { family: 'silla', family_options: ['color'] }
     expect(await patch(one.sku, joined)).toMatchObject({
@@ -36,7 +36,7 @@ describe('the family of a product', () => {
     expect((await patch(one.sku, { family: null, family_options: [] })).status).toBe(200)
   })
 
-  it('is left by a copy until it differs', async () => {
+  it('exclude a copy until it differs', async () => {
     const like = await addProduct(db)
     const joined = { family: 'mesa', family_options: ['color'], ...colour('Azul') }
     expect((await patch(like.sku, joined)).status).toBe(200)

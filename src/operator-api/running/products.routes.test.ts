@@ -29,7 +29,7 @@ async function stored(id: number) {
 }
 
 describe('the list of products', () => {
-  it('finds what has a word that thousands have, also among those of a category', async () => {
+  it('finds a very frequent word, also within a category', async () => {
     const one = await addProduct(db, { name: 'Zurron primero', categories: ['tabletas'] })
     const client = new pg.Client(superuserUrl)
     await client.connect()
@@ -49,7 +49,7 @@ describe('the list of products', () => {
     expect(await skus('search=zurron&category=tabletas')).toEqual([one.sku])
   })
 
-  it('finds by name, brand, sku and EAN, whatever of it is typed', async () => {
+  it('finds by name, brand, SKU and EAN, also partly typed', async () => {
     const one = await addProduct(db, {
       name: 'Cafetera Grano Fino 12 tazas',
       brand: 'Molienda',
@@ -71,7 +71,7 @@ describe('the list of products', () => {
     expect(await skus('search=no-hay-nada-asi')).toEqual([])
   })
 
-  it('is narrowed by category, stock and state, and counts each', async () => {
+  it('is filtered by category, stock and state, with counts', async () => {
     const day = (over: object) => addProduct(db, { name: 'Foco Estado', ...over })
     const hidden = await day({ visible: false })
     const offer = await day({ specialPrice: centavos(90000), specialTo: '2026-12-30' })
@@ -98,7 +98,7 @@ describe('the list of products', () => {
     await sql`update categories set hidden = false`.execute(db)
   })
 
-  it('goes on after the last of a page, and saves all of it as a file that can be imported', async () => {
+  it('continues by cursor, and exports a file that can be imported', async () => {
     await sql`
       insert into products (url_key, sku, name, main_category_id, price_centavos)
       select 'serie-' || n, 'SERIE-' || n, 'Serie ' || n, (select min(id) from categories), 100
@@ -120,8 +120,8 @@ describe('the list of products', () => {
   })
 })
 
-describe('a product changed in its row', () => {
-  it('is saved with its history, and taken back', async () => {
+describe('a product edited in its row', () => {
+  it('is saved with its history, and undone', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
       db,
@@ -152,7 +152,7 @@ describe('a product changed in its row', () => {
     })
   })
 
-  it('says at the field what is wrong, and changes nothing', async () => {
+  it('reports errors at their field, without any change', async () => {
     const { sku, id } = await addProduct(db)
     const refusals = [
       [{ price: 0 }, 'price'],
@@ -182,7 +182,7 @@ describe('a product changed in its row', () => {
     expect((await patch('no-existe', { price: 5 })).status).toBe(404)
   })
 
-  it('keeps what a colleague changed of other fields, and says what both changed', async () => {
+  it('keeps concurrent edits of other fields, and reports conflicting ones', async () => {
     const { sku, id } = await addProduct(db)
     await patch(sku, { price: 1100 }, { price: 1000 })
     expect((await patch(sku, { visible: false }, { visible: true })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('a product changed in its row', () => {
     })
   })
 
-  it('has one of two that are saved at once, and tells the other', async () => {
+  it('saves one of two concurrent edits, and reports it to the other', async () => {
     const { sku, id } = await addProduct(db)
     const both = await Promise.all(
       [1100, 1200].map((price) => patch(sku, { price }, { price: 1000 })),
@@ -213,7 +213,7 @@ describe('a product changed in its row', () => {
     expect(await stored(id)).toMatchObject({ price: [110000, 120000][won] })
   })
 
-  it('asks again how many units there are when some were sold meanwhile, and counts them once', async () => {
+  it('asks again for the stock when units were sold in between, and sets it once', async () => {
     const { sku, id } = await addProduct(db, { stock: 5 })
     await sql`update inventory set on_hand = 4 where product_id = ${id}`.execute(db)
     expect((await patch(sku, { qty: 9 }, { qty: 5 })).body).toMatchObject({
@@ -225,7 +225,7 @@ describe('a product changed in its row', () => {
     expect(await stored(id)).toMatchObject({ stock: 9 })
   })
 
-  it('says so too where what was read is nothing that could be written today', async () => {
+  it('reports a conflict also when the read value is invalid today', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update products set ean = '4006381333939' where id = ${id}`.execute(db)
     const change = (ean: string) => patch(sku, { ean }, { ean: '4006381333939' })
@@ -236,7 +236,7 @@ describe('a product changed in its row', () => {
     })
   })
 
-  it('has its units again when it is no longer digital', async () => {
+  it('regains its units once no longer digital', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
       db,
@@ -247,7 +247,7 @@ describe('a product changed in its row', () => {
     expect(await stored(id)).toMatchObject({ delivery: 'physical', weightGrams: 500, stock: 5 })
   })
 
-  it('takes the permission of each field', async () => {
+  it('requires the permission of each field', async () => {
     const { sku } = await addProduct(db)
     const pricer = await office.key(['products:read', 'prices:write'])
     expect((await patch(sku, { price: 900 }, {}, pricer.as)).status).toBe(200)
@@ -261,7 +261,7 @@ describe('a product changed in its row', () => {
     })
   })
 
-  it('takes any field that an import has, also from the command line', async () => {
+  it('accepts every field of an import, also on the command line', async () => {
     const { sku, id } = await addProduct(db)
     const { status } = await patch(sku, {
       name: 'Nombre nuevo',
@@ -293,7 +293,7 @@ describe('a product changed in its row', () => {
 })
 
 describe('the page of a product', () => {
-  it('has all that an import says of it, and gives it back as it was', async () => {
+  it('contains every field of an import, and saves it unchanged', async () => {
     const product = await addProduct(db, {
       highlights: ['Uno'],
       packageCm: { length: 30, width: 20, height: 10 },
@@ -314,7 +314,7 @@ describe('the page of a product', () => {
     expect((await office.get('products/no-existe', ana.as)).status).toBe(404)
   })
 
-  it('says who holds units, and what it has cost', async () => {
+  it('shows reservations and former prices', async () => {
     const { sku, id } = await addProduct(db, { pricedAt: new Date('2026-10-01T18:00:00Z') })
     await sql`
       insert into price_history (product_id, price_centavos, changed_at)
@@ -328,8 +328,8 @@ describe('the page of a product', () => {
   })
 })
 
-describe('the products that another one names', () => {
-  it('come with name and picture, in their order, and change like any field', async () => {
+describe('related products', () => {
+  it('are shown with name and picture, in order, and edited like any field', async () => {
     const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
     const related = [second.urlKey, first.urlKey]
     const changed = await patch(one.sku, { related, recommended_addon: first.urlKey })
@@ -346,7 +346,7 @@ describe('the products that another one names', () => {
     })
   })
 
-  it('are not overwritten by somebody who read them before a colleague changed them', async () => {
+  it('reject a stale save', async () => {
     const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
     await patch(one.sku, { related: [first.urlKey] })
     const late = await patch(one.sku, { related: [second.urlKey] }, { related: [] })
@@ -355,7 +355,7 @@ describe('the products that another one names', () => {
 })
 
 describe('products at the command line', () => {
-  it('are added unseen, and as another one', async () => {
+  it('are added hidden, also as a copy', async () => {
     const like = await addProduct(db, { brand: 'Nube', price: centavos(25000) })
     const set = (...fields: string[]) => fields.flatMap((field) => ['--set', field])
     const made = await run('add-product', ...set('name=Copia', 'sku=COPIA-1'), '--like', like.sku)
@@ -366,7 +366,7 @@ describe('products at the command line', () => {
     expect(twice).toMatchObject({ code: 1, written: expect.stringContaining('sku') })
   })
 
-  it('change their units for a reason, but for those left out', async () => {
+  it('change their stock with a reason, except excluded ones', async () => {
     const attributes = [
       { code: 'tono', label: 'Tono', value: 'Ocre', unit: null, filter: 'Ocre', sort: null },
     ]

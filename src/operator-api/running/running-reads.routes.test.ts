@@ -20,7 +20,7 @@ async function note(subject: string, actor: string, at: string) {
 const subjectsOf = ({ body }: { body: { entries: { subject: string }[] } }) =>
   body.entries.map(({ subject }) => subject)
 
-it('shows the audit log, newest first, by person, by subject and by day in Mexico City', async () => {
+it('lists the audit log, newest first, by operator, subject and day in Mexico City', async () => {
   await note('shopper:1', 'operator:ana@t.mx', '2026-11-02T05:59:59Z')
   await note('shopper:2', 'operator:ana@t.mx', '2026-11-02T06:00:00Z')
   await note('shopper:3', 'operator:eva@t.mx', '2026-11-03T05:59:59Z')
@@ -40,7 +40,7 @@ it('shows the audit log, newest first, by person, by subject and by day in Mexic
   ])
 })
 
-it('pages the audit log there and back, with entries of one moment in their order', async () => {
+it('pages the audit log in both directions, in a stable order', async () => {
   for (let number = 0; number < 60; number++) {
     await note(`product:${number}`, 'operator:luz@t.mx', '2026-11-05T18:00:00Z')
   }
@@ -58,7 +58,7 @@ it('pages the audit log there and back, with entries of one moment in their orde
   expect(back.body.has_newer).toBe(false)
 })
 
-it('shows each what waits for them, the oldest first', async () => {
+it('shows the queues of each operator, the oldest first', async () => {
   const empty = await office.get('today', owner.as)
   expect(empty.body.queues.map(({ name }: { name: string }) => name)).toEqual(['audit_unsealed'])
   expect(empty.body.sales.days).toHaveLength(14)
@@ -85,7 +85,7 @@ it('shows each what waits for them, the oldest first', async () => {
   ])
 })
 
-it('shows what was sold to whoever may see reports, not to whoever only ships', async () => {
+it('shows sales with permission for reports only', async () => {
   const shipping = await office.key(['orders:write'])
   expect((await office.get('reports/sales', shipping.as)).status).toBe(403)
   expect((await office.get('today', shipping.as)).body.sales).toBeNull()
@@ -93,7 +93,7 @@ it('shows what was sold to whoever may see reports, not to whoever only ships', 
   expect((await office.get('today', accounting.as)).body.sales.days).toHaveLength(14)
 })
 
-it('shows what sells and runs out, and digital products with few keys, by who may see them', async () => {
+it('shows best sellers, low stock and low licence keys, by permission', async () => {
   const scarce = await addProduct(db, { stock: 3 })
   const reserved = await addProduct(db, { stock: 5 })
   await addProduct(db, { stock: 1 })
@@ -136,7 +136,7 @@ it.each([
     'audit_log_actor',
     sql`select from audit_log where actor = 'x' and (created_at, id) < (now(), 9) order by created_at desc, id desc limit 10`,
   ],
-])('finds by %s what it shows', async (index, statement) => {
+])('searches by %s as shown', async (index, statement) => {
   const plan = await db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction)
     await sql`set local enable_sort = off`.execute(transaction)

@@ -33,8 +33,8 @@ async function added(rule: object): Promise<number> {
 const read = async (id: number) => (await office.get(`search-rules/${id}`, ana.as)).body
 const undo = (id: number) => office.post(`search-rules/${id}/undo`, {}, ana.as)
 
-describe('words that mean the same', () => {
-  it('find what the others do, at once, in suggestions and results, and no longer once it is taken back', async () => {
+describe('synonyms', () => {
+  it('find each other immediately, in suggestions and results, until removed', async () => {
     expect(await results('cuaderno electronico')).toEqual([])
     const rule = { kind: 'same', words: ['Cuaderno electrónico', 'laptop'] }
     const id = await added(rule)
@@ -50,8 +50,8 @@ describe('words that mean the same', () => {
   })
 })
 
-describe('what is meant by a word', () => {
-  it('is found by it, and not the other way round; the word is no longer among those that find nothing', async () => {
+describe('one-way synonyms', () => {
+  it('are found one way only, and leave the zero-result list', async () => {
     const some = { words: 'compu', shown: 'compu', searches: 4 }
     await missedSearches.add(db, [some], { today: '2026-11-20', most: 10 })
     expect((await office.get('missed-searches', ana.as)).body.missed).toEqual([
@@ -68,7 +68,7 @@ describe('what is meant by a word', () => {
 })
 
 describe('pinned products', () => {
-  it('come first for exactly those words, in their order, from one moment until another', async () => {
+  it('come first for exactly those words, in order, during their period', async () => {
     const now = office.now()
     const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
     const pins = { products: ['M-1', 'O-1', 'P-1'], from: later(1), until: later(2) }
@@ -86,7 +86,7 @@ describe('pinned products', () => {
     await office.delete(`search-rules/${id}`, ana.as)
   })
 
-  it('answer words that nothing else is found for, whatever they may be a misspelling of', async () => {
+  it('are found for words without results, also like a misspelling', async () => {
     const id = await added({ kind: 'pinned', words: ['laptoq'], products: ['M-1'] })
     expect(await results('laptoq')).toEqual(['mochila'])
     await office.delete(`search-rules/${id}`, ana.as)
@@ -94,8 +94,8 @@ describe('pinned products', () => {
   })
 })
 
-describe('a rule', () => {
-  it('is shown before and after, and nothing of it stays', async () => {
+describe('a search rule', () => {
+  it('is previewed before and after, without being saved', async () => {
     const rule = {
       kind: 'pinned',
       words: ['laptop'],
@@ -113,7 +113,7 @@ describe('a rule', () => {
     expect((await office.get('search-rules', ana.as)).body.rules).toEqual([])
   })
 
-  it('says at its fields what is wrong', async () => {
+  it('reports errors at their fields', async () => {
     const wrong = await office.post(
       'search-rules',
       { kind: 'pinned', words: ['laptop'], products: ['NADA'] },
@@ -126,7 +126,7 @@ describe('a rule', () => {
     expect((await office.get('search-rules/999', ana.as)).status).toBe(404)
   })
 
-  it('notes each change with who did it, what was before and after', async () => {
+  it('records author, before and after of each change', async () => {
     const id = await added({ kind: 'same', words: ['bocina', 'parlante'] })
     const { version } = await read(id)
     const save = { version, words: ['bocina', 'altavoz'] }
@@ -151,7 +151,7 @@ describe('a rule', () => {
     await office.delete(`search-rules/${id}`, ana.as)
   })
 
-  it('is made, shown, taken back and removed on the command line', async () => {
+  it('is created, listed, undone and removed on the command line', async () => {
     const done = await runAnswering('s', 'search', '--word', 'ordenata', '--meant', 'laptop')
     expect(done).toMatchObject({ code: 0, written: expect.stringContaining('Guardada') })
     expect(await results('ordenata')).toEqual(['laptop'])
@@ -166,7 +166,7 @@ describe('a rule', () => {
 })
 
 describe('searches without results', () => {
-  it('are listed by pages, put aside and back, and saved as a file', async () => {
+  it('are listed by page, dismissed and restored, and exported', async () => {
     const many = Array.from({ length: 60 }, (_, at) => {
       const words = `nada ${String(at).padStart(2, '0')}`
       return { words, shown: words, searches: at % 7 }

@@ -14,7 +14,7 @@ async function sessionsOf(as: Record<string, string>): Promise<Listed[]> {
   return (await office.get('me/sessions', as)).body.sessions
 }
 
-it('shows somebody where they are signed in, and nobody else’s', async () => {
+it('lists own sessions only', async () => {
   await office.session(ana.id)
   const { body } = await office.get('me/sessions', ana.as)
   expect(body.sessions).toHaveLength(2)
@@ -28,7 +28,7 @@ it('shows somebody where they are signed in, and nobody else’s', async () => {
   ])
 })
 
-it('ends one of one’s own sessions, and nobody else’s', async () => {
+it('ends an own session only', async () => {
   const other = await office.session(ana.id)
   const { id } = (await sessionsOf(other)).find(({ current }) => current)!
   const [theirs] = await sessionsOf(owner.as)
@@ -43,7 +43,7 @@ it('ends one of one’s own sessions, and nobody else’s', async () => {
   })
 })
 
-it('ends all others, and keeps the one that asks', async () => {
+it('ends all except the current session', async () => {
   const others = [await office.session(ana.id), await office.session(ana.id)]
   expect((await office.delete('me/sessions', ana.as)).status).toBe(200)
   for (const other of others) expect((await office.get('me', other)).status).toBe(401)
@@ -55,7 +55,7 @@ it('ends all others, and keeps the one that asks', async () => {
   expect(await auditOf(db, `operator:${ana.id}`)).toHaveLength(rows)
 })
 
-it('ends those of another person for who may change people, never of who may do more', async () => {
+it('ends sessions of others with permission, never of operators with more permissions', async () => {
   const luis = await office.person('pedidos')
   expect((await office.delete(`people/${luis.id}/sessions`, ana.as)).status).toBe(403)
   expect((await office.delete(`people/${luis.id}/sessions`, owner.as)).status).toBe(200)
@@ -78,7 +78,7 @@ it('ends those of another person for who may change people, never of who may do 
   expect((await office.delete('people/999999/sessions', owner.as)).status).toBe(404)
 })
 
-it('refuses keys: a program has no sessions', async () => {
+it('rejects API keys, which have no sessions', async () => {
   const key = await office.key(['people:write'], owner)
   for (const call of [
     office.get('me/sessions', key.as),
@@ -90,7 +90,7 @@ it('refuses keys: a program has no sessions', async () => {
   }
 })
 
-it('shows none that ended unused', async () => {
+it('omits sessions that ended idle', async () => {
   const eva = await office.person('pedidos')
   office.advance(31 * 60)
   const again = await office.session(eva.id)

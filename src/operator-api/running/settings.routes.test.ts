@@ -13,7 +13,7 @@ const change = (section: string, values: object, version?: string) =>
   office.patch(`settings/${section}`, { values, ...(version && { version }) }, ana.as)
 
 describe('settings as forms', () => {
-  it('change what shoppers read, and keep both values in the audit log', async () => {
+  it('change the shop’s pages, with both values in the audit log', async () => {
     const { values, version } = await read('nombre')
     expect(values.name).toBe('Tianguis')
     const done = await change('nombre', { name: 'Casa Jacaranda' }, version)
@@ -27,14 +27,14 @@ describe('settings as forms', () => {
     expect(written).toEqual([{ before: { name: 'Tianguis' }, after: { name: 'Casa Jacaranda' } }])
   })
 
-  it('say at each field what is wrong with it, and change nothing then', async () => {
+  it('report an error at each field, without any change', async () => {
     const refused = await change('nombre', { name: '', minimum_age: 120 })
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({ name: 'Falta.', minimum_age: 'Va de 0 a 99.' })
     expect((await read('nombre')).values.name).toBe('Casa Jacaranda')
   })
 
-  it('are begun where nobody had settled anything', async () => {
+  it('are created when none were stored', async () => {
     const incomplete = await change('ayuda', { 'support.phone': '55 1234 5678' })
     expect(incomplete.body.fields).toMatchObject({ 'support.email': 'Falta.' })
     const support = {
@@ -47,12 +47,12 @@ describe('settings as forms', () => {
     expect((await api.get('shop/settings')).body.support.email).toBe('hola@jacaranda.example')
   })
 
-  it('refuse what is as it was, and sections that are none', async () => {
+  it('reject unchanged values and unknown sections', async () => {
     expect((await change('nombre', {})).body.code).toBe('unchanged')
     expect((await office.get('settings/nada', ana.as)).status).toBe(404)
   })
 
-  it('offer months without interest while they have an amount', async () => {
+  it('offer months without interest from a minimum amount', async () => {
     const path = 'payment.msi.plans[months=3].min_total'
     await change('pagos', { [path]: 1000 })
     const offered = async () => (await api.get('shop/settings')).body.payment.installments
@@ -62,14 +62,14 @@ describe('settings as forms', () => {
   })
 })
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   const taken = async () => {
     const { body } = await api.get('shop/settings')
     return body.payment.methods.map(({ code }: { code: string }) => code)
   }
   const off = (code: string) => ({ [`payment.methods[code=${code}].enabled`]: false })
 
-  it('are switched off and on, months without interest with cards, but never all of them', async () => {
+  it('are switched off and on, months with cards only, and never all off', async () => {
     await change('pagos', { 'payment.msi.plans[months=3].min_total': 300, ...off('card') })
     expect(await taken()).toEqual(['spei', 'cash'])
     expect((await api.get('shop/settings')).body.payment.installments).toEqual([])
@@ -81,8 +81,8 @@ describe('ways to pay', () => {
   })
 })
 
-describe("the shop's face and who answers for it", () => {
-  it('takes a colour that is seen on light and dark pages, and names the nearest one otherwise', async () => {
+describe("the shop's brand and identity", () => {
+  it('accepts a colour with contrast on light and dark pages, or suggests the nearest', async () => {
     const refused = await change('nombre', { accent: '#ffe600' })
     expect(refused.body.fields.accent).toMatch(
       /páginas claras\. El más parecido que sí: #[0-9a-f]{6}\./,
@@ -93,7 +93,7 @@ describe("the shop's face and who answers for it", () => {
     expect((await api.get('shop/settings')).body.accent).toBe('')
   })
 
-  it('keeps an identity whole, with an RFC that could be one', async () => {
+  it('requires a complete identity with a valid RFC', async () => {
     const identity = {
       'seller.legal_name': 'Casa Jacaranda, S.A. de C.V.',
       'seller.address': 'Morelos 1, 68000 Oaxaca',
@@ -109,7 +109,7 @@ describe("the shop's face and who answers for it", () => {
     })
   })
 
-  it('tells before points expire on the days that are said, or not at all', async () => {
+  it('warns of expiring points on the set days, or never', async () => {
     const path = 'rewards.expiry_notices_days'
     expect((await change('puntos', { [path]: 'pronto' })).body.fields[path]).toContain('30, 7')
     await change('puntos', { [path]: '7, 60 y 15' })
@@ -117,7 +117,7 @@ describe("the shop's face and who answers for it", () => {
   })
 })
 
-describe('zones of shipping', () => {
+describe('shipping zones', () => {
   const zone = (over: object = {}) => ({
     name: 'Todo el país',
     prefixes: '*',
@@ -129,7 +129,7 @@ describe('zones of shipping', () => {
   const price = '.cost'
   const ratePath = (code: string) => `shipping.methods[code=estandar].zones[zone=${code}]${price}`
 
-  it('begin with one that has everything, and are narrowed field by field', async () => {
+  it('start with one that covers the country, and are edited by field', async () => {
     expect((await office.post('shipping-zones', zone(), ana.as)).status).toBe(200)
     const { values } = await read('envios')
     expect(values[ratePath('todo-el-pais')]).toBe(99)
@@ -159,7 +159,7 @@ describe('zones of shipping', () => {
     expect(await offered()).toEqual(['Envío estándar'])
   })
 
-  it('say what is half filled in, and take days that run backwards for an error', async () => {
+  it('report half-filled rows, and reject inverted day ranges', async () => {
     const path = ratePath('todo-el-pais')
     const half = await change('envios', { [path]: null })
     expect(half.body.fields).toEqual({ [path]: 'Falta; o deja vacíos los tres.' })
@@ -168,20 +168,20 @@ describe('zones of shipping', () => {
     expect(backwards.body.fields).toEqual({ [most]: 'Es menos que «al menos».' })
   })
 
-  it('are taken away with what everything cost there', async () => {
+  it('are removed with their prices', async () => {
     await office.post('shipping-zones', zone({ name: 'Norte', prefixes: '64' }), ana.as)
     expect((await office.delete('shipping-zones/norte', ana.as)).status).toBe(200)
     expect((await read('envios')).values).not.toHaveProperty([ratePath('norte')])
     expect((await office.delete('shipping-zones/norte', ana.as)).status).toBe(404)
   })
 
-  it('say in words what cannot be a zone', async () => {
+  it('reject invalid zones in words', async () => {
     const refused = await office.post('shipping-zones', zone({ prefixes: 'todo' }), ana.as)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['prefixes']])
   })
 })
 
-describe('points where orders are picked up, and carriers', () => {
+describe('pick-up points and carriers', () => {
   const point = {
     name: 'Centro',
     address: 'Morelos 1, Oaxaca',
@@ -211,11 +211,11 @@ describe('points where orders are picked up, and carriers', () => {
     expect((await read('envios')).values).not.toHaveProperty([`${at}.address`])
   })
 
-  it('close no way that leads to a door', async () => {
+  it('close no home delivery method', async () => {
     expect((await office.delete('pickup-points/estandar', ana.as)).status).toBe(404)
   })
 
-  it('are named once, with how their numbers look and the file for their labels', async () => {
+  it('have unique names, a number format and a label file', async () => {
     expect((await office.post('carriers', { name: 'Veloz' }, ana.as)).status).toBe(200)
     expect((await office.post('carriers', { name: 'veloz' }, ana.as)).body.fields.name).toBe(
       'Esa paquetería ya está.',

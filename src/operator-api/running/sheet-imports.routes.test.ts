@@ -64,8 +64,8 @@ I-2;Lámpara de pie;6.899;2;Casa > Luz;3000
 =cmd;Foco;10;-1;Casa > Luz;5
 `
 
-describe('a spreadsheet in the office', () => {
-  it('says before it is imported what new products are sold for, and which have no price', async () => {
+describe('a spreadsheet import', () => {
+  it('previews prices of new products, and lists missing ones', async () => {
     const id = await sent(
       'Clave;Nombre;Precio;Existencia;Categoría\nP-1;Cable;99.50;3;Casa\nP-2;Hub;;4;Casa\n',
     )
@@ -80,7 +80,7 @@ describe('a spreadsheet in the office', () => {
     expect((await office.delete(`imports/${id}`, ana.as)).status).toBe(200)
   })
 
-  it('is looked at, mended, imported in the background, and taken back as a whole', async () => {
+  it('is previewed, corrected, imported in the background, and undone as a whole', async () => {
     const id = await sent(list, { supplier: 'Luces del Norte' })
     const draft = await read(id)
     expect(draft).toMatchObject({
@@ -128,7 +128,7 @@ describe('a spreadsheet in the office', () => {
     expect((await read(id)).state).toBe('undone')
   })
 
-  it('gives back what it changed, and is imported once', async () => {
+  it('restores what it changed, and is imported once', async () => {
     const first = await sent('Clave;Nombre;Precio;Existencia;Categoría\nU-1;Uno;100;5;Casa\n')
     await office.post(`imports/${first}/apply`, {}, ana.as)
     await finished(first)
@@ -162,7 +162,7 @@ describe('a spreadsheet in the office', () => {
     expect(body.imports[0]).toMatchObject({ id: second, state: 'undone', person: ana.email })
   })
 
-  it('asks for a fresh sign-in by what is imported, also where that changes at the same moment', async () => {
+  it('requires step-up authentication by its content, also when that changes concurrently', async () => {
     const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nS-1;Uno;100;5;Casa\n')
     const late = await office.person('catálogo', {
       signedInAt: new Date(office.now().getTime() - 3_600_000),
@@ -180,7 +180,7 @@ describe('a spreadsheet in the office', () => {
     await finished(id)
   })
 
-  it('is shown to who may only look once it is imported', async () => {
+  it('is readable without write permission once imported', async () => {
     const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nV-1;Uno;100;5;Casa\n')
     const reader = await office.key(['products:read'])
     for (const path of [`imports/${id}`, `imports/${id}/wrong-lines`])
@@ -193,7 +193,7 @@ describe('a spreadsheet in the office', () => {
     expect((await office.get(`imports/${id}`, reader.as)).status).toBe(200)
   })
 
-  it('waits for its turn, and is carried on by another process', async () => {
+  it('waits in the queue, and is resumed by another process', async () => {
     const id = await sent('Clave;Nombre;Precio;Categoría\nT-1;Turno;100;Casa\n')
     await db.connection().execute(async (connection) => {
       await runs.tryLock(connection)
@@ -208,7 +208,7 @@ describe('a spreadsheet in the office', () => {
     })
   })
 
-  it('is refused in words where it is none, and to who may not change products', async () => {
+  it('is rejected when no spreadsheet, and without permission for products', async () => {
     const { status, body } = await send('nada')
     expect({ status, words: body.fields.archivo }).toMatchObject({
       status: 422,

@@ -33,8 +33,8 @@ const stock = async (query: string) => {
 const skus = async (query: string) =>
   (await stock(query)).products.map(({ sku }: { sku: string }) => sku)
 
-describe('the list of what there is', () => {
-  it('has what runs out first at the head, and says why where it cannot be said', async () => {
+describe('the stock list', () => {
+  it('lists what runs out first, with a reason where unknown', async () => {
     const named = (over: object) => addProduct(db, { name: 'Foco Reserva', ...over })
     const week = await named({ stock: 7 })
     const gone = await named({ stock: 0 })
@@ -85,7 +85,7 @@ describe('the list of what there is', () => {
     expect(await skus('search=reserva')).toEqual([gone.sku, month.sku])
   })
 
-  it('names the payments that hold units', async () => {
+  it('names the payments that reserve units', async () => {
     const { product } = await openAttempt(db, scriptedGateway().gateway)
     const { body } = await office.get(`stock/${product.urlKey}`, as)
     const [number] = body.holders
@@ -98,8 +98,8 @@ describe('the list of what there is', () => {
   })
 })
 
-describe('a movement by hand', () => {
-  it('is taken back once, and what was sold since stays sold', async () => {
+describe('a manual stock movement', () => {
+  it('is undone once, keeping later sales', async () => {
     const product = await addProduct(db, { stock: 5 })
     const path = `products/${product.sku}`
     const made = await office.post(
@@ -130,7 +130,7 @@ describe('a movement by hand', () => {
     })
   })
 
-  it('is not taken back below what payments hold, nor of another product', async () => {
+  it('is not undone below reserved units, nor for another product', async () => {
     const [product, other] = await Promise.all([
       addProduct(db, { stock: 1 }),
       addProduct(db, { stock: 1 }),

@@ -18,7 +18,7 @@ async function make(body: object = asked) {
   return made
 }
 
-it('shows a secret once, and keeps it nowhere', async () => {
+it('shows a secret once, and stores none', async () => {
   const { id, secret } = await make()
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
   const { body } = await office.get('webhooks', owner.as)
@@ -32,7 +32,7 @@ it('shows a secret once, and keeps it nowhere', async () => {
   expect(Date.parse(renewed.former_secret_until)).toBe(office.now().getTime() + 86_400_000)
 })
 
-it('changes, switches and removes, each written down without what the address carries', async () => {
+it('changes, switches and removes, each logged without the secrets of the address', async () => {
   const { id } = await make()
   const changed = await office.patch(`webhooks/${id}`, { events: ['order.canceled'] }, owner.as)
   expect(changed.status).toBe(200)
@@ -62,7 +62,7 @@ it('changes, switches and removes, each written down without what the address ca
   expect(JSON.stringify(written)).not.toContain('clave=abc')
 })
 
-it('tests, and shows to the letter what is sent', async () => {
+it('sends a test, and shows the exact request', async () => {
   const { id } = await make()
   const other = await make()
   const { body: tested } = await office.post(`webhooks/${id}/test`, {}, owner.as)
@@ -78,7 +78,7 @@ it('tests, and shows to the letter what is sent', async () => {
   expect((await office.post(`webhooks/${id}/test`, {}, owner.as)).body.code).toBe('webhook-off')
 })
 
-it('shows what an event tells to those alone who may see it', async () => {
+it('shows event data with permission only', async () => {
   const { id } = await make()
   const told = { type: 'order.shipped', data: { number: '2611-ABCDEF' } }
   const delivery = await deliveries.add(db, id, told, office.now())
@@ -90,18 +90,18 @@ it('shows what an event tells to those alone who may see it', async () => {
   expect(await bodyFor('keys:read', 'orders:read')).toContain('2611-ABCDEF')
 })
 
-describe('refuses', () => {
+describe('invalid webhook endpoints', () => {
   it.each([
     ['javascript:alert(1)'],
     ['ftp://almacen.test'],
     ['https://ana:clave@almacen.test'],
     ['almacen.test'],
-  ])('%s as an address, at its field', async (wrong) => {
+  ])('reject %s as an address, at its field', async (wrong) => {
     const { status, body } = await office.post('webhooks', { ...asked, url: wrong }, owner.as)
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: ['url'] })
   })
 
-  it('events that are none, and those that their maker may not see', async () => {
+  it('reject unknown events, and those their maker may not see', async () => {
     expect((await make({ ...asked, events: ['order.eaten'] })).code).toBe('event-not-found')
     await run('make-role', 'llavero', '--permission', 'keys:write', '--permission', 'stock:read')
     const role = (await operators.roles(db)).find(({ name }) => name === 'llavero')!
@@ -115,14 +115,14 @@ describe('refuses', () => {
     expect(more.body.code).toBe('beyond-own')
   })
 
-  it('the fifty-first', async () => {
+  it('reject the fifty-first', async () => {
     const { body } = await office.get('webhooks', owner.as)
     for (let made = body.webhooks.length; made < 50; made += 1) await make()
     expect((await make()).code).toBe('too-many-webhooks')
   })
 })
 
-it('does the same by commands', async () => {
+it('works alike by commands', async () => {
   const { body } = await office.get('webhooks', owner.as)
   for (const { id } of body.webhooks) await run('remove-webhook', String(id), '--si')
   const made = await run(

@@ -34,7 +34,7 @@ function comeBack(answer: URL, cookie: string) {
   return office.app.inject({ url: answer.pathname + answer.search, headers: { cookie } })
 }
 
-it('lets somebody in with password and code of the embedded provider, and asks again each time', async () => {
+it('accepts password and code of the embedded provider, and asks anew each time', async () => {
   const { asked, cookie } = await comeTo('/sesion/abrir?volver=/pedidos')
   const browser = identity.browser()
   expect((await browser.go(asked)).text).toContain('Entra al Mostrador con tu llave de acceso')
@@ -51,7 +51,7 @@ it('lets somebody in with password and code of the embedded provider, and asks a
   expect(page.text).toContain('Iniciar sesión')
 })
 
-it('leads whoever has a password alone to a second factor, and from there back to the office', async () => {
+it('redirects a password-only account to its second factor and back', async () => {
   const { asked } = await comeTo('/sesion/abrir')
   const browser = identity.browser()
   expect((await browser.go(asked)).text).toContain('donde se lleva la tienda')
@@ -77,7 +77,7 @@ it('leads whoever has a password alone to a second factor, and from there back t
   expect((await comeBack(answer, again.cookie)).body).toContain('url=/')
 })
 
-it('tells nobody of the office who signs in to buy', async () => {
+it('issues no office claims to shoppers', async () => {
   const browser = identity.browser()
   const page = await browser.go(shopClient(identity).authorizePath())
   expect(page.text).toContain('tu carrito')
@@ -90,7 +90,7 @@ it('tells nobody of the office who signs in to buy', async () => {
   expect(text).not.toContain('Mostrador')
 })
 
-it('gives its codes to the office alone', async () => {
+it('accepts codes from the office client only', async () => {
   const { asked } = await comeTo('/sesion/abrir')
   const elsewhere = new URL(asked)
   elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.test/sesion/regreso')

@@ -25,8 +25,8 @@ async function invited(role = 'dueño') {
   return { id, email, claims: { email, sub: `subject-of-${id}` } }
 }
 
-describe('signing in', () => {
-  it('asks the provider for a fresh sign-in with a second factor, with PKCE, state and nonce', async () => {
+describe('office sign-in', () => {
+  it('requests a fresh sign-in with a second factor, PKCE, state and nonce', async () => {
     const asked = await browser().open('/sesion/abrir?volver=/pedidos')
     expect(asked.origin).toBe(provider.issuer)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -43,7 +43,7 @@ describe('signing in', () => {
     })
   })
 
-  it('accepts the invitation of a verified e-mail, and leads on to where somebody wanted to go', async () => {
+  it('accepts the invitation of a verified e-mail, and redirects to the requested page', async () => {
     const { id, email, claims } = await invited('pedidos')
     const lucia = browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Mobile/1 Safari/605' })
     const upper = { ...claims, email: email.toUpperCase(), amr: ['pwd', 'otp', 'mfa'] }
@@ -68,7 +68,7 @@ describe('signing in', () => {
     ).toEqual([{ browser: 'Safari', system: 'iPhone', address: '127.0.0.1' }])
   })
 
-  it('lets in twice who comes twice at once for the first time', async () => {
+  it('accepts two concurrent first sign-ins', async () => {
     const { id, email } = await office.person('pedidos')
     const identity = { issuer: provider.issuer, subject: `subject-of-${id}`, email }
     const vouched = {
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])
   })
 
-  it('knows somebody again whose e-mail at the provider is another one by now', async () => {
+  it('recognises an operator after an e-mail change at the provider', async () => {
     const { email, claims } = await invited()
     await browser().signIn(claims)
     const later = browser()
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await later.me()).json().email).toBe(email)
   })
 
-  it('keeps no token of the provider, in the browser or in the database', async () => {
+  it('stores no provider token in browser or database', async () => {
     const { claims } = await invited()
     const back = await browser().signIn(claims)
     const token = 'id_token' in provider.answers.token.body && provider.answers.token.body.id_token
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(JSON.stringify([back.body, back.headers, sessions])).not.toContain(token)
   })
 
-  it('marks its cookies for TLS alone and for this host alone over https', async () => {
+  it('sets __Host- cookies over https', async () => {
     const { office: secure } = await startOfficeDoor(db, { url: 'https://mostrador.test' })
     const { headers } = await secure.app.inject('/sesion/abrir')
     expect(headers['set-cookie']).toMatch(
@@ -119,7 +119,7 @@ describe('signing in', () => {
   })
 })
 
-describe('nobody else gets in', () => {
+describe('a rejected office sign-in', () => {
   it.each([
     ['an e-mail that nobody invited', { email: 'intrusa@correo.mx' }, 'sin_acceso'],
     ['an e-mail that is not verified', { email_verified: false }, 'correo_sin_verificar'],
@@ -137,7 +137,7 @@ describe('nobody else gets in', () => {
     ['a token for another client', { aud: 'tianguis-web' }, 'fallo'],
     ['a token of another provider', { iss: 'http://elsewhere.test' }, 'fallo'],
     ['a token that is over', { exp: Math.floor(Date.now() / 1000) - 3600 }, 'fallo'],
-  ])('with %s', async (_what, changed, motivo) => {
+  ])('has %s', async (_what, changed, motivo) => {
     const { claims } = await invited()
     const somebody = browser()
     const back = await somebody.signIn({ ...claims, ...changed })
@@ -145,7 +145,7 @@ describe('nobody else gets in', () => {
     expect((await somebody.me()).statusCode).toBe(401)
   })
 
-  it('with a token that somebody else signed', async () => {
+  it('has a token of another signer', async () => {
     const { claims } = await invited()
     const somebody = browser()
     const asked = await somebody.open()
@@ -156,7 +156,7 @@ describe('nobody else gets in', () => {
     expect((await somebody.me()).statusCode).toBe(401)
   })
 
-  it('with an invitation that somebody else accepted', async () => {
+  it('uses an invitation another identity accepted', async () => {
     const { claims } = await invited()
     await browser().signIn(claims)
     const other = browser()
@@ -164,7 +164,7 @@ describe('nobody else gets in', () => {
     expect(why(back)).toBe('sin_acceso')
   })
 
-  it('after they were removed, not even under the same identity', async () => {
+  it('is of a removed operator, also under the same identity', async () => {
     const { email, claims } = await invited('pedidos')
     const left = browser()
     await left.signIn(claims)
@@ -173,7 +173,7 @@ describe('nobody else gets in', () => {
     expect(why(await left.signIn(claims))).toBe('sin_acceso')
   })
 
-  it('with a state that was stolen: it counts in the browser that began alone', async () => {
+  it('has a state of another browser', async () => {
     const { claims } = await invited()
     const [victim, thief] = [browser(), browser()]
     const asked = await victim.open()
@@ -184,7 +184,7 @@ describe('nobody else gets in', () => {
     expect((await victim.comeBack(asked, claims)).statusCode).toBe(200)
   })
 
-  it('with an answer that was used, or comes late, or was never asked for', async () => {
+  it('has a used, late or unrequested answer', async () => {
     const { claims } = await invited()
     const somebody = browser()
     const asked = await somebody.open()
@@ -201,7 +201,7 @@ describe('nobody else gets in', () => {
     expect(why(await somebody.comeBack(slow, claims))).toBe('vencio')
   })
 
-  it('by a session that somebody planted: each sign-in makes a new one', async () => {
+  it('does not reuse a planted session: each sign-in creates a new one', async () => {
     const { claims } = await invited()
     const victim = browser()
     victim.cookies.set('mostrador', 'planted')
@@ -212,7 +212,7 @@ describe('nobody else gets in', () => {
     expect((await thief.me()).statusCode).toBe(401)
   })
 
-  it('and whoever gives up or finds the provider away is told', async () => {
+  it('says so when cancelled or when the provider is unreachable', async () => {
     const somebody = browser()
     const asked = await somebody.open('/sesion/abrir?volver=/tickets')
     const state = asked.searchParams.get('state')
@@ -233,7 +233,7 @@ describe('roles by groups of the provider', () => {
     ],
   }
 
-  it('lets somebody in whom nobody invited, follows at each sign-in, and is strict', async () => {
+  it('create an operator without an invitation, and are applied at each sign-in', async () => {
     await office.person('dueño')
     const door = await startOfficeDoor(db, { groups })
     const marcos = { email: 'marcos@tienda.test', sub: 'marcos-of-the-groups' }
@@ -252,7 +252,7 @@ describe('roles by groups of the provider', () => {
     expect((await accountant.own.me()).statusCode).toBe(401)
   })
 
-  it('asks again every ten minutes, for a session that is used, and ends it when they open nothing', async () => {
+  it('are checked every ten minutes of use, and end a session without roles', async () => {
     await office.person('dueño')
     const door = await startOfficeDoor(db, { groups })
     const { tokenAnswer } = door
@@ -277,7 +277,7 @@ describe('roles by groups of the provider', () => {
     expect(door.provider.asked.refresh).toEqual(['first', 'second'])
   })
 
-  it('ends a session that the provider refuses, or has given nothing to ask with', async () => {
+  it('end a session the provider rejects, or without a refresh token', async () => {
     await office.person('dueño')
     const door = await startOfficeDoor(db, { groups })
     const claims = { email: 'ines@tienda.test', sub: 'ines-of-the-groups', grupos: 'almacen' }
@@ -291,7 +291,7 @@ describe('roles by groups of the provider', () => {
     }
   })
 
-  it('asks with the access token where there is no other, and waits ten minutes for a provider that is away', async () => {
+  it('use the access token as fallback, and wait ten minutes for an unreachable provider', async () => {
     await office.person('dueño')
     const door = await startOfficeDoor(db, { groups })
     const claims = { email: 'olga@tienda.test', sub: 'olga-of-the-groups' }
@@ -307,7 +307,7 @@ describe('roles by groups of the provider', () => {
     expect((await olga.me()).statusCode).toBe(401)
   })
 
-  it('changes nobody whose e-mail somebody else has at the provider by now', async () => {
+  it('change no operator whose e-mail now belongs to another identity', async () => {
     const { email, claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -320,8 +320,8 @@ describe('roles by groups of the provider', () => {
   })
 })
 
-describe('confirming who it is', () => {
-  it('opens what asks for it, in a new session that takes the place of the old one', async () => {
+describe('step-up authentication', () => {
+  it('grants access in a new session that replaces the former one', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -342,7 +342,7 @@ describe('confirming who it is', () => {
     expect((await lucia.me()).statusCode).toBe(200)
   })
 
-  it('is for the same person', async () => {
+  it('requires the same operator', async () => {
     const [lucia, marcos] = [await invited(), await invited('pedidos')]
     const shared = browser()
     await shared.signIn(lucia.claims)
@@ -353,7 +353,7 @@ describe('confirming who it is', () => {
   })
 })
 
-describe('signing out', () => {
+describe('signing out of the office', () => {
   it('ends the session on the server', async () => {
     const { claims } = await invited()
     const lucia = browser()
@@ -366,7 +366,7 @@ describe('signing out', () => {
     expect((await lucia.me()).statusCode).toBe(401)
   })
 
-  it('is not done by another site', async () => {
+  it('is rejected from another origin', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -376,7 +376,7 @@ describe('signing out', () => {
   })
 
   it.each([{ sid: 'session-of-the-provider' }, { sub: 'told' }])(
-    'follows when the provider says that a sign-in is over: %o',
+    'follows a logout token of the provider: %o',
     async (ended) => {
       const door = await startOfficeDoor(db)
       const { claims } = await invited()
@@ -401,7 +401,7 @@ describe('signing out', () => {
   )
 })
 
-it('leads a visit by a link from elsewhere to the same page once more, where its session counts', async () => {
+it('repeats a cross-site visit on its own page, with its session cookie', async () => {
   const fromMail = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const first = await browser().send('GET', '/pedidos?numero=2611-8KQ4TZ', fromMail)
   expect(first.body).toContain('url=/pedidos?numero=2611-8KQ4TZ')
@@ -409,7 +409,7 @@ it('leads a visit by a link from elsewhere to the same page once more, where its
   expect((await browser().send('GET', '/api/v1/me', again)).statusCode).toBe(401)
 })
 
-it('leads no such visit out of the office', async () => {
+it('repeats visits to the office only', async () => {
   const fromElsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const visit = await browser().send('GET', '//elsewhere.test/entrar', fromElsewhere)
   expect(visit.body).not.toContain('url=')

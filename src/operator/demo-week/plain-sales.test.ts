@@ -7,7 +7,7 @@ const minutesOfADay = 24 * 60
 /** until the money of a transfer has come (stories.ts) */
 const hoursUntilPaid = 0.3
 
-it('has no buyer who orders again before an order is paid, at whatever minute the shop is started', async () => {
+it('has no buyer with a second order before the first is paid, at any start minute', async () => {
   const demo = await readDemoWeek('catalogue')
   const tooClose: string[] = []
   for (let minute = 0; minute < minutesOfADay; minute += 1) {
