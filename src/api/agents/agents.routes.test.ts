@@ -127,10 +127,6 @@ describe('the official client', () => {
   })
 })
 
-<<<<<<< HEAD
-describe('agent identification', () => {
-  it('fetches a profile once from its address', async () => {
-=======
 describe('tools as clients generate their types', () => {
   it('require meta, as UCP does, and describe their replies', async () => {
     const { tools } = await (await connect()).listTools()
@@ -167,9 +163,8 @@ describe('tools as clients generate their types', () => {
   })
 })
 
-describe('who asks', () => {
-  it('is read once from the address of their profile', async () => {
->>>>>>> 05de9452 (Describe MCP tools as UCP and clients need)
+describe('agent identification', () => {
+  it('fetches a profile once from its address', async () => {
     await call('search_catalog', { catalog: { query: 'tableta' } })
     const before = agent.profilesRead()
     await call('search_catalog', { catalog: { query: 'nimbus' } })
