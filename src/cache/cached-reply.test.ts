@@ -5,16 +5,16 @@ import { bodyOf, type CachedReply, cachedReply, sendCached, sizeOf } from './cac
 const short = Buffer.from('¡Órale!')
 const long = Buffer.from('¡Órale! '.repeat(300))
 
-describe('a cached reply', () => {
+describe('cached reply', () => {
   it.each([
     ['short', short],
     ['long', long],
-  ])('that is %s says the same however often it is read', (_, body) => {
+  ])('that is %s has the same content on every read', (_, body) => {
     const cached = cachedReply(200, [], body)
     for (let times = 0; times < 4; times += 1) expect(bodyOf(cached)).toEqual(body)
   })
 
-  it('is as large as the memory that it holds, once it is kept as it was made, too', () => {
+  it('reports its memory size, including the uncompressed copy', () => {
     const cached = cachedReply(200, [], long)
     const alone = sizeOf(cached)
     bodyOf(cached)
@@ -25,7 +25,7 @@ describe('a cached reply', () => {
   })
 })
 
-describe('a cached reply is sent', () => {
+describe('cached reply encoding', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['gzip;q=1.0, br;q=0.5', 'br'],
@@ -34,7 +34,7 @@ describe('a cached reply is sent', () => {
     ['br;q=0.000, gzip;q=0.2', 'gzip'],
     ['br; q=0., gzip; q=0', undefined],
     ['identity', undefined],
-  ])('to whoever accepts «%s» as %s', async (accepted, encoding) => {
+  ])('for Accept-Encoding «%s» is %s', async (accepted, encoding) => {
     const app = Fastify()
     app.get('/', (request, reply) =>
       sendCached(request, reply, { reply: cachedReply(200, [], long), age: 0 }),

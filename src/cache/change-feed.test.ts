@@ -9,8 +9,8 @@ beforeEach(() => {
   now = 0
 })
 
-describe('the feed of changes', () => {
-  it('notes units of the product alone, and more than units for every list', async () => {
+describe('change feed', () => {
+  it('applies unit changes to the product only, other changes to every list', async () => {
     const { feed, tell } = await follow()
     const since = feed.revisions.current()
     await tell({ productId: 1, unitsOnly: true })
@@ -24,7 +24,7 @@ describe('the feed of changes', () => {
     expect(feed.revisions.changedSince(since, [3])).toBe(true)
   })
 
-  it('asks for what is new since the last answer, and knows up to when it has been told', async () => {
+  it('reads changes since the last success and reports when that was', async () => {
     const { feed, read } = await follow()
     now = 700
     await feed.poll()
@@ -38,7 +38,7 @@ describe('the feed of changes', () => {
     expect(read.mock.calls.map(([since]) => since)).toEqual([null, '1', '2', '2'])
   })
 
-  it('begins anew for those who ask while a reading is under way, once for all of them', async () => {
+  it('starts one new read for all calls during a running read', async () => {
     const { feed, read } = await follow()
     const first = feed.poll()
     await Promise.resolve()
@@ -47,7 +47,7 @@ describe('the feed of changes', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  it('takes everything for changed after so long a silence that changes may have been forgotten', async () => {
+  it('invalidates everything after a gap longer than the retention of changes', async () => {
     const { feed } = await follow()
     const since = feed.revisions.current()
     now = 11 * 60_000
@@ -58,7 +58,7 @@ describe('the feed of changes', () => {
     expect(feed.revisions.changedSince(since, [1])).toBe(true)
   })
 
-  it('says that the database is away when it has not answered for long, and that it is back', async () => {
+  it('reports the database as away after a timeout, and its return', async () => {
     useFakeTimeouts()
     const read = vi.fn(async () => ({ snapshot: '1', changes: [] as Change[] }))
     const feed = await followChanges({ read, clock })
@@ -70,7 +70,7 @@ describe('the feed of changes', () => {
     await expect.poll(() => feed.away().reason).toMatchObject({ code: 'database-away' })
   })
 
-  it('is back with the first answer', async () => {
+  it('reports the database as back on the first answer', async () => {
     const answers = [Promise.resolve({ snapshot: '1', changes: [] as Change[] })]
     const { promise, resolve } = Promise.withResolvers<{ snapshot: string; changes: Change[] }>()
     answers.push(promise)

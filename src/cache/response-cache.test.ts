@@ -26,18 +26,18 @@ beforeEach(() => {
   })
 })
 
-describe('the cache', () => {
-  it('makes a reply once', async () => {
+describe('response cache', () => {
+  it('builds a reply once', async () => {
     const faq = counted('/faq')
     expect([await faq(), await faq()]).toEqual(['/faq 1', '/faq 1'])
   })
 
-  it('makes it once for all who ask at the same moment', async () => {
+  it('builds a reply once for concurrent requests', async () => {
     const faq = counted('/faq')
     expect(await Promise.all([faq(), faq(), faq()])).toEqual(Array(3).fill('/faq 1'))
   })
 
-  it('invalidates what shows a changed product, and what any product may enter', async () => {
+  it('invalidates replies with a changed product and lists that may include it', async () => {
     const tablet = counted('/tableta', { tags: [1, 2] })
     const laptop = counted('/laptop', { tags: [3] })
     const list = counted('/results', { tags: ['catalogue', 3] })
@@ -59,7 +59,7 @@ describe('the cache', () => {
     ])
   })
 
-  it('drops what nobody asked for longest when room is short', async () => {
+  it('evicts the least recently used reply when full', async () => {
     for (const reply of ['/a 1', '/b 1', '/c 1']) sizes.set(reply, 38)
     const [a, b, c] = [counted('/a'), counted('/b'), counted('/c')]
     for (const visit of [a, b, a, c]) await visit()
@@ -68,7 +68,7 @@ describe('the cache', () => {
     expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
   })
 
-  it('makes room when a reply has grown since it was stored, and stores none that is larger than all', async () => {
+  it('evicts for a grown reply and stores none above the limit', async () => {
     const [a, b] = [counted('/a'), counted('/b')]
     await b()
     await a()
@@ -81,15 +81,15 @@ describe('the cache', () => {
     expect(cache.size()).toEqual({ replies: 1, bytes: 99 })
   })
 
-  it('stores nothing that may not be stored, and shares it all the same', async () => {
+  it('shares an uncacheable reply among concurrent requests without storing it', async () => {
     const missing = counted('/no-existe', { freshFor: 0 })
     expect(await Promise.all([missing(), missing()])).toEqual(Array(2).fill('/no-existe 1'))
     expect(await missing()).toBe('/no-existe 2')
   })
 })
 
-describe('while a reply is made anew', () => {
-  it('gives the one before for a second and a half after it was current, and no longer', async () => {
+describe('reply during revalidation', () => {
+  it('is the stale one for at most a second and a half', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     now = 1000
@@ -105,14 +105,14 @@ describe('while a reply is made anew', () => {
     expect(await laptop()).toBe('/laptop 3')
   })
 
-  it('waits where a fresh one is asked for', async () => {
+  it('is awaited when a fresh one is requested', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
     expect(await laptop({ fresh: true })).toBe('/laptop 2')
   })
 
-  it('gives nobody a reply begun before a change that they must know of', async () => {
+  it('is never one begun before a change the request must include', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([3])
@@ -124,7 +124,7 @@ describe('while a reply is made anew', () => {
     expect(cache.find('/laptop')?.reply).toBe('new')
   })
 
-  it('shares with those who ask for a fresh one only what began after the last change', async () => {
+  it('is shared with fresh requests only if begun after the last change', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([9])
@@ -136,7 +136,7 @@ describe('while a reply is made anew', () => {
     expect(await Promise.all(late)).toEqual(['/laptop 1', '/laptop 1'])
   })
 
-  it('takes it for changed when what it shows changed meanwhile, and for current otherwise', async () => {
+  it('is stale if its products changed meanwhile, otherwise current', async () => {
     const slow = slowly()
     const visit = cache.get('/laptop', slow.make)
     revisions.advance([3])
@@ -152,7 +152,7 @@ describe('while a reply is made anew', () => {
     expect(cache.find('/faq')?.reply).toBe('faq')
   })
 
-  it('goes on after one that failed while others waited for it', async () => {
+  it('is rebuilt for waiting requests after the first build fails', async () => {
     const done = Promise.withResolvers<Made<string>>()
     const early = cache.get('/faq', () => done.promise)
     now = 2500
@@ -163,7 +163,7 @@ describe('while a reply is made anew', () => {
     expect(await late).toBe('/faq 1')
   })
 
-  it('waits two seconds at most where there is one from before', async () => {
+  it('is the stale one after two seconds of waiting', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -173,7 +173,7 @@ describe('while a reply is made anew', () => {
     expect(await cache.get('/laptop', never)).toMatchObject({ reply: '/laptop 1', age: minute })
   })
 
-  it('renews what has grown old without anybody waiting for it', async () => {
+  it('is the expired one while it is renewed in the background', async () => {
     const faq = counted('/faq', { freshFor: minute })
     await faq()
     now = minute
@@ -182,21 +182,21 @@ describe('while a reply is made anew', () => {
     expect(await faq()).toBe('/faq 2')
   })
 
-  it('gives nothing past its end, not even for a moment', async () => {
+  it('is never one past its end date', async () => {
     const offer = counted('/oferta', { until: 1000 })
     await offer()
     now = 1000
     expect(await offer()).toBe('/oferta 2')
   })
 
-  it('gives nothing past its end instead of one that takes long or fails, as long as the database is there', async () => {
+  it('is an error rather than one past its end date', async () => {
     const offer = counted('/oferta', { until: 1000 })
     await offer()
     now = 1000
     await expect(cache.get('/oferta', failing)).rejects.toThrow('no database')
   })
 
-  it('renews a few at once', async () => {
+  it('is rebuilt with limited concurrency', async () => {
     sizes.set('x', 1)
     const all = Array.from({ length: 9 }, (_, index) => `/${index}`)
     for (const key of all) await cache.get(key, async () => made('x', { freshFor: 1000 }))
@@ -212,8 +212,8 @@ describe('while a reply is made anew', () => {
   })
 })
 
-describe('when a reply cannot be made anew', () => {
-  it('gives the one before for ten minutes, and says how old it is', async () => {
+describe('reply after a failed build', () => {
+  it('is the stale one for ten minutes, with its age', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -227,7 +227,7 @@ describe('when a reply cannot be made anew', () => {
     await expect(cache.get('/laptop', failing)).rejects.toThrow('no database')
   })
 
-  it('gives the one before instead of one that is not whole, and keeps it', async () => {
+  it('is the stale one instead of a partial one', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -239,7 +239,7 @@ describe('when a reply cannot be made anew', () => {
     expect((await cache.get('/nuevo', async () => made('whole'))).reply).toBe('whole')
   })
 
-  it('asks nobody while the database is away, and makes only what changed when it is back', async () => {
+  it('is the stored one without a build while the database is away', async () => {
     const [laptop, faq] = [counted('/laptop', { tags: [3] }), counted('/faq')]
     await Promise.all([laptop(), faq()])
     toldAt = 0
@@ -256,7 +256,7 @@ describe('when a reply cannot be made anew', () => {
     expect([await laptop(), await faq()]).toEqual(['/laptop 2', '/faq 1'])
   })
 
-  it('gives nothing older than ten minutes while the database is away', async () => {
+  it('is never older than ten minutes while the database is away', async () => {
     await counted('/faq')()
     toldAt = 0
     away.abort()
@@ -264,7 +264,7 @@ describe('when a reply cannot be made anew', () => {
     await expect(cache.get('/faq', failing)).rejects.toThrow('no database')
   })
 
-  it('stores no failure', async () => {
+  it('does not store the failure', async () => {
     await expect(cache.get('/faq', failing)).rejects.toThrow('no database')
     expect(await counted('/faq')()).toBe('/faq 1')
   })

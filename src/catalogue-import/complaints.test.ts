@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSettings } from './settings-file.ts'
 
-it('names everything that is wrong with a file at once, however much it is', () => {
+it('reports every problem of a file at once, without a limit', () => {
   const reasons = Array.from({ length: 40 }, (_, at) => ({ id: at }))
   const checked = checkSettings({ ticket_reasons: reasons, minimum_age: 'dieciocho' })
   const problems = checked.ok ? [] : checked.problems
@@ -11,7 +11,7 @@ it('names everything that is wrong with a file at once, however much it is', () 
     expect(problems).toContain(`falta «ticket_reasons[${at}].reason»`)
 })
 
-it('names the reasons of tickets that a file says twice', () => {
+it('rejects ticket reasons with duplicate ids or codes', () => {
   const reason = { reason: 'Reembolso', code: 'return' }
   expect(checkSettings({ ticket_reasons: [1, 2, 2].map((id) => ({ id, ...reason })) })).toEqual({
     ok: false,

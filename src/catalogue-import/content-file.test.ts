@@ -16,8 +16,8 @@ function problemsOf(content: unknown): string[] {
   return checked.ok ? [] : checked.problems
 }
 
-describe('a file with content', () => {
-  it('says the same after it was read and written again', () => {
+describe('content file', () => {
+  it('is unchanged after being parsed and written', () => {
     const file: Required<ContentFile> = {
       revision: { categories: 3, banners: 1, home: 2, faq: 9 },
       categories: [
@@ -58,7 +58,7 @@ describe('a file with content', () => {
     expect(contentFile(content as ShopContent, revision)).toEqual(file)
   })
 
-  it('leaves out what it does not name, and reads codes as they are compared', () => {
+  it('contains only named sections, with normalised coupon codes', () => {
     expect(checkContent({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] })).toEqual({
       ok: true,
       content: { coupons: [{ code: 'HOLA-10', amount: 50 }] },
@@ -76,7 +76,7 @@ describe('a file with content', () => {
       { from: '2026-11-30 09:00', until: '2026-11-30 09:00' },
       'anuncio «Vuelta a clases»: deja de verse antes de empezar',
     ],
-  ])('refuses a banner shown %j', (showing, problem) => {
+  ])('rejects a banner with invalid display times: %j', (showing, problem) => {
     expect(problemsOf({ banners: [{ ...banner, ...showing }] }).join()).toContain(problem)
   })
 
@@ -86,12 +86,12 @@ describe('a file with content', () => {
     [{ saving: 0 }, '«bundles[0].saving»'],
     [{ saving: 10.005 }, 'paquete «par»: «saving» lleva más de dos decimales'],
     [{ products: ['mouse', 'mouse'] }, 'paquete «par»: «mouse» está repetido'],
-  ])('is refused with a bundle that cannot be meant: %o', (over, words) => {
+  ])('rejects an invalid bundle: %o', (over, words) => {
     const bundle = { code: 'par', name: 'Par', saving: 50, products: ['mouse', 'teclado'], ...over }
     expect(problemsOf({ bundles: [bundle] }).join()).toContain(words)
   })
 
-  it('is refused with everything that does not fit, each with its place', () => {
+  it('is rejected with every problem and its location', () => {
     const { image: _, ...withoutImage } = banner
     const problems = problemsOf({
       categories: [{ slug: 'Mis Tabletas', name: '', children: [{ slug: 'ninos' }], colour: 1 }],
@@ -113,7 +113,7 @@ describe('a file with content', () => {
     expect(problemsOf([])).toEqual(['«» debe ser un grupo de campos'])
   })
 
-  it('is refused when it says something twice', () => {
+  it('is rejected with duplicate entries', () => {
     const question = { question: '¿Cuánto tarda?', answer: 'Tres días.' }
     const topic = { name: 'Envíos', questions: [question, question] }
     const reel = { category: 'tabletas', title: 'Tabletas' }
@@ -151,7 +151,7 @@ describe('a file with content', () => {
     ])
   })
 
-  it('leads from banners to pages of the shop only', () => {
+  it('allows banner links only to pages of the shop', () => {
     const outside = [
       'https://otra.example/',
       '//otra.example',
@@ -190,7 +190,7 @@ describe('a file with content', () => {
       { code: 'NINGUNA', percent: 5, categories: [] },
       'una lista vacía no vale en nada; quítala y vale en toda la tienda',
     ],
-  ])('refuses the coupon %j', (coupon, problem) => {
+  ])('rejects the coupon %j', (coupon, problem) => {
     expect(problemsOf({ coupons: [coupon] })).toEqual([`cupón «${coupon.code}»: ${problem}`])
   })
 })

@@ -19,7 +19,7 @@ const { rewards } = JSON.parse(read('shop.json')) as {
   rewards: { points_per_amount: { points: number; pesos: number } }
 }
 
-it('says the same brand in a product and in its filter', () => {
+it('has the same brand in each product and its filter', () => {
   const brands = new Set(products.map(({ brand }) => brand))
   for (const { url_key, brand, attributes } of products) {
     const shown = attributes.filter(({ code }) => code === 'marca').map(({ value }) => value)
@@ -29,14 +29,14 @@ it('says the same brand in a product and in its filter', () => {
   expect(spellings.size).toBe(brands.size)
 })
 
-it('tells the model of every product from its specification, short enough for a card', () => {
+it('has short names that begin each product name and fit a card', () => {
   const wrong = products.filter(
     ({ name, short_name }) => short_name.length > 38 || !specificationIn(name, short_name),
   )
   expect(wrong.map(({ url_key }) => url_key)).toEqual([])
 })
 
-it('names nothing that exists, and holds no text that waits to be written', () => {
+it('contains no real brands and no placeholder text', () => {
   const realBrands =
     'acer|amazon|amd|android|apple|asus|canon|dell|epson|google|huawei|intel|ipad|iphone|kingston|lenovo|logitech|microsoft|motorola|nikon|nintendo|nvidia|oxxo|playstation|samsung|sony|whatsapp|windows|xbox|xiaomi'
   const fillers = 'asdf|fixme|ipsum|lorem|placeholder|tbd|xxx|undefined|nan'
@@ -58,7 +58,7 @@ it('names nothing that exists, and holds no text that waits to be written', () =
   expect(found.filter(([, word]) => word !== undefined)).toEqual([])
 })
 
-it.each(customer.orders)('adds up in the past order $ref', (order) => {
+it.each(customer.orders)('has consistent totals in the past order $ref', (order) => {
   const { items, payment, refund } = order
   const { points, pesos } = rewards.points_per_amount
   const total = fromPesos(order.grand_total)

@@ -16,8 +16,8 @@ const attribute = (
   ...over,
 })
 
-describe('a row and the shop', () => {
-  it('adds a product that is new and complete', () => {
+describe('planned change of a row', () => {
+  it('adds a complete new product', () => {
     const change = planChange(
       { urlKey: 'x', sku: 'S', name: 'X', categories: ['tabletas'] },
       undefined,
@@ -30,7 +30,7 @@ describe('a row and the shop', () => {
     })
   })
 
-  it('refuses a new product without what every product has', () => {
+  it('rejects a new product without required fields', () => {
     expect(planChange({ urlKey: 'x', name: 'X' }, undefined, undefined, known)).toEqual({
       kind: 'refuse',
       problems: ['producto nuevo: falta «sku», «categories»'],
@@ -50,7 +50,7 @@ describe('a row and the shop', () => {
       },
       'termina antes de empezar',
     ],
-  ])('refuses an offer that cannot be one: %j', (offer, words) => {
+  ])('rejects an invalid offer: %j', (offer, words) => {
     const before = product({ price: centavos(1000) })
     const refused = { kind: 'refuse', problems: [expect.stringContaining(words)] }
     expect(planChange({ urlKey: before.urlKey, ...offer }, before, undefined, known)).toEqual(
@@ -62,13 +62,13 @@ describe('a row and the shop', () => {
     )
   })
 
-  it('leaves prices alone that it does not change', () => {
+  it('does not validate unchanged prices', () => {
     const before = product({ price: centavos(900), specialPrice: centavos(900) })
     const draft = { urlKey: before.urlKey, stock: 9 }
     expect(planChange(draft, before, undefined, known).kind).toBe('change')
   })
 
-  it('names only the fields that change', () => {
+  it('lists only the changed fields', () => {
     const before = product()
     expect(
       planChange({ urlKey: before.urlKey, name: before.name }, before, undefined, known),
@@ -84,13 +84,13 @@ describe('a row and the shop', () => {
     })
   })
 
-  it('leaves the stock of a digital product to its keys', () => {
+  it('ignores stock of digital products, which depends on their keys', () => {
     const before = product({ delivery: 'digital', weightGrams: null, stock: 3 })
     const draft = { urlKey: before.urlKey, stock: 500 }
     expect(planChange(draft, before, undefined, known)).toEqual({ kind: 'unchanged', id: 7 })
   })
 
-  it('sees a known sku under a new url key as the same product at a new address', () => {
+  it('treats a known sku with a new url key as a renamed product', () => {
     const before = product()
     expect(
       planChange({ urlKey: 'nueva', sku: before.sku }, undefined, before, known),
@@ -101,19 +101,19 @@ describe('a row and the shop', () => {
     })
   })
 
-  it('refuses a sku that belongs to another product', () => {
+  it('rejects a sku of another product', () => {
     const other = { ...product(), id: 8 }
     const change = planChange({ urlKey: 'x', sku: other.sku }, product(), other, known)
     expect(change.kind).toBe('refuse')
   })
 
-  it('brings a withdrawn product back when a feed names it', () => {
+  it('restores a withdrawn product named in a feed', () => {
     const before = product({ visible: false })
     const change = planChange({ urlKey: before.urlKey }, before, undefined, known)
     expect(change).toMatchObject({ kind: 'change', fields: ['visible'] })
   })
 
-  it('calls attributes as the shop does, and by their code when nobody named them', () => {
+  it('uses the shop label of attributes, or their code without a label', () => {
     const change = planChange(
       {
         urlKey: 'x',
@@ -139,7 +139,7 @@ describe('a row and the shop', () => {
     })
   })
 
-  it('sets single values and leaves the other attributes alone', () => {
+  it('sets single attributes and keeps the others', () => {
     const ram = {
       code: 'ram',
       label: 'Memoria RAM',

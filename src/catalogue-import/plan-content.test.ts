@@ -35,8 +35,8 @@ function plan(
   })
 }
 
-describe('the plan of a content', () => {
-  it('tells what is new, changed, gone and the same in each section that is named', () => {
+describe('content plan', () => {
+  it('lists added, changed, removed and unchanged entries of each named section', () => {
     const before = {
       categories: [category('tabletas'), category('juegos'), category('viejas')],
       banners: [banner('Uno')],
@@ -58,7 +58,7 @@ describe('the plan of a content', () => {
     })
   })
 
-  it('finds nothing to do where all is so already', () => {
+  it('is empty for unchanged content', () => {
     const content: ShopContent = {
       categories: [category('tabletas'), category('ninos', { parent: 'tabletas' })],
       banners: [banner('Uno')],
@@ -73,7 +73,7 @@ describe('the plan of a content', () => {
     expect(sections.filter(isChanged)).toEqual([])
   })
 
-  it('refuses bundles of what is not sold, and those that cost nothing', () => {
+  it('rejects bundles with products not for sale or a price of zero', () => {
     const bundles = [{ code: 'par', name: 'Par', saving: 500, products: ['mouse', 'teclado'] }]
     const prices = new Map([
       ['mouse', centavos(20_000)],
@@ -92,7 +92,7 @@ describe('the plan of a content', () => {
     expect(problemsOf({ prices: prices.set('mouse', centavos(20_001)) })).toEqual([])
   })
 
-  it('tells another order from another content, and none of coupons', () => {
+  it('detects reordering, except of coupons', () => {
     const [one, two] = [category('uno'), category('dos')]
     const coupons = [
       { code: 'UNO', percent: 5 },
@@ -111,7 +111,7 @@ describe('the plan of a content', () => {
     })
   })
 
-  it('knows a banner by where it leads and a question by its topic', () => {
+  it('identifies a banner by its link and a question by its topic', () => {
     const faq = (answer: string) => [{ name: 'Envíos', questions: [{ question: '¿Va?', answer }] }]
     expect(
       plan(
@@ -126,7 +126,7 @@ describe('the plan of a content', () => {
     })
   })
 
-  it('keeps a category that something still needs, and names all that does', () => {
+  it('keeps a category still in use and lists every use', () => {
     const before = {
       categories: [category('juegos'), category('ninos')],
       home: { featured: 'A', new: 'B', reels: [{ category: 'juegos', title: 'Juegos' }] },
@@ -149,7 +149,7 @@ describe('the plan of a content', () => {
     expect(plan(before, { categories: [], ...rest })).toMatchObject({ ok: true })
   })
 
-  it('refuses what names a category or a product that is nowhere, unless the shop said so before', () => {
+  it('rejects unknown categories and products, unless already referenced by the shop', () => {
     const wanted = {
       home: { featured: 'A', new: 'B', reels: [{ category: 'nada', title: 'Nada' }] },
       coupons: [
@@ -169,7 +169,7 @@ describe('the plan of a content', () => {
     expect(plan(wanted, wanted, facts)).toMatchObject({ ok: true })
   })
 
-  it('refuses a code that is one person’s, and a limit that was passed already', () => {
+  it('rejects personal coupon codes and limits below current uses', () => {
     expect(
       plan(
         {},

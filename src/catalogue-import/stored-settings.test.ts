@@ -19,7 +19,7 @@ const presets = {
   },
 }
 
-it('reads what it understands as it is, whatever else is stored', () => {
+it('keeps valid settings and ignores unknown ones', () => {
   const stored = { minimum_age: 21, pickup_points: { sucursal: {} }, of_a_later_version: true }
   expect(readStored(stored, presets)).toMatchObject({
     settings: { minimum_age: 21 },
@@ -27,7 +27,7 @@ it('reads what it understands as it is, whatever else is stored', () => {
   })
 })
 
-it('takes the preset of one malformed field, and keeps the rest', () => {
+it('replaces one malformed field by its default and keeps the rest', () => {
   const free_shipping = { enabled: true, threshold: '799', method: 'expres', text: 'Gratis' }
   expect(readStored({ free_shipping, minimum_age: 21 }, presets)).toEqual({
     settings: { free_shipping: { ...free_shipping, threshold: 0 }, minimum_age: 21 },
@@ -35,7 +35,7 @@ it('takes the preset of one malformed field, and keeps the rest', () => {
   })
 })
 
-it('fills in what a version before did not store, and names nothing', () => {
+it('fills fields missing in an earlier version without reporting them', () => {
   const { rules: _, redeem_coupon_days: __, ...rewards } = presets.rewards
   expect(readStored({ rewards: { ...rewards, redeem_minimum: 250 } }, presets)).toEqual({
     settings: { rewards: { ...presets.rewards, redeem_minimum: 250 } },
@@ -43,14 +43,14 @@ it('fills in what a version before did not store, and names nothing', () => {
   })
 })
 
-it('ignores numbers that are settings no more', () => {
+it('ignores obsolete number settings', () => {
   expect(readStored({ message_budgets: { mail_hour: 50, fax_hour: 1 } }, presets)).toEqual({
     settings: { message_budgets: { mail_hour: 50 } },
     refused: [],
   })
 })
 
-it('goes without what only the shop’s people know, when it is malformed', () => {
+it('omits a malformed setting without default and reports it', () => {
   const support = { phone: 5512345678, email: 'ayuda@mi-tienda.mx', hours: '9 a 18', address: 'x' }
   expect(readStored({ support, minimum_age: 'dieciocho' }, presets)).toEqual({
     settings: { minimum_age: 18 },
@@ -58,7 +58,7 @@ it('goes without what only the shop’s people know, when it is malformed', () =
   })
 })
 
-it('understands all that the demo shop settles', () => {
+it('accepts every setting of the demo shop', () => {
   const demo = pick(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
   expect(readStored(demo, {})).toEqual({ settings: demo, refused: [] })
 })

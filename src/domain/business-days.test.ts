@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addBusinessDays, isBusinessDay } from './business-days.ts'
 
 describe('business days', () => {
-  it('leaves out weekends', () => {
+  it('exclude weekends', () => {
     // 2026-11-20 is a Friday
     expect(isBusinessDay('2026-11-20')).toBe(true)
     expect(isBusinessDay('2026-11-21')).toBe(false)
@@ -12,7 +12,7 @@ describe('business days', () => {
     expect(addBusinessDays('2026-11-20', 0)).toBe('2026-11-20')
   })
 
-  it('leaves out the statutory holidays of Mexico', () => {
+  it('exclude the statutory holidays of Mexico', () => {
     for (const day of [
       '2026-01-01',
       '2026-02-02',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayInMexico, isDay, momentInMexico } from './calendar.ts'
 
 describe('calendar', () => {
-  it('tells the day in Mexico City, where the evening is already tomorrow in UTC', () => {
+  it('returns the date in Mexico City, also after midnight UTC', () => {
     expect(dayInMexico(new Date('2026-11-05T05:59:59Z'))).toBe('2026-11-04')
     expect(dayInMexico(new Date('2026-11-05T06:00:00Z'))).toBe('2026-11-05')
   })
@@ -12,12 +12,12 @@ describe('calendar', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 
-  it('finds the moment at which clocks in Mexico City show a time, summer time of the past included', () => {
+  it('converts Mexico City time to a moment, past summer time included', () => {
     expect(momentInMexico('2026-11-05', '15:07').toISOString()).toBe('2026-11-05T21:07:00.000Z')
     expect(momentInMexico('2022-07-01', '08:00').toISOString()).toBe('2022-07-01T13:00:00.000Z')
   })
 
-  it('refuses days that do not exist', () => {
+  it('rejects nonexistent dates', () => {
     expect(isDay('2028-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-13-01', '26-01-01', 'hoy', ''])
       expect(isDay(text)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-it('writes cells that spreadsheets read as text and never as a formula', () => {
+it('escapes cells so that spreadsheets read text and no formula', () => {
   const hostile = ['=CMD()', ' =CMD()', '\n@CMD()', '＝CMD()']
   const csv = csvOf([['nombre'], ...hostile.map((cell) => [cell]), ['Gómez, "Ana"']])
   expect(csv).toBe(
@@ -9,6 +9,6 @@ it('writes cells that spreadsheets read as text and never as a formula', () => {
   )
 })
 
-it('leaves negative numbers numbers', () => {
+it('keeps negative numbers as numbers', () => {
   expect(csvOf([['-3', '-10.50', '-1+1']])).toBe(`\uFEFF-3,-10.50,'-1+1\r\n`)
 })

@@ -4,13 +4,13 @@ import { distanceKm, nearestFirst, placeOfPostcode } from './geography.ts'
 const capital = { latitude: 19.43, longitude: -99.13 }
 const monterrey = { latitude: 25.69, longitude: -100.32 }
 
-it('measures as the crow flies', () => {
+it('measures great-circle distances', () => {
   expect(distanceKm(capital, capital)).toBe(0)
   expect(distanceKm(capital, monterrey)).toBeCloseTo(706, -1)
   expect(distanceKm(monterrey, capital)).toBe(distanceKm(capital, monterrey))
 })
 
-it('knows about where every postcode of the country lies, and none beyond', () => {
+it('locates every postcode prefix within Mexico, and none outside', () => {
   for (let prefix = 1; prefix < 100; prefix += 1) {
     if (prefix > 16 && prefix < 20) continue
     const place = placeOfPostcode(`${String(prefix).padStart(2, '0')}000`)
@@ -23,7 +23,7 @@ it('knows about where every postcode of the country lies, and none beyond', () =
   expect(placeOfPostcode('00000')).toBeNull()
 })
 
-it('puts the nearest first, unknown places last, and leaves the order where it starts from nowhere', () => {
+it('sorts by distance, unknown places last, unchanged without an origin', () => {
   const places = [
     { name: 'en alguna parte', location: null },
     { name: 'Monterrey', location: monterrey },

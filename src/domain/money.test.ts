@@ -15,7 +15,7 @@ import {
 } from './money.ts'
 
 describe('money', () => {
-  it('converts pesos to centavos and back without losing one', () => {
+  it('converts pesos to centavos and back without loss', () => {
     for (const pesos of [0, 0.01, 0.1, 19.99, 1234.5, 15999, 999999.99]) {
       expect(toPesos(fromPesos(pesos))).toBe(pesos)
     }
@@ -26,7 +26,7 @@ describe('money', () => {
     )
   })
 
-  it('writes two decimals for files and protocols', () => {
+  it('formats two decimals for files and protocols', () => {
     expect([0, 5, 123_450].map((amount) => decimalPesos(centavos(amount)))).toEqual([
       '0.00',
       '0.05',
@@ -34,24 +34,24 @@ describe('money', () => {
     ])
   })
 
-  it('takes what somebody else worked out to the nearest centavo', () => {
+  it('rounds external amounts to the nearest centavo', () => {
     expect(nearestCentavo(0.1 + 0.2)).toBe(30)
     expect(nearestCentavo(19.999)).toBe(2000)
   })
 
-  it('refuses fractions of a centavo', () => {
+  it('rejects fractions of a centavo', () => {
     expect(() => centavos(1.5)).toThrow(RangeError)
     expect(() => fromPesos(1.005)).toThrow(RangeError)
     expect(() => fromPesos(Number.NaN)).toThrow(RangeError)
   })
 
-  it('counts pesos exactly or not at all', () => {
+  it('converts pesos exactly or returns no amount', () => {
     expect([0.1 + 0.2, 5_000_000.01, -3.5].map(exactCentavos)).toEqual([30, 500_000_001, -350])
     const inexact = [10.005, 5_000_000.005, 999_999_999.999, 1e300, Number.NaN, Infinity]
     expect(inexact.map(exactCentavos)).toEqual(inexact.map(() => null))
   })
 
-  it('takes an amount that people write with two decimals at most, between the least and the most', () => {
+  it('accepts amounts with two decimals at most within the limits', () => {
     expect([0, 0.01, 10.05, mostPesos].filter((pesos) => isPesos(pesos))).toHaveLength(4)
     expect([-0.01, 10.005, mostPesos + 0.01, 1e300].filter((pesos) => isPesos(pesos))).toEqual([])
     expect([0, 0.01].map((pesos) => isPesos(pesos, { least: 0.01 }))).toEqual([false, true])
@@ -63,7 +63,7 @@ describe('money', () => {
     expect(percentOf(centavos(333), 50)).toBe(167)
   })
 
-  it('splits an amount so that the shares add up to it', () => {
+  it('splits an amount into shares that add up to it', () => {
     expect(split(centavos(100), [1, 1, 1])).toEqual([34, 33, 33])
     expect(split(centavos(50000), [1049900, 29900])).toEqual([48615, 1385])
     fc.assert(

@@ -19,6 +19,6 @@ it.each([
   '/\r\nX: 1',
   '/a\u0000b',
   '/\u0085',
-])('never returns to %j, which may lead elsewhere', (path) => {
+])('never redirects to %j, which may be external', (path) => {
   expect(ownPath(path)).toBeUndefined()
 })

@@ -9,13 +9,13 @@ function shown(before: string, after: string): string[] {
   )
 }
 
-it('marks the words of a line that were changed', () => {
+it('marks the changed words of a line', () => {
   expect(shown('Tienes 30 días para devolver.', 'Tienes 40 días naturales para devolver.')).toEqual(
     ['Tienes [30]{40} días {naturales }para devolver.'],
   )
 })
 
-it('tells lines that came and went from those that stayed, whatever is empty between them', () => {
+it('distinguishes added, removed and kept lines, ignoring blank lines', () => {
   expect(shown('# Uno\n\nDos\nTres', '# Uno\nDos\n\nNueva\n\nTres\n')).toEqual([
     '# Uno',
     'Dos',
@@ -25,27 +25,27 @@ it('tells lines that came and went from those that stayed, whatever is empty bet
   expect(shown('Uno\nDos\nTres', 'Uno\nTres')).toEqual(['Uno', '[Dos]', 'Tres'])
 })
 
-it('shows lines that have little in common one after the other', () => {
+it('shows dissimilar lines one after the other', () => {
   expect(shown('Usamos cookies.', 'Nada se guarda aquí.')).toEqual([
     '[Usamos cookies.]',
     '{Nada se guarda aquí.}',
   ])
 })
 
-it('compares with nothing, and what is the same', () => {
+it('compares with empty and identical text', () => {
   expect(shown('', 'Uno')).toEqual(['{Uno}'])
   expect(shown('Uno', '')).toEqual(['[Uno]'])
   expect(shown('Uno\nDos', 'Uno\nDos')).toEqual(['Uno', 'Dos'])
   expect(shown('', '')).toEqual([])
 })
 
-it.each([1500, 60_000])('answers for %i lines that have nothing in common', (count) => {
+it.each([1500, 60_000])('compares %i lines without similarities', (count) => {
   const lines = (prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
   const compared = compareTexts(lines('a').join('\n'), lines('b').join('\n'))
   expect(compared).toHaveLength(2 * count)
 })
 
-it('keeps everything that either text says', () => {
+it('preserves the words of both texts', () => {
   const words = ['aviso', 'datos', 'pedido', 'tienda', '\n']
   let seed = 7
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

@@ -5,7 +5,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 
 describe('traceparent', () => {
-  it('names the trace, who asks, and whether it is kept', () => {
+  it('contains trace id, parent span id and sampling flag', () => {
     expect(readTraceparent(`00-${traceId}-${spanId}-01`)).toEqual({
       traceId,
       spanId,
@@ -14,7 +14,7 @@ describe('traceparent', () => {
     expect(readTraceparent(`00-${traceId}-${spanId}-02`)?.isSampled).toBe(false)
   })
 
-  it('may say more in a version to come', () => {
+  it('may have more fields in a future version', () => {
     expect(readTraceparent(`01-${traceId}-${spanId}-03-more`)?.traceId).toBe(traceId)
   })
 
@@ -29,12 +29,12 @@ describe('traceparent', () => {
     `00-${'0'.repeat(32)}-${spanId}-01`,
     `00-${traceId}-${'0'.repeat(16)}-01`,
     `00-${traceId}-${spanId}-01\n00`,
-  ])('is not believed as %j', (header) => {
+  ])('is rejected as %j', (header) => {
     expect(readTraceparent(header)).toBeUndefined()
   })
 })
 
-it('keeps a share of the traces, those with the same end everywhere', () => {
+it('samples a share of traces, consistently by their id', () => {
   const ended = (end: string) => traceId.slice(0, -8) + end
   expect([0, 0.5, 1].map((share) => isAmong(share, ended('00000000')))).toEqual([false, true, true])
   expect([0, 0.5, 1].map((share) => isAmong(share, ended('ffffffff')))).toEqual([

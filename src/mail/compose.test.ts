@@ -67,8 +67,8 @@ const pickup = {
   until: '2026-11-28',
 }
 
-describe('mail about an order', () => {
-  it('lists what was bought, what it cost and when it arrives (FMT-01)', () => {
+describe('order mail', () => {
+  it('lists products, prices and arrival date (FMT-01)', () => {
     const { subject, text, html } = letter('order-confirmed')
     expect(subject).toBe('Recibimos tu pedido 2611-K7Q2MD')
     expect(text).toContain('Hola, Mariana:')
@@ -87,7 +87,7 @@ describe('mail about an order', () => {
     expect(html).toContain('<html lang="es-MX">')
   })
 
-  it('brings the reference of a payment that is still to be made', () => {
+  it('contains the reference of a pending payment', () => {
     const voucher = {
       reference: '99887766',
       barcode: '1234',
@@ -109,7 +109,7 @@ describe('mail about an order', () => {
     expect(html.match(/bgcolor="#000000"/g)).toHaveLength(13 * 3 + 1)
   })
 
-  it('says something of its own in every piece of news and every state', () => {
+  it('has distinct text for every event and state', () => {
     const everyNews: OrderNews[] = [
       'order-confirmed',
       'order-awaits-payment',
@@ -139,7 +139,7 @@ describe('mail about an order', () => {
     }
   })
 
-  it('brings the tracking number of a parcel on its way', () => {
+  it('contains the tracking number of a shipped parcel', () => {
     const { subject, text } = letter('order-moved', {
       status: 'shipped',
       state: 'Enviado',
@@ -152,7 +152,7 @@ describe('mail about an order', () => {
     expect(text).toContain('https://correcaminos.example/CM123456MX')
   })
 
-  it('shows pictures by the shop’s own addresses, and is whole without them', () => {
+  it('shows pictures by shop URLs, and is complete without them', () => {
     const lines = [
       { name: 'Laptop', quantity: 1, amount: centavos(100), picture: 'products/laptop' },
       { name: 'Funda', quantity: 1, amount: centavos(100), picture: null },
@@ -168,7 +168,7 @@ describe('mail about an order', () => {
     expect(html.match(/(?:src|href|url\()="?[^h#"]/g)).toBeNull()
   })
 
-  it('says where it goes, how it was paid and what comes next', () => {
+  it('contains address, payment method and next steps', () => {
     const card = '**** **** **** 4242'
     const { text } = letter('order-confirmed', { address, card, installments: 6 })
     expect(text).toContain(
@@ -178,7 +178,7 @@ describe('mail about an order', () => {
     expect(text).toContain('Qué sigue:\n1. Empacamos tu pedido')
   })
 
-  it('names the place of what is picked up, and not the home of whoever comes for it', () => {
+  it('contains the pick-up point and not the home address', () => {
     const { text } = letter('order-confirmed', { address, pickup })
     expect(text).toContain(
       'Dónde lo recoges:\nPunto Centro\nCalle Ejemplo 123\n9 a 19\nRecoge: Mariana <Cedillo>',
@@ -187,13 +187,13 @@ describe('mail about an order', () => {
     expect(text).toContain('te lo guardan 7 días')
   })
 
-  it('says where the keys of a digital order are, and brings no parcel', () => {
+  it('links to the keys of a digital order and mentions no parcel', () => {
     const { text } = letter('order-confirmed', { digital: 'all', estimateFrom: null })
     expect(text).toContain('Dónde están tus claves:')
     expect(text).not.toMatch(/guía|paquetería|Dónde lo entregamos/)
   })
 
-  it('is signed by the shop with its address and telephone', () => {
+  it('is signed with the shop address and telephone', () => {
     const { text, html } = letter('order-confirmed')
     expect(text).toContain('Tianguis\nCalle Ejemplo 123 <Centro>\n55 0000 0000, ayuda@')
     expect(html).toContain('Calle Ejemplo 123 &lt;Centro&gt;')
@@ -201,7 +201,7 @@ describe('mail about an order', () => {
     expect(unsettled.text.trimEnd()).toMatch(/Tianguis$/)
   })
 
-  it('shows names, addresses and references as text, whatever they hold', () => {
+  it('escapes names, addresses and references', () => {
     const hostile = '"><img src=x onerror=alert(1)>\u202e&lt;'
     const all = { ...address, firstName: hostile, address1: hostile, companyName: hostile }
     const voucher = { reference: hostile, barcode: hostile, expiresAt: '2026-11-24T05:30:00Z' }
@@ -220,7 +220,7 @@ describe('mail about an order', () => {
     }
   })
 
-  it('says in the letter of a cancellation what becomes of the money', () => {
+  it('explains the refund in a cancellation', () => {
     const amount = centavos(99_900)
     expect(letter('order-canceled', { amount, byGateway: 1 }).text).toContain(
       'te escribimos aparte',
@@ -230,14 +230,14 @@ describe('mail about an order', () => {
     expect(asking.html).toContain('Dar mi CLABE')
   })
 
-  it('asks for a CLABE where no card can be given its money back', () => {
+  it('requests a CLABE when no card can be refunded', () => {
     const amount = centavos(99_900)
     expect(letter('order-refund-open', { amount, byGateway: 0 }).text).toContain(
       'CLABE de 18 dígitos',
     )
   })
 
-  it('promises no money before a gateway has given it back', () => {
+  it('promises no refund before the gateway has made it', () => {
     const amount = centavos(99_900)
     const before: OrderNews[] = ['order-canceled', 'order-paid-late', 'order-return-received']
     for (const news of before) {
@@ -252,8 +252,8 @@ describe('mail about an order', () => {
   })
 })
 
-describe('mail about an account', () => {
-  it('brings the shop’s answer to a ticket, as it was written (TKT-02)', () => {
+describe('account mail', () => {
+  it('contains the ticket answer as written (TKT-02)', () => {
     const data = {
       firstName: 'Ana',
       ticketId: 1003,
@@ -267,7 +267,7 @@ describe('mail about an account', () => {
     expect(text).toContain('https://tienda.mx/ticket-detail/1003')
   })
 
-  it('tells that a product is back', () => {
+  it('announces a product back in stock', () => {
     const data = { productName: 'Consola Orbit', urlKey: 'consola-orbit', price: centavos(899_900) }
     const { subject, text } = composeMail('back-in-stock', data, sender)
     expect(subject).toBe('Ya volvió: Consola Orbit')
@@ -275,7 +275,7 @@ describe('mail about an account', () => {
     expect(text).toContain('https://tienda.mx/consola-orbit')
   })
 
-  it('tells the author what became of a review, and why (REV-03)', () => {
+  it('gives the moderation result and reason to the review author (REV-03)', () => {
     const data = {
       firstName: 'Ana',
       productName: 'Consola Orbit',
@@ -291,7 +291,7 @@ describe('mail about an account', () => {
     expect(refused.text).toContain('Motivo: Es publicidad')
   })
 
-  it('brings a coupon with what it takes off and until when (CHK-03, RWD-02)', () => {
+  it('contains a coupon with its discount and end date (CHK-03, RWD-02)', () => {
     const data = {
       firstName: 'Ana',
       code: 'PTS-4K9XWB',
@@ -312,7 +312,7 @@ describe('mail about an account', () => {
     )
   })
 
-  it('warns of points that expire, and says what is missing to use them (RWD-01)', () => {
+  it('warns of expiring points and gives the missing points (RWD-01)', () => {
     const data = {
       firstName: '',
       points: 320,
@@ -329,14 +329,14 @@ describe('mail about an account', () => {
     )
   })
 
-  it('tells that a phone moved to another account (TFA-02)', () => {
+  it('reports a phone moved to another account (TFA-02)', () => {
     const { text } = composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, sender)
     expect(text).toContain('Hola:')
     expect(text).toContain('termina en 78')
   })
 })
 
-describe('of a shop with another name', () => {
+describe('message of a renamed shop', () => {
   const jacaranda = { ...sender, name: 'Casa <Jacaranda>', contact: null }
 
   it.each([
@@ -344,21 +344,21 @@ describe('of a shop with another name', () => {
     composeMail('stock-alert-asked', { productName: 'Hilo', token: 'abc' }, jacaranda),
     composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, jacaranda),
     composeMail('order-confirmed', news(), jacaranda),
-  ])('says that name alone: $subject', ({ subject, text, html, senderName }) => {
+  ])('contains only the new shop name: $subject', ({ subject, text, html, senderName }) => {
     expect(`${subject} ${text} ${html}`).not.toMatch(/tianguis/i)
     expect(text).toContain('Casa <Jacaranda>')
     expect(html).toContain('Casa &lt;Jacaranda&gt;')
     expect(senderName).toBe('Casa <Jacaranda>')
   })
 
-  it('begins its text messages with it', () => {
+  it('starts text messages with the shop name', () => {
     const code = { code: '004217', validUntil: '2026-11-21T18:05:00Z' }
     expect(composeText(code, jacaranda)).toMatch(/^Casa <Jacaranda>: /)
   })
 })
 
-describe('a text message', () => {
-  it('brings the code and how long it holds (TFA-01)', () => {
+describe('text message', () => {
+  it('contains the code within 160 characters (TFA-01)', () => {
     const text = composeText({ code: '004217', validUntil: '2026-11-21T18:05:00Z' }, sender)
     expect(text).toContain('004217')
     expect(text.length).toBeLessThanOrEqual(160)

@@ -16,7 +16,7 @@ const examples = Object.fromEntries(
   Object.entries(mailPlaces).map(([place, { example }]) => [place, example]),
 )
 
-it.each(keysOf(mailLetters))('shows %s with the words it has and what they name', (code) => {
+it.each(keysOf(mailLetters))('composes %s with its words and example values', (code) => {
   const { template, data } = letterExamples[code]
   const { subject, opening, closing } = mailLetters[code]
   const written = composeMail(template, data, sender)
@@ -36,7 +36,7 @@ it.each(keysOf(mailLetters))('shows %s with the words it has and what they name'
   expect(changed.html).not.toContain('<b>')
 })
 
-it('leaves out an opening and a closing that say nothing', () => {
+it('omits an empty opening and closing', () => {
   const { template, data } = letterExamples['telefono-quitado']
   const words = { 'telefono-quitado': { subject: 'Tu teléfono', opening: '', closing: '' } }
   const { text, html } = composeMail(template, data, { ...sender, words })

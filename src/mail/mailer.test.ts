@@ -56,8 +56,8 @@ async function send(
 const login = 'tienda:llave%2Fsecreta'
 const trusting = 'tls.rejectUnauthorized=false'
 
-describe('a mail server', () => {
-  it('is reached over TLS from the first byte, with the user and password of the address', async () => {
+describe('mail server', () => {
+  it('is connected over TLS with the credentials of its URL', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
     expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
@@ -66,7 +66,7 @@ describe('a mail server', () => {
     expect(received[0]?.mail).toContain('multipart/alternative')
   })
 
-  it('learns the shop’s name where the address of the sender has none', async () => {
+  it('receives the shop name when the sender address has none', async () => {
     const { received, port } = await mailServer({ secure: true })
     await send(
       `smtps://${login}@127.0.0.1:${port}?${trusting}`,
@@ -76,13 +76,13 @@ describe('a mail server', () => {
     expect(received[0]?.mail).toContain('From: Casa Jacaranda <hola@tienda.mx>')
   })
 
-  it('is reached by STARTTLS, and the password goes only after it', async () => {
+  it('is connected with STARTTLS before the password', async () => {
     const { received, port } = await mailServer()
     expect(await send(`smtp://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
     expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
   })
 
-  it('is told no password where it offers no TLS', async () => {
+  it('receives no password without TLS', async () => {
     const asked: string[] = []
     const { received, port } = await mailServer({
       disabledCommands: ['STARTTLS'],
@@ -96,13 +96,13 @@ describe('a mail server', () => {
     expect({ asked, received }).toEqual({ asked: [], received: [] })
   })
 
-  it('is not believed with a certificate that nobody vouches for', async () => {
+  it('is rejected with an untrusted certificate', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://${login}@127.0.0.1:${port}`)).toMatchObject({ code: 'unreachable' })
     expect(received).toEqual([])
   })
 
-  it('that refuses the password or does not answer is tried again later', async () => {
+  it('is retried later after a rejected password or timeout', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://tienda:otra@127.0.0.1:${port}?${trusting}`)).toMatchObject({
       code: 'unreachable',
@@ -113,7 +113,7 @@ describe('a mail server', () => {
     expect(await send(`smtp://127.0.0.1:${free.port}`)).toMatchObject({ code: 'unreachable' })
   })
 
-  it('that refuses the recipient for good is not asked again', async () => {
+  it('is not retried after a permanent recipient rejection', async () => {
     const { port } = await mailServer({
       authOptional: true,
       onRcptTo: (_address, _session, done) =>

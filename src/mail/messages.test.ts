@@ -4,7 +4,7 @@ import { channelOf, readMail, readPush, readText, templatesHeld } from './messag
 
 const moved = { firstName: 'Ana', phoneEnd: '78' }
 
-it('reads what a template was stored with, and more than it needs', () => {
+it('parses stored template data, including extra fields', () => {
   expect(readMail('phone-moved', moved)).toEqual({ template: 'phone-moved', data: moved })
   expect(readMail('phone-moved', { ...moved, since: 'later' })).not.toBeNull()
   expect(readText('phone-code', { code: '004217', validUntil: '2026-11-21T18:05:00Z' })).not.toBe(
@@ -12,7 +12,7 @@ it('reads what a template was stored with, and more than it needs', () => {
   )
 })
 
-it('reads nothing of another shape, of an unknown template or of another channel', () => {
+it('rejects malformed data, unknown templates and other channels', () => {
   expect(readMail('phone-moved', { firstName: 'Ana' })).toBeNull()
   expect(readMail('phone-moved', { ...moved, phoneEnd: 78 })).toBeNull()
   expect(readMail('of-tomorrow', moved)).toBeNull()
@@ -22,12 +22,12 @@ it('reads nothing of another shape, of an unknown template or of another channel
   expect(readPush('phone-moved', moved)).toBeNull()
 })
 
-it('knows how messages of a template travel', () => {
+it('returns the channel of each template', () => {
   const channels = [channelOf('phone-code'), channelOf('phone-moved'), channelOf('order-arriving')]
   expect(channels).toEqual(['sms', 'mail', 'push'])
 })
 
-it('gives every message a name besides its channel', () => {
+it('returns a message name beside the channel', () => {
   const templates = [...templatesHeld('all'), 'budget-spent', 'order-arriving']
   const nameless = templates.filter((template) => !messageName('mail', template).includes(': '))
   expect(nameless).toEqual([])

@@ -19,13 +19,13 @@ const example = {
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-it('seals the example of the standard to the same bytes', () => {
+it('encrypts the RFC example to the same bytes', () => {
   const { text, receiver, salt, privateKey, sealed } = example
   const drawn = { salt: bytes(salt), privateKey: bytes(privateKey) }
   expect(encryptPush(text, receiver, drawn).toString('base64url')).toBe(sealed)
 })
 
-it('is read by the device alone, and differs each time', async () => {
+it('encrypts for the device only, differently each time', async () => {
   const device = createECDH('prime256v1')
   device.generateKeys()
   const receiver = {

@@ -13,7 +13,7 @@ import type { Gateway } from './gateway.ts'
 
 /** Outages that an adapter never takes for a refusal. */
 export function testOutages(prepare: () => Promise<Counterpart>): void {
-  it('calls rejected credentials an outage, never a refusal', async () => {
+  it('reports rejected credentials as an outage, not as a refusal', async () => {
     const { connectedTo } = await prepare()
     for (const status of [401, 403]) {
       const { url, close } = await startRejecting(status)
@@ -35,7 +35,7 @@ export function testOutages(prepare: () => Promise<Counterpart>): void {
     }
   })
 
-  it('tells a processor that fails or is silent from one that says no', async () => {
+  it('distinguishes an outage from a refusal', async () => {
     const { connectedTo } = await prepare()
     const calls = (gateway: Gateway) => [
       gateway.getPayment('some-session'),

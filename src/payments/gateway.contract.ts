@@ -19,8 +19,8 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
     return { ...counterpart, request, ...session, payment }
   }
 
-  describe('a payment gateway', () => {
-    it('opens a hosted checkout for exactly the amount asked (CHK-05)', async () => {
+  describe('payment gateway', () => {
+    it('opens a hosted checkout for the exact amount (CHK-05)', async () => {
       const { url, request, payment } = await opened()
       expect(new URL(url).protocol).toMatch(/^https?:$/)
       expect(await payment()).toMatchObject({
@@ -32,21 +32,21 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('answers the same session when asked again with the same reference', async () => {
+    it('returns the same session for the same reference', async () => {
       const { gateway, request, sessionId, url } = await opened()
       const answers = await Promise.all([1, 2, 3].map(() => gateway.createSession(request)))
       expect(new Set(answers.map((answer) => answer.sessionId))).toEqual(new Set([sessionId]))
       expect(answers[0]?.url).toBe(url)
     })
 
-    it('refuses another amount under a reference that is taken', async () => {
+    it('rejects another amount for a used reference', async () => {
       const { gateway, request, visit } = await opened()
       const other = { ...request, amount: centavos(request.amount - 1) }
       const attempt = gateway.createSession(other).then(() => visit?.(other))
       await expect(attempt).rejects.toMatchObject({ code: 'gateway-refused' })
     })
 
-    it('tells of an approved card, masked, with its authorization and months', async () => {
+    it('reports an approved card, masked, with authorization and months', async () => {
       const { approveCard, payment, sessionId, request } = await opened()
       await approveCard(sessionId, 6)
       expect(await payment()).toMatchObject({
@@ -62,7 +62,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('tells of a declined card with a reason and nothing charged', async () => {
+    it('reports a declined card with a reason and no charge', async () => {
       const { declineCard, payment, sessionId } = await opened()
       await declineCard(sessionId)
       expect(await payment()).toMatchObject({
@@ -73,7 +73,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('issues a CLABE to transfer to, until its own hour', async () => {
+    it('issues a CLABE valid until its end time', async () => {
       const { issueVoucher, deposit, payment, sessionId, request } = await opened()
       await issueVoucher(sessionId, 'spei')
       expect(await payment()).toMatchObject({
@@ -90,7 +90,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('issues a number to pay at a till, as an even count of digits', async () => {
+    it('issues a cash reference with an even number of digits', async () => {
       const { issueVoucher, payment, sessionId, request } = await opened({
         amount: centavos(999_900),
       })
@@ -106,7 +106,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expectEnd((await payment()).voucher, request.voucherExpiresAt.cash)
     })
 
-    it('keeps a payment pending that came in short, and counts what came', async () => {
+    it('keeps a partial payment pending and reports its amount', async () => {
       const { issueVoucher, deposit, takesParts, payment, sessionId, request } = await opened()
       if (!takesParts) return
       await issueVoucher(sessionId, 'spei')
@@ -119,7 +119,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect(await payment()).toMatchObject({ status: 'paid', paidAmount: request.amount + 50 })
     })
 
-    it('ends a session that was not paid, and leaves a paid one alone', async () => {
+    it('expires an unpaid session and keeps a paid one', async () => {
       const { gateway, payment, sessionId } = await opened()
       await gateway.expireSession(sessionId)
       await gateway.expireSession(sessionId)
@@ -130,14 +130,14 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect((await other.payment()).status).toBe('paid')
     })
 
-    it('ends a voucher that nobody paid', async () => {
+    it('expires an unpaid voucher', async () => {
       const { gateway, issueVoucher, payment, sessionId } = await opened()
       await issueVoucher(sessionId, 'spei')
       await gateway.expireSession(sessionId)
       expect((await payment()).status).toBe('expired')
     })
 
-    it('refunds in parts, once per key, and never more than was paid', async () => {
+    it('refunds in parts, once per key, up to the amount paid', async () => {
       const { gateway, approveCard, payment, sessionId, request } = await opened()
       await approveCard(sessionId)
       const part = { sessionId, amount: centavos(100), idempotencyKey: `${sessionId}-a` }
@@ -155,21 +155,21 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('tells of a charge-back', async () => {
+    it('reports a charge-back', async () => {
       const { approveCard, chargeBack, payment, sessionId } = await opened()
       await approveCard(sessionId)
       await chargeBack(sessionId)
       expect((await payment()).status).toBe('charged_back')
     })
 
-    it('gives back what the attempt can be made again from, unless there is no room for it', async () => {
+    it('returns the stored snapshot, unless it was too large', async () => {
       const { payment, request, remembers } = await opened()
       expect((await payment()).snapshot).toBe(remembers ? request.snapshot : undefined)
       const long = await opened({ snapshot: 'x'.repeat(60_000) })
       expect(await long.payment()).not.toHaveProperty('snapshot')
     })
 
-    it('lists what was begun in a span of time, page by page, each once', async () => {
+    it('lists payments of a period, paginated without duplicates', async () => {
       const since = new Date(Date.now() - 1000)
       const { gateway, remembers } = await prepare()
       expect(gateway.listPayments !== undefined).toBe(remembers)
@@ -195,14 +195,14 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       )
     })
 
-    it('refuses a session that does not exist', async () => {
+    it('rejects an unknown session', async () => {
       const { gateway } = await prepare()
       await expect(gateway.getPayment('no-such-session')).rejects.toMatchObject({
         code: 'gateway-refused',
       })
     })
 
-    it('reads a signed notice and refuses one that was changed, forged or is old', async () => {
+    it('reads a signed notice and rejects altered, forged or old ones', async () => {
       const { gateway, approveCard, nextNotice, forgeries, sessionId, request } = await opened()
       await approveCard(sessionId)
       const notice = await nextNotice(sessionId)
@@ -224,7 +224,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       }
     })
 
-    it('gives a notice that comes again the same id, so that it is acted upon once', async () => {
+    it('returns the same id for a repeated notice', async () => {
       const { gateway, approveCard, nextNotice, sessionId } = await opened()
       await approveCard(sessionId)
       const notice = await nextNotice(sessionId)
@@ -232,7 +232,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect(gateway.parseNotice(again)).toEqual(gateway.parseNotice(notice))
     })
 
-    it('refuses a signed notice whose content is not a notice', async () => {
+    it('rejects a signed notice with malformed content', async () => {
       const { gateway, senseless } = await prepare()
       const notices = senseless(new Date())
       expect(notices.length).toBeGreaterThan(0)

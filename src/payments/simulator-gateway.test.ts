@@ -90,8 +90,8 @@ async function prepare(): Promise<Counterpart> {
 
 testGateway(prepare)
 
-describe('the simulator gateway', () => {
-  it('calls a wrong secret an outage', async () => {
+describe('simulator gateway', () => {
+  it('reports a wrong secret as an outage', async () => {
     const gateway = createSimulatorGateway({ url: simulator.url, secret: 'wrong' })
     await expect(gateway.getPayment('any')).rejects.toMatchObject({
       name: 'GatewayCredentialsRejected',

@@ -18,7 +18,7 @@ it.each([
     select id, 'operator:eva', action, subject from audit_log
     on conflict (id) do update set actor = excluded.actor`,
   sql`merge into audit_log using (values (1)) as v (one) on true when matched then delete`,
-])('keeps what was written, and says that it does', async (change) => {
+])('rejects changes of stored entries with a message', async (change) => {
   const before = await entries()
   await auditLog.add(db, entry, now)
   await expect(change.execute(db)).rejects.toThrow(
@@ -27,7 +27,7 @@ it.each([
   expect(await entries()).toEqual([...before, entry])
 })
 
-it('keeps the versions of legal texts as they were accepted', async () => {
+it('rejects changes of accepted legal texts', async () => {
   await sql`insert into content_versions (page, version, body_markdown, last_updated)
     values ('condiciones', 1, 'Texto', 'hoy')`.execute(db)
   await expect(sql`update content_versions set body_markdown = 'Otro'`.execute(db)).rejects.toThrow(

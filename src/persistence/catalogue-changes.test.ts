@@ -27,8 +27,8 @@ async function changesOf(change: () => Promise<unknown>) {
 const setPrice = (id: number, price: number) =>
   sql`update products set price_centavos = ${price} where id = ${id}`
 
-describe('changes of the catalogue', () => {
-  it('tell of a purchase that it changes units alone, unless it takes the last one', async () => {
+describe('catalogue change feed', () => {
+  it('reports a purchase as units only, unless it takes the last unit', async () => {
     const { id } = await addProduct(db, { stock: 3 })
     const { id: none } = await addProduct(db, { stock: 0 })
     const take = (productId: number, reserved: number) =>
@@ -47,14 +47,14 @@ describe('changes of the catalogue', () => {
     ])
   })
 
-  it('tell of new pictures', async () => {
+  it('reports new pictures', async () => {
     const { id } = await addProduct(db, { urlKey: 'con-fotos' })
     const pictures = [{ path: 'products/con-fotos/1-abc', alt: null, width: 1600 }]
     const replace = () => productImages.replace(db, [{ urlKey: 'con-fotos', pictures }], new Date())
     expect(await changesOf(replace)).toEqual([{ productId: id, unitsOnly: false }])
   })
 
-  it('are told once, many of one product together', async () => {
+  it('reports changes once, merged per product', async () => {
     const { id } = await addProduct(db, { stock: 9 })
     const sell = sql`update inventory set reserved = reserved + 1 where product_id = ${id}`
     const changes = await changesOf(async () => {
@@ -65,7 +65,7 @@ describe('changes of the catalogue', () => {
     expect(await readChanged()).toEqual([])
   })
 
-  it('of a transaction that ends late are told when it ends, and delay no others', async () => {
+  it('reports a long transaction at its commit without delaying others', async () => {
     const [late, other] = [await addProduct(db), await addProduct(db)]
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -82,7 +82,7 @@ describe('changes of the catalogue', () => {
     await client.end()
   })
 
-  it('are forgotten when what was under way then has ended long ago', async () => {
+  it('deletes changes once transactions of their time have ended long ago', async () => {
     const count = async () =>
       Number(
         (await sql<{ n: number }>`select count(*) as n from catalogue_changes`.execute(db)).rows[0]
@@ -103,12 +103,12 @@ describe('changes of the catalogue', () => {
     await expect.poll(forgetAll).toBe(0)
   })
 
-  it('are all that there is when a snapshot is of a later day than the database', async () => {
+  it('reports everything as changed for a snapshot newer than the database', async () => {
     const read = await reader.read('99999999:99999999:')
     expect(read.changes).toEqual([{ productId: null, unitsOnly: false }])
   })
 
-  it('are read again on a new connection after the old one broke', async () => {
+  it('reads from a new connection after the old one broke', async () => {
     await readChanged()
     const { id } = await addProduct(db)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

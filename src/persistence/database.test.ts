@@ -18,18 +18,18 @@ it('reads bigint, sums and averages as numbers', async () => {
   expect(await read(sql`4.5::numeric`)).toBe(4.5)
 })
 
-it('refuses a bigint that a number cannot hold exactly', async () => {
+it('rejects a bigint that a number cannot hold exactly', async () => {
   await expect(read(sql`9007199254740993::bigint`)).rejects.toThrow(/exactly/)
 })
 
-it('reads dates as days and moments as Date', async () => {
+it('reads dates as text and timestamps as Date', async () => {
   expect(await read(sql`date '2026-02-28'`)).toBe('2026-02-28')
   expect(await read(sql`timestamptz '2026-02-28T10:00:00-06'`)).toEqual(
     new Date('2026-02-28T16:00:00Z'),
   )
 })
 
-it('joins the transaction it is handed and undoes all of it together', async () => {
+it('joins the given transaction and rolls back with it', async () => {
   await sql`create table marks (v integer)`.execute(db)
   const failing = inTransaction(db, (outer) =>
     inTransaction(outer, async (inner) => {
@@ -41,14 +41,14 @@ it('joins the transaction it is handed and undoes all of it together', async () 
   expect(await read(sql`(select count(*) from marks)`)).toBe(0)
 })
 
-it('understands Spanish words, accents and spelling mistakes', async () => {
+it('supports Spanish letters and stemming', async () => {
   expect(await read(sql`lower('ÑANDÚ')`)).toBe('ñandú')
   expect(
     await read(sql`to_tsvector('spanish', 'PORTÁTILES') @@ to_tsquery('spanish', 'portátil')`),
   ).toBe(true)
 })
 
-it('asks again what only reads when a migration of the same tables was in its way (scale-out 3)', async () => {
+it('retries a read after a deadlock with a migration (scale-out 3)', async () => {
   await sql`create table one_side (v integer)`.execute(db)
   await sql`create table other_side (v integer)`.execute(db)
   let reading: Promise<unknown> = Promise.resolve()
@@ -67,7 +67,7 @@ it('asks again what only reads when a migration of the same tables was in its wa
   expect(await reading).toMatchObject({ rows: [{ n: 0 }] })
 })
 
-describe('what takes too long', () => {
+describe('timeout', () => {
   const limits = { ...requestLimits, statement: 300, lock: 100, idleInTransaction: 200 }
   const hasty = openDatabase(url, { max: 2, limits })
   afterAll(hasty.close)
@@ -77,7 +77,7 @@ describe('what takes too long', () => {
       (error: unknown) => error,
     )
 
-  it('is ended by PostgreSQL: a statement, and the wait for a lock', async () => {
+  it('by PostgreSQL ends slow statements and lock waits', async () => {
     await sql`create table held (v integer)`.execute(db)
     const slow = await failureOf(sql`select pg_sleep(5)`.execute(hasty.db))
     expect([isOverburdened(slow), isConnectionLost(slow)]).toEqual([true, false])
@@ -89,7 +89,7 @@ describe('what takes too long', () => {
     expect((await sql`select * from held`.execute(hasty.db)).rows).toEqual([])
   })
 
-  it('is ended by PostgreSQL: a transaction in which nothing happens', async () => {
+  it('by PostgreSQL ends idle transactions', async () => {
     const idle = await failureOf(
       inTransaction(hasty.db, async (transaction) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
@@ -103,7 +103,7 @@ describe('what takes too long', () => {
     expect(isConnectionLost(idle)).toBe(true)
   })
 
-  it('is given up: the wait for a connection while all are at work', async () => {
+  it('ends the wait for a connection of a busy pool', async () => {
     const one = openDatabase(url, { max: 1, limits: requestLimits })
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
     const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
@@ -125,10 +125,10 @@ describe('what takes too long', () => {
   })
 })
 
-describe('a transaction whose connection is lost', () => {
+describe('transaction with a lost connection', () => {
   const kill = sql`select pg_terminate_backend(pg_backend_pid())`
 
-  it('runs once more from its start before the commit, and no third time', async () => {
+  it('is retried once from its start, before the commit only', async () => {
     let runs = 0
     const done = await inTransaction(db, async (transaction) => {
       runs += 1

@@ -74,13 +74,13 @@ const untilBuilding = () =>
     timeout: 10_000,
   })
 
-it('builds indexes while others go on writing, once', async () => {
+it('builds indexes once, without a transaction', async () => {
   expect(await migrate(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
   expect(await migrate(url, directory)).toEqual([])
 })
 
-it('builds anew what a connection that broke in the middle left invalid', async () => {
+it('rebuilds an index left invalid by a broken connection', async () => {
   const writer = await openWriter()
   const broken = migrate(url, directory, { lockWaits: patient }).catch((error: Error) => error)
   await untilBuilding()
@@ -96,7 +96,7 @@ it('builds anew what a connection that broke in the middle left invalid', async 
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 })
 
-it('goes on with the index that failed and keeps the one that is done', async () => {
+it('resumes with the failed index and keeps the finished one', async () => {
   await pool.query(`insert into shelves values (1, 'a'), (2, 'a')`)
   await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*shelves_name/)
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name (invalid)'])
@@ -108,7 +108,7 @@ it('goes on with the index that failed and keeps the one that is done', async ()
   expect((await pool.query(`select 'shelves_id'::regclass::oid as id`)).rows).toEqual(before)
 })
 
-it('lets one of two processes that start together build, and the other wait without being waited for', async () => {
+it('builds indexes in only one of two concurrent processes', async () => {
   const writer = await openWriter()
   const program = `const [module, url, directory] = process.argv.slice(1)
     const { migrate } = await import(module)
@@ -127,7 +127,7 @@ it('lets one of two processes that start together build, and the other wait with
   expect(await applied()).toEqual(['0001-shelves.sql', buildFile])
 }, 30_000)
 
-it('gives way to a long transaction, tries again, and says who is in the way in the end', async () => {
+it('yields to a long transaction, retries, and finally reports the lock holder', async () => {
   const writer = await openWriter()
   const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10, 10] }
   await expect(migrate(url, directory, { lockWaits: hurried })).rejects.toThrow(
@@ -140,7 +140,7 @@ it('gives way to a long transaction, tries again, and says who is in the way in 
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 }, 30_000)
 
-it('does not let a transaction wait for a table either, with everybody else behind it', async () => {
+it('limits the lock wait of a transaction, so that others are not queued', async () => {
   await write(buildFile, 'alter table shelves add height integer')
   const writer = await openWriter()
   const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
@@ -155,7 +155,7 @@ it.each([
   'create index concurrently shelves_id on shelves (id)',
   'update shelves set id = id + 1',
   `create index concurrently if not exists shelves_id on shelves (id); vacuum shelves`,
-])('refuses outside a transaction what could not be repeated: %s', async (sql) => {
+])('rejects statements outside a transaction that cannot be repeated: %s', async (sql) => {
   await write(buildFile, `-- transaction: none\n${sql};\n`)
   await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*se puede repetir/)
   expect(await indexes()).toEqual([])

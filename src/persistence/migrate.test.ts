@@ -32,7 +32,7 @@ function write(name: string, sql: string) {
   return writeFile(path.join(directory, name), sql)
 }
 
-it('reads a folder that is named from where the process stands', async () => {
+it('reads a folder given relative to the working directory', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   expect(await migrate(url, path.relative('.', directory))).toEqual(['0001-shelves.sql'])
 })
@@ -46,26 +46,26 @@ it('applies each file once, in order', async () => {
   expect(await query('select * from shelves')).toEqual([{ id: 1 }])
 })
 
-it('lets one of several processes that start together do the work', async () => {
+it('runs in only one of several concurrent processes', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer); select pg_sleep(0.1)')
   const done = await Promise.all([1, 2, 3].map(() => migrate(url, directory)))
   expect(done.flat()).toEqual(['0001-shelves.sql'])
 })
 
-it('leaves nothing of a file that fails and names it', async () => {
+it('rolls back a failing file and names it', async () => {
   await write('0001-broken.sql', 'create table shelves (id integer); select nonsense')
   await expect(migrate(url, directory)).rejects.toThrow(/0001-broken\.sql.*nonsense/)
   await expect(query('select * from shelves')).rejects.toThrow(/does not exist/)
 })
 
-it('refuses a file edited after it was applied', async () => {
+it('rejects a file edited after it was applied', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await migrate(url, directory)
   await write('0001-shelves.sql', 'create table shelves (id bigint)')
   await expect(migrate(url, directory)).rejects.toThrow(/0001-shelves\.sql cambió/)
 })
 
-it('runs on what a newer program has only added to, and refuses what one has taken away (scale-out 3)', async () => {
+it('accepts newer additive migrations and rejects newer removals (scale-out 3)', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
   await write('0002-labels.sql', 'alter table shelves add column label text')
   await migrate(url, directory)
@@ -84,7 +84,7 @@ it('runs on what a newer program has only added to, and refuses what one has tak
   await expect(missingMigrations(url, directory)).rejects.toThrow(refusal)
 })
 
-it('goes on with the history that earlier programs kept', async () => {
+it('continues with the migration history of earlier versions', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await migrate(url, directory)
   await query('alter table schema_migrations drop column needs')
@@ -97,13 +97,13 @@ it('goes on with the history that earlier programs kept', async () => {
   ])
 })
 
-it('refuses repeated numbers', async () => {
+it('rejects repeated numbers', async () => {
   await write('0001-shelves.sql', 'select 1')
   await write('0001-more.sql', 'select 1')
   await expect(migrate(url, directory)).rejects.toThrow(/0001-shelves\.sql.*sin repetir/)
 })
 
-it('applies a number that was left out when its file comes', async () => {
+it('applies a skipped number once its file appears', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await write('0003-books.sql', 'create table books (id integer)')
   expect(await migrate(url, directory)).toEqual(['0001-shelves.sql', '0003-books.sql'])
@@ -112,7 +112,7 @@ it('applies a number that was left out when its file comes', async () => {
   expect(await migrate(url, directory)).toEqual([])
 })
 
-it('refuses a database that cannot hold every letter', async () => {
+it('rejects a database whose encoding lacks letters', async () => {
   const name = `${database.pathname.slice(1)}_latin`
   const latin = new URL(url)
   latin.pathname = name

@@ -10,7 +10,7 @@ import { prepared } from './prepared.ts'
 
 const { db } = await testDatabase()
 
-it('plans a marked statement once for a connection, whatever its parameters', async () => {
+it('plans a marked statement once per connection, for any parameters', async () => {
   await db.connection().execute(async (connection) => {
     const marked = (value: number) =>
       sql<{ n: number }>`${prepared} select ${value}::integer + 1 as n`.execute(connection)
@@ -24,7 +24,7 @@ it('plans a marked statement once for a connection, whatever its parameters', as
   })
 })
 
-it('goes on with one plan for what pages ask for all the time, also for lists of any length', async () => {
+it('reuses one plan for frequent page queries, for lists of any length', async () => {
   const products = await Promise.all(
     ['uno', 'dos', 'tres'].map((urlKey) => addProduct(db, { urlKey })),
   )

@@ -15,7 +15,7 @@ function slowReads() {
   return { reads, ask, begun }
 }
 
-it('reads once for all who ask at the same time, each key once', async () => {
+it('reads concurrent keys in one batch, each once', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = Promise.all(['one', 'two', 'one', 'none'].map(ask))
   await begun(1)
@@ -24,7 +24,7 @@ it('reads once for all who ask at the same time, each key once', async () => {
   expect(reads.map(({ keys }) => keys)).toEqual([['one', 'two', 'none']])
 })
 
-it('gives nobody what was being read before they asked', async () => {
+it('returns no result of a read begun before the call', async () => {
   const { reads, ask, begun } = slowReads()
   const first = ask('one')
   await begun(1)
@@ -34,7 +34,7 @@ it('gives nobody what was being read before they asked', async () => {
   expect(await Promise.all([first, again])).toEqual(['one!', 'one!'])
 })
 
-it('gathers what is asked for while two reads are under way', async () => {
+it('batches calls while two reads are running', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = [ask('one')]
   await begun(1)
@@ -48,7 +48,7 @@ it('gathers what is asked for while two reads are under way', async () => {
   expect(reads.map(({ keys }) => keys)).toEqual([['one'], ['two'], ['three', 'four']])
 })
 
-it('goes on after a read that failed', async () => {
+it('continues after a failed read', async () => {
   const { reads, ask, begun } = slowReads()
   const failed = ask('one')
   await begun(1)

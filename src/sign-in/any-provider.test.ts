@@ -11,9 +11,9 @@ const ana = { email: 'ana@correo.mx', email_verified: true }
 const foreign = (over: Partial<Parameters<typeof startForeignIdentity>[0]>) =>
   startForeignIdentity({ alg: 'ES256', format: 'jwt', resource, redirectUri, claims: ana, ...over })
 
-describe('a provider that is not ours', () => {
+describe('external identity provider', () => {
   it.each(['ES256', 'EdDSA', 'PS256'] as const)(
-    'is understood by its discovery alone, below a path, signing with %s (API-01)',
+    'is accepted by discovery alone, below a path, signing with %s (API-01)',
     async (alg) => {
       const { issuer, signIn } = await foreign({ alg })
       const { access_token, id_token: idToken } = await signIn()
@@ -42,7 +42,7 @@ describe('a provider that is not ours', () => {
     expect((await shop.get('customer/profile', first.body.requestToken)).status).toBe(200)
   })
 
-  it('that does not vouch for an e-mail leads to its verification (ERR-06)', async () => {
+  it('with an unverified e-mail starts its verification (ERR-06)', async () => {
     const { issuer, signIn } = await foreign({ claims: { email: 'ana@correo.mx' } })
     const { db } = await testDatabase()
     const identity = { issuer, clientId: 'web-shop', resource }
@@ -54,7 +54,7 @@ describe('a provider that is not ours', () => {
     })
   })
 
-  it('whose e-mail is none is refused in words, not by a broken database (AUT-11)', async () => {
+  it('with a malformed e-mail is rejected with a message (AUT-11)', async () => {
     const claims: Record<string, unknown> = { email_verified: true }
     const { issuer, signIn } = await foreign({ claims })
     const { db } = await testDatabase()
@@ -88,7 +88,7 @@ describe('a provider that is not ours', () => {
     }
   })
 
-  it('is not believed with the ID token of somebody else, of another client or changed (API-01)', async () => {
+  it('is rejected with an altered ID token, or one of another client (API-01)', async () => {
     const { issuer, signIn } = await foreign({})
     const stranger = await foreign({})
     const { access_token, id_token } = await signIn()
@@ -110,7 +110,7 @@ describe('a provider that is not ours', () => {
     }
   })
 
-  it('is refused with tokens that only it can read, and with its ID tokens (API-01)', async () => {
+  it('is rejected with opaque tokens or ID tokens as access tokens (API-01)', async () => {
     const { issuer, signIn } = await foreign({ format: 'opaque' })
     const { access_token, id_token } = await signIn()
     const expected = { issuer, audience: resource, now: new Date() }

@@ -16,22 +16,22 @@ function faultsOf(over: Partial<typeof answers> = {}, asked = issuer): Promise<P
   return checkProvider({ issuer: asked, clientId: 'web-shop', shopUrl })
 }
 
-describe('a provider that suits the shop', () => {
+describe('suitable identity provider', () => {
   it.each(['*', shopUrl])(
-    'has no faults, whether it lets all pages read or ours: %s',
+    'has no faults, with CORS for all origins or the shop: %s',
     async (cors) => {
       expect(await faultsOf({ cors })).toEqual([])
     },
   )
 
-  it('may be the embedded one', async () => {
+  it('can be the embedded one', async () => {
     const { url } = await testDatabase()
     const { issuer } = await embedded.startIdentity(url)
     const { clientId, shopUrl } = embedded
     expect(await checkProvider({ issuer, clientId, shopUrl })).toEqual([])
   })
 
-  it('may be one that is not ours, as long as it knows the client and its origin', async () => {
+  it('can be an external one that knows the client and its origin', async () => {
     const { issuer } = await startForeignIdentity({
       alg: 'ES256',
       format: 'jwt',
@@ -51,8 +51,8 @@ describe('a provider that suits the shop', () => {
   })
 })
 
-describe('a provider is complained of', () => {
-  it('that has another name, even by a slash', async () => {
+describe('identity provider fault', () => {
+  it('is reported for another issuer name, even by a slash', async () => {
     expect(await faultsOf({ issuer: `${issuer}/` })).toEqual([
       { kind: 'other-issuer', named: `${issuer}/` },
     ])
@@ -63,13 +63,13 @@ describe('a provider is complained of', () => {
     [401, { error: 'invalid_client' }, 'invalid_client'],
     [400, { error: 'unauthorized_client' }, 'unauthorized_client'],
     [401, {}, '401'],
-  ])('that wants a secret of the client: %i %o', async (status, body, error) => {
+  ])('is reported for a required client secret: %i %o', async (status, body, error) => {
     expect(await faultsOf({ token: { status, body: body as { error: string } } })).toEqual([
       { kind: 'client-refused', error },
     ])
   })
 
-  it('that does not know of PKCE, signs as the shop does not accept, and shows no keys', async () => {
+  it('is reported for missing PKCE, unsupported algorithms and missing keys', async () => {
     const description = {
       code_challenge_methods_supported: ['plain'],
       id_token_signing_alg_values_supported: ['HS256'],
@@ -82,27 +82,27 @@ describe('a provider is complained of', () => {
     ])
   })
 
-  it('whose answers our pages may not read', async () => {
+  it('is reported for missing CORS headers', async () => {
     expect(await faultsOf({ cors: 'https://another.test' })).toEqual([
       { kind: 'no-cors', address: `${issuer}/.well-known/openid-configuration` },
       { kind: 'no-cors', address: `${issuer}/token` },
     ])
   })
 
-  it('that leaves out an address', async () => {
+  it('is reported for a missing endpoint', async () => {
     expect(await faultsOf({ description: { authorization_endpoint: undefined } })).toEqual([
       { kind: 'no-endpoint', name: 'authorization_endpoint' },
     ])
   })
 
-  it('whose tokens travel for everybody to read', async () => {
+  it('is reported for an endpoint without TLS', async () => {
     const authorization_endpoint = 'http://accounts.test/auth'
     expect(await faultsOf({ description: { authorization_endpoint } })).toEqual([
       { kind: 'insecure', address: authorization_endpoint },
     ])
   })
 
-  it('that is away, or not there at all', async () => {
+  it('is reported for an unreachable address', async () => {
     const nobody = await refusingAddress()
     expect(await faultsOf({}, nobody)).toEqual([
       { kind: 'away', address: `${nobody}/.well-known/openid-configuration`, why: 'ECONNREFUSED' },

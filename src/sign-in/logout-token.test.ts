@@ -27,8 +27,8 @@ function token(claims: JWTPayload = {}, header: object = {}, signer = key): Prom
 
 const verify = (text: string) => verifyLogoutToken(text, { issuer, clientId, now })
 
-describe('a logout token', () => {
-  it('ends all of a subject, or one session when it names one', async () => {
+describe('logout token', () => {
+  it('ends all sessions of a subject, or the named session', async () => {
     expect(await verify(await token())).toEqual({
       ok: true,
       logout: {
@@ -44,7 +44,7 @@ describe('a logout token', () => {
     expect(await verify(await token({ sid: 'session-1', sub: undefined }))).toMatchObject(session)
   })
 
-  it.each(['JWT', 'application/logout+jwt', undefined])('may have the type %s', async (typ) => {
+  it.each(['JWT', 'application/logout+jwt', undefined])('can have the type %s', async (typ) => {
     expect(await verify(await token({}, { typ }))).toMatchObject({ ok: true })
   })
 
@@ -65,11 +65,11 @@ describe('a logout token', () => {
     ['whose session is no text', { sid: { $ne: '' } }],
     ['with a nonce, as ID tokens have', { nonce: 'n' }],
     ['of the type of access tokens', {}, { typ: 'at+jwt' }],
-  ])('%s is refused', async (_name, claims, header) => {
+  ])('%s is rejected', async (_name, claims, header) => {
     expect(await verify(await token(claims, header))).toMatchObject({ ok: false })
   })
 
-  it('signed by a stranger, or by nobody, is refused', async () => {
+  it('with a foreign signature or none is rejected', async () => {
     expect(await verify(await token({}, { kid: key.kid }, makeKey()))).toMatchObject({ ok: false })
     const [, body] = (await token()).split('.')
     const unsigned = Buffer.from('{"alg":"none","typ":"logout+jwt"}').toString('base64url')

@@ -33,8 +33,8 @@ const verify = (text: string, from = issuer) =>
   verifyAccessToken(text, { issuer: from, audience, now })
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-describe('a good token', () => {
-  it('says whose it is, reading discovery and keys once for many (API-01)', async () => {
+describe('valid access token', () => {
+  it('identifies the shopper, with discovery and keys read once (API-01)', async () => {
     const results = await Promise.all([verify(await token()), verify(await token())])
     for (const result of [...results, await verify(await token({}, { typ: 'JWT' }))]) {
       expect(result).toEqual({
@@ -51,7 +51,7 @@ describe('a good token', () => {
     expect(provider.asked).toEqual({ discovery: 1, keys: 1, userinfo: 0, refresh: [] })
   })
 
-  it('says when and under which session somebody signed in, or the ID token beside it does', async () => {
+  it('contains sign-in time and session, or takes them from the ID token', async () => {
     const told = { auth_time: seconds(-60), sid: 'session-1' }
     const moment = new Date(seconds(-60) * 1000)
     const signIn = { at: moment, authenticatedAt: moment, session: 'session-1' }
@@ -63,18 +63,18 @@ describe('a good token', () => {
     ).toMatchObject({ signIn })
   })
 
-  it.each(['RS256', 'PS256', 'EdDSA'] as const)('may be signed with %s', async (alg) => {
+  it.each(['RS256', 'PS256', 'EdDSA'] as const)('can be signed with %s', async (alg) => {
     const other = makeKey(alg)
     const { issuer: from } = await startTokenIssuer([other])
     expect(await verify(await token({ iss: from }, {}, other), from)).toMatchObject({ ok: true })
   })
 
-  it('may be up to a minute late or early', async () => {
+  it('is accepted with clock skew up to a minute', async () => {
     expect(await verify(await token({ exp: seconds(-59) }))).toMatchObject({ ok: true })
     expect(await verify(await token({ nbf: seconds(59) }))).toMatchObject({ ok: true })
   })
 
-  it('may leave the address to the userinfo call, which must speak of the same person', async () => {
+  it('can leave the e-mail to the userinfo call for the same subject', async () => {
     const bare = await token({ email: undefined, email_verified: undefined })
     provider.answers.userinfo = {
       status: 200,
@@ -89,7 +89,7 @@ describe('a good token', () => {
     expect(await verify(bare)).toMatchObject({ ok: false, code: 'provider-unavailable' })
   })
 
-  it('is judged by what is known of it, whatever the provider says besides', async () => {
+  it('requires userinfo of the same subject and ignores unknown claims', async () => {
     const bare = await token({ email: undefined })
     for (const body of [{ sub: 'somebody-else', email: 'otra@correo.mx', ok: true }, []]) {
       provider.answers.userinfo = { status: 200, body }
@@ -99,7 +99,7 @@ describe('a good token', () => {
     expect(talkative).toMatchObject({ ok: true, identity: { subject: 'shopper-1' } })
   })
 
-  it('may be signed with a new key, which is looked for at most every 30 seconds', async () => {
+  it('can be signed with a new key, fetched at most every 30 seconds', async () => {
     const rotating = await startTokenIssuer([makeKey()])
     const [old] = rotating.keys
     if (!old) throw new Error('no key')
@@ -118,7 +118,7 @@ describe('a good token', () => {
   })
 })
 
-describe('a hostile token', () => {
+describe('invalid access token', () => {
   const stranger = makeKey()
   const rsa = makeKey('RS256')
 
@@ -175,11 +175,11 @@ describe('a hostile token', () => {
     ],
     ['that is no token', async () => 'not.a.token'],
     ['that is empty', async () => ''],
-  ])('%s is refused', async (_name, make) => {
+  ])('%s is rejected', async (_name, make) => {
     expect(await verify(await make())).toMatchObject({ ok: false, code: 'invalid-token' })
   })
 
-  it('past its time is told apart, but only when it was ours (ERR-02)', async () => {
+  it('that expired is reported as such, only with a valid signature (ERR-02)', async () => {
     expect(await verify(await token({ exp: seconds(-61) }))).toMatchObject({
       code: 'token-expired',
     })
@@ -187,7 +187,7 @@ describe('a hostile token', () => {
     expect(await verify(forged)).toMatchObject({ code: 'invalid-token' })
   })
 
-  it('of one provider is refused where another is expected', async () => {
+  it('of one provider is rejected for another', async () => {
     const other = await startTokenIssuer([makeKey()])
     expect(await verify(await token(), other.issuer)).toMatchObject({ code: 'invalid-token' })
     const mixed = await token({ iss: other.issuer })
@@ -195,8 +195,8 @@ describe('a hostile token', () => {
   })
 })
 
-describe('a provider in trouble', () => {
-  it('is reported as unavailable, never as a bad token', async () => {
+describe('failing identity provider', () => {
+  it('is reported as unavailable, not as an invalid token', async () => {
     expect(await verify(await token(), 'http://127.0.0.1:1')).toMatchObject({
       code: 'provider-unavailable',
     })
@@ -206,7 +206,7 @@ describe('a provider in trouble', () => {
     expect(await verify(sent, keyless.issuer)).toMatchObject({ code: 'provider-unavailable' })
   })
 
-  it('is not believed when it calls itself by another name', async () => {
+  it('is rejected when it names another issuer', async () => {
     const renamed = await startTokenIssuer([key])
     renamed.answers.issuer = 'https://elsewhere.test'
     expect(await verify(await token(), renamed.issuer)).toMatchObject({
@@ -215,7 +215,7 @@ describe('a provider in trouble', () => {
   })
 })
 
-describe('the embedded provider', () => {
+describe('embedded identity provider', () => {
   it('issues tokens that the shop accepts', async () => {
     const identity = await embedded.startIdentity((await testDatabase()).url)
     const { tokens } = await embedded.signIn(identity, embedded.mariana)

@@ -12,8 +12,8 @@ const now = new Date('2026-11-21T12:00:00Z')
 const subject = { shopperId: '42', sessionId: 'e7c5f8f0-0000-4000-8000-000000000000' }
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-describe('the request token', () => {
-  it('names shopper and session for ten minutes, and one more for clocks that differ (API-01)', async () => {
+describe('request token', () => {
+  it('identifies shopper and session for ten minutes plus one of clock skew (API-01)', async () => {
     const token = await signRequestToken(subject, { secret, now })
     expect(await verifyRequestToken(token, { secret, now })).toEqual({ ok: true, ...subject })
     expect(await verifyRequestToken(token, { secret, now: after(659) })).toMatchObject({ ok: true })
@@ -23,7 +23,7 @@ describe('the request token', () => {
     })
   })
 
-  it('counts under the former secret while two overlap, and no longer', async () => {
+  it('is valid under the former secret during the overlap only', async () => {
     const rotated = { secret: 'the secret that takes its place, as long', now }
     const token = await signRequestToken(subject, { secret, now })
     expect(await verifyRequestToken(token, { ...rotated, formerSecret: secret })).toEqual({
@@ -37,7 +37,7 @@ describe('the request token', () => {
     expect(await verifyRequestToken(fresh, { secret, now })).toMatchObject({ ok: false })
   })
 
-  it('is refused under another secret, for another purpose, or without its parts', async () => {
+  it('is rejected with another secret, another purpose or missing claims', async () => {
     const own = await signRequestToken(subject, { secret, now })
     const other = { secret: 'another secret of thirty-two bytes', now }
     expect(await verifyRequestToken(own, other)).toMatchObject({ code: 'invalid-token' })
@@ -63,13 +63,13 @@ describe('the request token', () => {
     }
   })
 
-  it('is never signed with a short secret', async () => {
+  it('cannot be signed with a short secret', async () => {
     await expect(signRequestToken(subject, { secret: 'short', now })).rejects.toThrow(/32 bytes/)
   })
 })
 
-describe('the refresh token', () => {
-  it('is long, new every time, and found again by a hash of 32 bytes', () => {
+describe('refresh token', () => {
+  it('is long, unique, and stored as a hash of 32 bytes', () => {
     const [one, two] = [newRefreshToken(), newRefreshToken()]
     expect(one).toMatch(/^[\w-]{43}$/)
     expect(one).not.toBe(two)

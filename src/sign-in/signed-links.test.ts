@@ -8,14 +8,14 @@ const until = new Date('2026-11-21T12:01:00Z')
 const links = signedLinks({ purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] })
 const token = await links.sign({ sub: '7' }, until, secret)
 
-it('reads what the shop signed until its end, under the former secret as well', async () => {
+it('reads a signed link until its expiry, also under the former secret', async () => {
   for (const secrets of [{ secret }, { secret: other, formerSecret: secret }]) {
     expect(await links.read(token, { ...secrets, now })).toMatchObject({ sub: '7' })
     expect(await links.read(token, { ...secrets, now: until })).toBe('late')
   }
 })
 
-it('knows nothing of another secret, another purpose, another audience, or without what it is about', async () => {
+it('rejects another secret, purpose or audience, and missing claims', async () => {
   expect(await links.read(token, { secret: other, now })).toBeNull()
   expect(await links.read('nonsense', { secret: other, formerSecret: secret, now })).toBeNull()
   const named = { purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] }

@@ -20,7 +20,7 @@ function swapped(text: Buffer, from: Buffer, to: Buffer): Buffer {
   return copy
 }
 
-it('takes what a real authority says, which OpenSSL finds true as well', async () => {
+it('accepts a response that OpenSSL also verifies', async () => {
   authority.answerWith = authority.reply
   const stamp = await askTimeStamp(authority.url, hash, now)
   expect(Math.abs(stamp.stampedAt.getTime() - Date.now())).toBeLessThan(60_000)
@@ -31,7 +31,7 @@ it('takes what a real authority says, which OpenSSL finds true as well', async (
   expect(String(said)).toContain('Verification: OK')
 })
 
-it('refuses what is of another hash, of another request, changed, or nothing of the kind', async () => {
+it('rejects responses for another hash or request, altered or malformed', async () => {
   const good = authority.reply
   let first: Buffer | undefined
   const answers: [typeof good, RegExp][] = [
@@ -63,7 +63,7 @@ it('refuses what is of another hash, of another request, changed, or nothing of 
   await expect(askTimeStamp('http://127.0.0.1:9', hash, now)).rejects.toThrow(/no answer/)
 })
 
-describe('what anyone finds of a time stamp', () => {
+describe('time stamp verification', () => {
   const [node, web] = [verifierTools(null), webTools(null)]
 
   async function stampOf(from: typeof authority) {
@@ -78,7 +78,7 @@ describe('what anyone finds of a time stamp', () => {
     (await found(...asked)).checks.flatMap(({ passed, words }) => (passed === false ? words : []))
 
   it.each([undefined, 'P-256', 'P-384', 'P-521'] as const)(
-    'says when and by whom it was signed, with a key by %s, in Node and with WebCrypto',
+    'reports time and authority, with a key by %s, in Node and with WebCrypto',
     async (curve) => {
       const stamp = await stampOf(curve ? await timeStampAuthority(curve) : authority)
       for (const tools of [node, web]) {
@@ -95,7 +95,7 @@ describe('what anyone finds of a time stamp', () => {
     },
   )
 
-  it('does not take it for another hash, or for another time than it says', async () => {
+  it('fails for another hash or another time', async () => {
     const stamp = await stampOf(authority)
     for (const tools of [node, web]) {
       expect(await wrong(stamp, tools, other)).toEqual(['El sello de tiempo es de otra huella.'])
@@ -106,7 +106,7 @@ describe('what anyone finds of a time stamp', () => {
     }
   })
 
-  it('refuses it once any byte has changed that what is said rests on', async () => {
+  it('fails after a change of signed bytes', async () => {
     const stamp = await stampOf(authority)
     const bytes = Buffer.from(stamp.token, 'base64')
     const said = await found(stamp, node)
@@ -127,7 +127,7 @@ describe('what anyone finds of a time stamp', () => {
     }
   })
 
-  it.each([[''], ['AAAA'], ['%'], [7], [null]])('cannot read %j', async (token) => {
+  it.each([[''], ['AAAA'], ['%'], [7], [null]])('reports %j as unreadable', async (token) => {
     expect(await wrong({ at: now().toISOString(), token }, web)).toEqual([
       'Trae un sello de tiempo que no se puede leer.',
     ])

@@ -11,27 +11,27 @@ it.each([
   ['Cable < 3 m, > 2 m & más', 'Cable < 3 m, > 2 m & más'],
   ['Adaptador <HDMI> a <VGA>&nbsp;2 m', 'Adaptador <HDMI> a <VGA> 2 m'],
   ['AT&T', 'AT&T'],
-])('turns %j into text', (html, text) => {
+])('converts %j to text', (html, text) => {
   expect(textOfHtml(html)).toBe(text)
 })
 
-it('reads a cell full of openings in time', () => {
+it('parses a cell full of tag openings in linear time', () => {
   const started = performance.now()
   textOfHtml('<b '.repeat(10_000) + '&amp;')
   textOfHtml('&'.repeat(32_000) + '<p>')
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-it('leaves out what is no character of a text', () => {
+it('removes unprintable characters', () => {
   expect(printable(' uno\u0007\uFFFE\r\ndos\uD800 ')).toBe('uno\ndos\uFFFD')
 })
 
-it('knows errors of Excel in both languages', () => {
+it('recognises Excel errors in English and Spanish', () => {
   const errors = ['#N/A', '#N/D', '#REF!', '#¡REF!', '#VALUE!', '#¿NOMBRE?', '#DIV/0!', '#####']
   expect(errors.filter((cell) => !isExcelError(cell))).toEqual([])
   expect(['#1', 'N/A', '#24 AWG', '##'].filter(isExcelError)).toEqual([])
 })
 
-it('takes back the characters that XLSX escapes', () => {
+it('unescapes XLSX characters', () => {
   expect(unescapeXlsx('uno_x000D_\ndos_x005F_x0041_ tres_x41_')).toBe('uno\r\ndos_x0041_ tres_x41_')
 })

@@ -34,7 +34,7 @@ it.each([
   ['#N/D', expect.stringContaining('no es un precio')],
   ['157.79 USD', expect.stringContaining('no está en pesos')],
   ['US$157.79', expect.stringContaining('no está en pesos')],
-])('reads the price %s', (cell, expected) => {
+])('parses the price %s', (cell, expected) => {
   expect(value(pesosIn(cell))).toEqual(expected)
 })
 
@@ -50,11 +50,11 @@ it.each([
   ['-3', 'Una existencia no baja de cero.'],
   ['2.5', expect.stringContaining('piezas enteras')],
   ['varias', expect.stringContaining('no es una existencia')],
-])('reads the stock %s', (cell, expected) => {
+])('parses the stock %s', (cell, expected) => {
   expect(value(countIn(cell))).toEqual(expected)
 })
 
-it('reads per cents, weights, days, and yes or no', () => {
+it('parses percentages, weights, dates and booleans', () => {
   expect(['15%', '15 %', '12.5'].map((cell) => value(percentIn(cell)))).toEqual([15, 15, 12.5])
   expect(value(percentIn('0.15'))).toContain('menos de uno por ciento')
   expect(value(percentIn('120'))).toContain('no es un descuento')
@@ -84,7 +84,7 @@ it('reads per cents, weights, days, and yes or no', () => {
   expect(value(flagIn('quizá'))).toContain('no es sí ni no')
 })
 
-it('says what Excel did to a code, and gives bar codes their first zero back', () => {
+it('reports codes altered by Excel and restores the leading zero of bar codes', () => {
   expect(value(codeIn('7.50123E+12'))).toContain('Excel cambió este código')
   expect(value(barcodeIn('7,50123E+12'))).toContain('Excel cambió este código')
   expect(value(codeIn("'00123"))).toBe('00123')
@@ -95,7 +95,7 @@ it('says what Excel did to a code, and gives bar codes their first zero back', (
   expect(value(barcodeIn('hola'))).toContain('no es un código de barras')
 })
 
-it('reads times as people and Excel write them, also behind their day', () => {
+it('parses times in common and Excel notations, also after a date', () => {
   const times = ['9:00', '09:00:00', '9:00 p. m.', '12:05 am', '0.375'].map((cell) =>
     value(timeIn(cell)),
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { categoryNames, makeNew } from './category-names.ts'
 import { guessColumns, missingFields } from './sheet-fields.ts'
 
-it('knows headings in Spanish and English, whatever their accents and marks', () => {
+it('recognises headings in Spanish and English, ignoring accents and punctuation', () => {
   expect(
     guessColumns([
       'CLAVE',
@@ -35,7 +35,7 @@ it('knows headings in Spanish and English, whatever their accents and marks', ()
   })
 })
 
-it('knows headings whatever joins their words, so that a name is not looked for in the description', () => {
+it('recognises headings with joining words, distinguishing name from description', () => {
   expect(
     guessColumns([
       'Código de artículo',
@@ -51,7 +51,7 @@ it('knows headings whatever joins their words, so that a name is not looked for 
   })
 })
 
-it('takes an article for the name where another column is the code, and else for the code', () => {
+it('maps «Artículo» to the name beside a code column, otherwise to the code', () => {
   expect(guessColumns(['Artículo', 'Clave', 'Descripción'])).toEqual({
     Artículo: 'name',
     Clave: 'sku',
@@ -63,7 +63,7 @@ it('takes an article for the name where another column is the code, and else for
   })
 })
 
-it('prefers what was remembered, and says what is missing', () => {
+it('prefers remembered columns and reports missing fields', () => {
   const columns = guessColumns(['Clave', 'Precio', 'Costo'], { COSTO: 'price', Precio: null })
   expect(columns).toEqual({ Clave: 'sku', Precio: null, Costo: 'price' })
   expect(missingFields(columns)).toEqual([])
@@ -78,7 +78,7 @@ const tree = [
   { slug: 'accesorios-audio', name: 'Accesorios', parent: 'audio' },
 ]
 
-it('finds categories by name, way and address', () => {
+it('finds categories by name, path and slug', () => {
   const { find } = categoryNames(tree, { categories: { gaming: 'laptops' } })
   expect(find('LAPTOPS')).toEqual({ slugs: ['computo', 'laptops'] })
   expect(find('computo>Laptops')).toEqual({ slugs: ['computo', 'laptops'] })
@@ -91,7 +91,7 @@ it('finds categories by name, way and address', () => {
   })
 })
 
-it('makes categories that are asked for, each once', () => {
+it('creates requested categories once each', () => {
   const { find, added } = categoryNames(tree, {
     categories: { 'juguetes > mesa': makeNew },
     makeCategories: true,

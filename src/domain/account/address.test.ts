@@ -20,8 +20,8 @@ const problems = (over: Partial<Address>) => {
   return checked.ok ? {} : checked.fields
 }
 
-describe('an address', () => {
-  it('is tidied: spaces, the way a phone or a state is written (ADR-02)', () => {
+describe('address', () => {
+  it('normalises spaces, phone and state (ADR-02)', () => {
     expect(
       check({
         firstName: '  María   José ',
@@ -41,7 +41,7 @@ describe('an address', () => {
     })
   })
 
-  it('names every field that is wrong (ADR-03)', () => {
+  it('reports every invalid field (ADR-03)', () => {
     expect(
       problems({
         firstName: ' ',
@@ -70,13 +70,13 @@ describe('an address', () => {
     expect(problems({ references: 'x'.repeat(201) })).toEqual({ references: 'too-long' })
   })
 
-  it('accepts short names of persons and places (ADR-03)', () => {
+  it('accepts short person and place names (ADR-03)', () => {
     expect(problems({ firstName: 'Luz', lastName: 'Paz' })).toEqual({})
     expect(problems({ firstName: 'Bo', lastName: 'Li' })).toEqual({})
     expect(problems({ address2: 'Sur', city: 'Apo' })).toEqual({})
   })
 
-  it('has five digits of postcode that lie in its state (ADR-03)', () => {
+  it('requires a five-digit postcode of the given state (ADR-03)', () => {
     expect(postcodeProblem('06000')).toBeNull()
     expect(postcodeProblem('600')).toBe('too-short')
     expect(postcodeProblem('6000')).toBe('postcode-length')
@@ -87,8 +87,8 @@ describe('an address', () => {
   })
 })
 
-describe('a state', () => {
-  it('is told by postcode and by its usual names (ADR-02)', () => {
+describe('state', () => {
+  it('is found by postcode and by its common names (ADR-02)', () => {
     expect(stateOfPostcode('44100')).toBe('Jalisco')
     expect(stateOfPostcode('16999')).toBe('Ciudad de México')
     expect(stateOfPostcode('00000')).toBeNull()

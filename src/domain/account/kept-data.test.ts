@@ -9,8 +9,8 @@ const column = (table: string, name: string, aboutTable: string | null, said: st
   about: said,
 })
 
-describe('what the schema says of personal data', () => {
-  it('becomes one kind for a table and those that are part of it, each datum once', () => {
+describe('personal-data comments in the schema', () => {
+  it('are merged into one kind per table and its parts, without duplicate data', () => {
     const kinds = keptKinds([
       column('addresses', 'id', about, null),
       column('addresses', 'phone', about, 'personal: teléfono'),
@@ -31,7 +31,7 @@ describe('what the schema says of personal data', () => {
     ])
   })
 
-  it('is refused where it names a purpose, a term or a whole that there is not', () => {
+  it('are rejected with an unknown purpose, retention term or parent table', () => {
     for (const wrong of [
       'personal data for fun, kept with-account: Direcciones',
       'personal data for delivery, kept for-ever: Direcciones',

@@ -3,8 +3,8 @@ import { isEmail } from '../email.ts'
 import { isPersonName, publicName, tidyName } from '../names.ts'
 import { checkPerson, genderFromLetter, genderLetter, genders } from './person.ts'
 
-describe('a name', () => {
-  it('may be any that people in Mexico bear (AUT-04)', () => {
+describe('person name', () => {
+  it('accepts names common in Mexico and rejects other characters (AUT-04)', () => {
     const good = [
       'Li',
       'Paz',
@@ -21,27 +21,27 @@ describe('a name', () => {
     expect(bad.filter(isPersonName)).toEqual([])
   })
 
-  it('is kept in one form', () => {
+  it('is normalised to one Unicode form and single spaces', () => {
     expect(tidyName('  Jose\u0301   Luis ')).toBe('José Luis')
   })
 
-  it('is shown in public as first name and initial (REV-04)', () => {
+  it('is shown publicly as first name and initial (REV-04)', () => {
     expect(publicName('María Fernanda', 'óscar')).toBe('María Ó.')
     expect(publicName('Li', '')).toBe('Li')
   })
 })
 
-describe('a person', () => {
+describe('person', () => {
   const today = '2026-11-21'
   const person = { firstName: 'Ana', lastName: 'Ríos', gender: 'M', dateOfBirth: '2000-02-29' }
 
-  it('has one of three genders, whose letters lead back to them (PRO-03)', () => {
+  it('maps each of three genders to a letter and back (PRO-03)', () => {
     for (const gender of genders) expect(genderFromLetter(genderLetter(gender))).toBe(gender)
     expect(genderFromLetter('f')).toBe('mujer')
     expect(genderFromLetter('X')).toBeNull()
   })
 
-  it('was born on a day that exists, after 1900 and not in the future (AUT-03)', () => {
+  it('requires a real birth date after 1900 and not in the future (AUT-03)', () => {
     const problem = (dateOfBirth: string) => {
       const checked = checkPerson({ ...person, dateOfBirth }, today)
       return checked.ok ? null : checked.fields.dateOfBirth
@@ -56,8 +56,8 @@ describe('a person', () => {
   })
 })
 
-describe('an e-mail address', () => {
-  it('has the general form of one (AUT-05, AUT-07)', () => {
+describe('e-mail address', () => {
+  it('accepts common address forms and rejects malformed ones (AUT-05, AUT-07)', () => {
     const good = ['ana@correo.mx', 'a.b+c@sub.dominio.com.mx', 'ñandú@correo.mx']
     expect(good.filter(isEmail)).toEqual(good)
     const bad = [

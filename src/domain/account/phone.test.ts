@@ -3,7 +3,7 @@ import { phoneAsTyped, phoneProblem, tidyPhone } from './phone.ts'
 
 const number = '5512345678'
 
-describe('a phone', () => {
+describe('phone number', () => {
   it.each([
     '5512345678',
     '55 1234 5678',
@@ -27,7 +27,7 @@ describe('a phone', () => {
     '01 55 1234 5678, extensión 4',
     '55 1234 5678 x12',
     '55 1234 5678 #9',
-  ])('is ten digits, however it is written: %j (TFA-01)', (written) => {
+  ])('normalises %j to ten digits (TFA-01)', (written) => {
     expect(tidyPhone(written)).toBe(number)
     expect(phoneAsTyped(written)).toBe(number)
     expect(phoneProblem(written)).toBeNull()
@@ -42,11 +42,11 @@ describe('a phone', () => {
     ['044 123 4567', 'not-mexican'],
     ['55 1234 5678 y 9', 'not-ten-digits'],
     ['55 1234 567B', 'not-ten-digits'],
-  ])('says why %j is none', (written, problem) => {
+  ])('rejects %j with the reason', (written, problem) => {
     expect(phoneProblem(written)).toBe(problem)
   })
 
-  it('is cut to ten digits while it is typed, but not before its country code is over (TFA-01)', () => {
+  it('is cut to ten digits while typing, after a complete country code (TFA-01)', () => {
     expect(phoneAsTyped('551234567899')).toBe(number)
     let shown = ''
     for (const key of '+52 1 55 1234 5678') shown = phoneAsTyped(shown + key)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isDelivered, orderStates } from '../orders/order-state.ts'
 import { isRevocable, revocableUntil } from './revocation.ts'
 
-describe('taking a purchase back', () => {
-  it('is possible for five business days, weekends and Mexican holidays aside (ORD-02)', () => {
+describe('purchase revocation', () => {
+  it('is allowed for five business days, excluding weekends and Mexican holidays (ORD-02)', () => {
     // Friday 13 November 2026; Monday 16 is the day of the Revolution
     expect(revocableUntil('2026-11-13')).toBe('2026-11-23')
     expect(revocableUntil('2026-12-24')).toBe('2027-01-04')
@@ -12,7 +12,7 @@ describe('taking a purchase back', () => {
     expect(isRevocable(delivered, '2026-11-24')).toBe(false)
   })
 
-  it('is possible while the goods travel, and never before they left or once they came back (ORD-02)', () => {
+  it('is allowed in transit, but not before shipping or after return (ORD-02)', () => {
     const undelivered = orderStates.filter((state) => !isDelivered(state))
     const possible = undelivered.filter((state) =>
       isRevocable({ state, delivered: null }, '2026-11-21'),

@@ -98,7 +98,7 @@ function withCoupon(over: Partial<Coupon>): PricingCircumstances['coupon'] {
 }
 
 describe('cart', () => {
-  it('adds lines at the price of the day, coupon and shipping to the total (CHK-01)', () => {
+  it('totals lines at the current price, coupon and shipping (CHK-01)', () => {
     const offer = {
       regular: fromPesos(500),
       special: fromPesos(399.5),
@@ -130,7 +130,7 @@ describe('cart', () => {
     expect(paidForProducts(cart)).toBe(62_955)
   })
 
-  it('sends standard for free from the threshold on, counted after the coupon (CHK-07)', () => {
+  it('ships standard free from the threshold, measured after the coupon (CHK-07)', () => {
     expect(priceCart([line({ pesos: 799 })], circumstances()).shipping?.cost).toBe(0)
     const fixed = withCoupon({ type: 'fixed', amount: centavos(1) })
     const paid = circumstances({ coupon: fixed, chosenShipping: 'estandar' })
@@ -140,7 +140,7 @@ describe('cart', () => {
     expect(free.discount).toBe(0)
   })
 
-  it('says of a coupon whether it takes anything off, so that one that does not is not spent', () => {
+  it('reports whether a coupon reduces the total, so that an ineffective one stays unused', () => {
     const inUse = (pesos: number, over: Partial<PricingCircumstances>, lines = {}) =>
       priceCart([line({ pesos, ...lines })], circumstances(over)).coupon?.inUse
     const coupon = withCoupon({ type: 'free_shipping' })
@@ -155,7 +155,7 @@ describe('cart', () => {
     expect(inUse(100, { coupon: withCoupon({ type: 'percent', percent: 10 }) })).toBe(true)
   })
 
-  it('lets a coupon free the shipping of a shop that frees none by itself', () => {
+  it('applies a free-shipping coupon in a shop without free shipping', () => {
     const never = { freeShipping: { threshold: null, method: 'estandar' } }
     const without = priceCart([line({ pesos: 5000 })], { ...circumstances(), ...never })
     expect(without.missingToFreeShipping).toBeNull()
@@ -167,7 +167,7 @@ describe('cart', () => {
     expect(freed.shipping).toMatchObject({ code: 'estandar', cost: 0 })
   })
 
-  it('preselects the cheapest way, of equals the first, and keeps a choice that is possible (CHK-07)', () => {
+  it('preselects the cheapest shipping method and keeps a valid choice (CHK-07)', () => {
     expect(priceCart([line({ pesos: 100 })], circumstances())).toMatchObject({
       shipping: { code: 'recoger' },
       missingToFreeShipping: null,
@@ -180,7 +180,7 @@ describe('cart', () => {
     expect(priceCart([line()], circumstances({ rates: null })).shipping).toBeNull()
   })
 
-  it('sends keys by mail only when everything is digital', () => {
+  it('uses digital delivery only when every product is digital', () => {
     const keys = line({ digital: true })
     expect(priceCart([keys], circumstances())).toMatchObject({
       onlyDigital: true,
@@ -191,7 +191,7 @@ describe('cart', () => {
     expect(mixed.shippingOptions.map(({ code }) => code)).toEqual(['estandar', 'expres', 'recoger'])
   })
 
-  it('tells of every change since the shopper looked (ERR-11)', () => {
+  it('reports every change since the last view (ERR-11)', () => {
     const cart = priceCart(
       [
         line({ pesos: 120, seenPrice: fromPesos(100) }),
@@ -218,7 +218,7 @@ describe('cart', () => {
     expect(cart.coupon).toBeNull()
   })
 
-  it('takes bundles off first and the coupon off what is left, in which no offer is (CHK-03)', () => {
+  it('applies bundles before the coupon, which excludes offers (CHK-03)', () => {
     const lines = [
       line({ pesos: 1000 }),
       line({ lineId: 2, productId: 2, urlKey: 'teclado', pesos: 500 }),
@@ -243,7 +243,7 @@ describe('cart', () => {
     ).toEqual([10_000, 5000, 2000])
   })
 
-  it('says which bundle goes with a product that sold out (ERR-11)', () => {
+  it('names the bundle lost when a product sells out (ERR-11)', () => {
     const bundle = {
       code: 'par',
       name: 'Par',
@@ -256,7 +256,7 @@ describe('cart', () => {
     expect(cart.changes).toContainEqual({ kind: 'bundle-dropped', name: 'Par', saving: 15_000 })
   })
 
-  it('costs nothing when it is empty', () => {
+  it('totals zero when empty', () => {
     expect(priceCart([], circumstances({ coupon: withCoupon({}) }))).toMatchObject({
       total: 0,
       shipping: null,

@@ -16,12 +16,12 @@ const near = [rate('estandar', 9900, 2), rate('expres', 17900, 1)]
 const far = [rate('estandar', 16900, 4)]
 const on = { atShopsCost: false, today: '2026-11-23' as const }
 
-it('keeps what was paid, and the days where the zone is the same', () => {
+it('keeps price and delivery estimate within the same zone', () => {
   const way = { code: 'estandar', before: near, after: near }
   expect(changedZone(way, on)).toEqual({ ok: true, estimate: null })
 })
 
-it('asks who pays for a dearer zone, and says its days from today', () => {
+it('requires a payer for a dearer zone, and estimates delivery from today', () => {
   const way = { code: 'estandar', before: near, after: far }
   expect(changedZone(way, on)).toEqual({ ok: false, code: 'dearer-zone', more: 7000 })
   const estimate = { from: '2026-11-27', to: '2026-11-30' }
@@ -31,7 +31,7 @@ it('asks who pays for a dearer zone, and says its days from today', () => {
   })
 })
 
-it('refuses where the way to send does not reach', () => {
+it('rejects an address that the shipping method does not reach', () => {
   const way = { code: 'expres', before: near, after: far }
   expect(changedZone(way, { ...on, atShopsCost: true })).toMatchObject({
     code: 'not-delivered-there',

@@ -27,7 +27,7 @@ describe('checkout policy', () => {
     expect(at(10_000.01)).toEqual(['card', 'spei'])
   })
 
-  it('offers what the shop takes alone, and holds nothing for cards that it does not take', () => {
+  it('offers accepted methods only, and reserves no stock for cards unless accepted', () => {
     const ways = (methods: CheckoutPolicy['methods'], total: number, leastStock = 9) =>
       paymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
     expect(ways(['spei', 'cash'], 500)).toEqual(['spei', 'cash'])
@@ -35,14 +35,14 @@ describe('checkout policy', () => {
     expect(ways(['cash'], 20_000)).toEqual([])
   })
 
-  it('holds the last units for cards only', () => {
+  it('reserves the last units for cards', () => {
     const total = fromPesos(500)
     expect(paymentMethods(policy, { total, leastStock: 2 })).toEqual(['card'])
     expect(paymentMethods(policy, { total, leastStock: 3 })).toEqual(['card', 'spei', 'cash'])
     expect(paymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 })).toHaveLength(3)
   })
 
-  it('lets adults with a verified phone buy, also without a birth date (CHK-04, ERR-10)', () => {
+  it('requires a verified phone and adult age, but no birth date (CHK-04, ERR-10)', () => {
     const adult = { phoneVerified: true, dateOfBirth: '2008-11-21' }
     const problem = (over: object) => buyerProblem({ ...adult, ...over }, policy, '2026-11-21')
     expect(problem({})).toBeNull()

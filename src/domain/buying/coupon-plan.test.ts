@@ -5,15 +5,15 @@ import { movePlan, planState } from './plan.ts'
 const none = { validFrom: null, validTo: null, startsAt: null, endsAt: null }
 const at = (stamp: string) => new Date(`${stamp}-06:00`)
 
-describe('when a coupon holds', () => {
-  it('is whole days where it begins and ends at midnight in Mexico City', () => {
+describe('coupon validity', () => {
+  it('is in whole days from midnight to midnight in Mexico City', () => {
     const days = { ...none, validFrom: '2026-11-27', validTo: '2026-11-30' }
     const plan = planOfCoupon({ ...days, active: true, published: true })
     expect(plan).toMatchObject({ from: at('2026-11-27T00:00'), until: at('2026-12-01T00:00') })
     expect(validityOf(plan)).toEqual(days)
   })
 
-  it('is to the minute within those days otherwise', () => {
+  it('is to the minute for other times', () => {
     const from = at('2026-11-27T09:30')
     const until = at('2026-11-27T23:59')
     const kept = validityOf({ from, until })
@@ -26,16 +26,16 @@ describe('when a coupon holds', () => {
     expect(planOfCoupon({ ...kept, active: true, published: true })).toMatchObject({ from, until })
   })
 
-  it('has no end where none is given', () => {
+  it('is unlimited without dates', () => {
     expect(validityOf({ from: null, until: null })).toEqual(none)
   })
 })
 
-describe('a plan', () => {
+describe('coupon plan', () => {
   const plan = { published: true, active: true, from: at('2026-11-27T09:00'), until: null }
   const before = at('2026-11-27T08:59')
 
-  it('goes from waiting to holding by the minute, and is over when it ends', () => {
+  it('turns from scheduled to active to ended at its minutes', () => {
     expect(planState(plan, before)).toBe('scheduled')
     expect(planState(plan, plan.from)).toBe('active')
     const ended = { ...plan, until: at('2026-11-27T10:00') }
@@ -44,7 +44,7 @@ describe('a plan', () => {
     expect(planState({ ...plan, published: false }, before)).toBe('draft')
   })
 
-  it('that ends before it began never holds', () => {
+  it('ended before its start never becomes active', () => {
     const ended = movePlan(plan, 'end', before)
     expect(ended).toMatchObject({ plan: { from: null, until: before } })
     expect(movePlan({ ...plan, until: before }, 'pause', before)).toMatchObject({

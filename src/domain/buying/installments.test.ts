@@ -7,13 +7,13 @@ const plans = [
   { months: 3, minTotal: fromPesos(300) },
 ]
 
-it('offers the months without interest that an amount reaches', () => {
+it('offers the installment plans whose minimum is reached', () => {
   expect(installmentPlans(plans, fromPesos(299.99))).toEqual([])
   expect(installmentPlans(plans, fromPesos(300))).toEqual([3])
   expect(installmentPlans(plans, fromPesos(1200))).toEqual([3, 12])
 })
 
-it('names the highest of the months, so that nobody pays more than was said', () => {
+it('rounds the highest installment up, so that none exceeds it', () => {
   expect(highestInstallment(fromPesos(15_999), 12)).toBe(fromPesos(1333.25))
   expect(highestInstallment(fromPesos(1000), 3)).toBe(fromPesos(333.34))
 })

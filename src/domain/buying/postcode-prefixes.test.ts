@@ -9,15 +9,15 @@ it.each([
   ['10–02', null],
   ['01–02–03', null],
   ['todo', null],
-])('reads %s', (text, prefixes) => {
+])('parses %s', (text, prefixes) => {
   expect(readPrefixes(text)).toEqual(prefixes)
 })
 
-it('writes what follows one another as a span', () => {
+it('writes consecutive prefixes as a range', () => {
   expect(prefixesText(['42', '01', '03', '02', '90'])).toBe('01–03, 42, 90')
 })
 
-it('says which postcodes of Mexico no zone has, and which stand in two', () => {
+it('reports postcodes without a zone and postcodes in two zones', () => {
   const all = readPrefixes('01–99') ?? []
   const zones = [
     { name: 'Centro', prefixes: all.filter((prefix) => prefix !== '97') },

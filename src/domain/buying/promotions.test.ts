@@ -36,8 +36,8 @@ function line(pesos: number, quantity: number, over: Partial<PromotableLine> = {
   }
 }
 
-describe('a promotion by units', () => {
-  it('takes the cheapest of each whole group off, and shares it among all units of the group', () => {
+describe('promotion by units', () => {
+  it('makes the cheapest unit of each group free, shared among its units', () => {
     const { applied, perLine } = applyPromotions([promotion()], [line(100, 1), line(50, 2)])
     expect(applied).toEqual([
       { code: 'promo-1', name: '3×2 en cables', sets: 1, saving: 5000, promotion: 1 },
@@ -45,12 +45,12 @@ describe('a promotion by units', () => {
     expect(perLine).toEqual([2500, 2500])
   })
 
-  it('groups units by price, the dearest together', () => {
+  it('groups units by descending price', () => {
     const { applied } = applyPromotions([promotion()], [line(10, 3), line(100, 3)])
     expect(applied).toMatchObject([{ sets: 2, saving: 11_000 }])
   })
 
-  it('leaves what makes no whole group at its price, and says what is missing', () => {
+  it('charges incomplete groups in full and reports missing units', () => {
     const { applied, perLine, missing } = applyPromotions([promotion()], [line(100, 2)])
     expect({ applied, perLine }).toEqual({ applied: [], perLine: [0] })
     expect(missing.map(missingWords)).toEqual([
@@ -64,7 +64,7 @@ describe('a promotion by units', () => {
     expect(applyPromotions([promotion()], [line(100, 3)]).missing).toEqual([])
   })
 
-  it('takes a part off as well', () => {
+  it('applies a partial discount as well', () => {
     const second: PromotionDeal = { kind: 'units', buy: 1, get: 1, percent: 50 }
     const { applied } = applyPromotions([promotion({ deal: second })], [line(99.99, 2)])
     expect(applied).toMatchObject([{ saving: 5000 }])
@@ -72,10 +72,10 @@ describe('a promotion by units', () => {
   })
 })
 
-describe('a promotion by amount', () => {
+describe('promotion by amount', () => {
   const deal: PromotionDeal = { kind: 'amount', percent: 10, least: fromPesos(500) }
 
-  it('takes per cents off from its amount on', () => {
+  it('takes a percentage off from its minimum amount', () => {
     const given = [promotion({ name: 'Diez', deal })]
     expect(applyPromotions(given, [line(250, 2)]).perLine).toEqual([5000])
     const short = applyPromotions(given, [line(380, 1)])
@@ -85,7 +85,7 @@ describe('a promotion by amount', () => {
     ])
   })
 
-  it('needs no amount for a whole category', () => {
+  it('applies to a whole category without a minimum amount', () => {
     const all = promotion({
       deal: { ...deal, least: zero },
       scope: { kind: 'categories', slugs: ['cables'] },
@@ -99,7 +99,7 @@ describe('a promotion by amount', () => {
   })
 })
 
-describe('what a promotion is for', () => {
+describe('promotion scope', () => {
   it.each([
     [{ kind: 'all' }, true],
     [{ kind: 'categories', slugs: ['accesorios'] }, true],
@@ -108,18 +108,18 @@ describe('what a promotion is for', () => {
     [{ kind: 'products', url_keys: ['producto-7'] }, false],
     [{ kind: 'brands', brands: ['Teclia'] }, true],
     [{ kind: 'brands', brands: ['Otra'] }, false],
-  ] as const)('is known by %j', (scope, isFor) => {
+  ] as const)('matches the product for %j', (scope, isFor) => {
     const stored = structuredClone(scope) as Promotion['scope']
     expect(isPromoted(promotion({ scope: stored }), line(100, 1))).toBe(isFor)
   })
 
-  it('may leave offers out', () => {
+  it('can exclude offers', () => {
     const given = promotion({ excludeOffers: true })
     expect(isPromoted(given, line(100, 1, { onOffer: true }))).toBe(false)
   })
 })
 
-it('counts a unit for the first promotion that takes it, and closes it to coupons where they do not combine', () => {
+it('uses each unit once, and excludes it from coupons unless combinable', () => {
   const closing = promotion({ combines: false })
   const rest = promotion({
     id: 2,
@@ -135,7 +135,7 @@ it('counts a unit for the first promotion that takes it, and closes it to coupon
   expect(closed).toEqual([20_000])
 })
 
-it('saves what its units are worth at most, for any prices and promotions', () => {
+it('saves at most the price of its units, for any prices and promotions', () => {
   const lines = fc.array(
     fc
       .record({ price: fc.integer({ min: 1, max: 9_000_000 }), quantity: fc.nat({ max: 60 }) })

@@ -15,6 +15,6 @@ it.each([
   [{ free: 9, sold: 0 }, { is: 'unsold' }],
   [{ free: 9, sold: 2 }, { is: 'too-few-sold' }],
   [{ free: 900, sold: 3 }, { is: 'over-a-year' }],
-])('says how long %o last', (stock, outlook) => {
+])('estimates how long stock lasts for %o', (stock, outlook) => {
   expect(outlookOf(stock)).toEqual(outlook)
 })

@@ -154,8 +154,8 @@ function bundleOf(lines: readonly CartLine[], saving: Centavos): Bundle[] {
   return products.length < 2 ? [] : [{ code: 'juntos', name: 'Juntos', products, saving }]
 }
 
-describe('the totals of any cart', () => {
-  it('of a bundle are on its page what they are in the cart and in the order', () => {
+describe('cart totals (property-based)', () => {
+  it('of a bundle are equal on its page, in cart and order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -181,7 +181,7 @@ describe('the totals of any cart', () => {
     )
   })
 
-  it('add up to the last centavo: lines, coupon, shipping and what the wire carries (CHK-05)', () => {
+  it('add up exactly: lines, coupon, shipping and API amounts (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, { selector: ({ productId }) => productId, maxLength: 15 }),
@@ -213,7 +213,7 @@ describe('the totals of any cart', () => {
     )
   })
 
-  it('give a coupon only to the lines it is for, and never more than it may (CHK-03)', () => {
+  it('apply a coupon only to lines in scope, up to its maximum (CHK-03)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -246,7 +246,7 @@ describe('the totals of any cart', () => {
     )
   })
 
-  it('earn points for what was paid for products and nothing else (RWD-01)', () => {
+  it('earn points only for the amount paid for products (RWD-01)', () => {
     const rules = {
       points: 1,
       perAmount: centavos(1000),
@@ -295,7 +295,7 @@ function afterRefund(
   }
 }
 
-describe('refunds of any order', () => {
+describe('refunds of an order (property-based)', () => {
   const step = fc.record({
     line: fc.nat(8),
     quantity: fc.integer({ min: 1, max: 40 }),
@@ -304,7 +304,7 @@ describe('refunds of any order', () => {
     amount: fc.option(fc.integer({ min: 1, max: 999 }), { freq: 4 }),
   })
 
-  it('add up to what was paid, whatever goes back first, and give no discount twice', () => {
+  it('add up to the amount paid in any sequence, without repeating a discount', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -373,8 +373,8 @@ describe('refunds of any order', () => {
   })
 })
 
-describe('money that comes in parts and goes back in parts', () => {
-  it('is owed to the last centavo, once, whatever the parts (CHK-05)', () => {
+describe('partial payments and refunds', () => {
+  it('are owed exactly once, for any parts (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.array(money(500_000), { maxLength: 12 }),

@@ -32,7 +32,7 @@ function daysAgo(days: number): Date {
   return new Date(now.getTime() - days * 86_400_000)
 }
 
-describe('what vouchers may hold', () => {
+describe('voucher limits', () => {
   it.each([
     [0, 1],
     [1, 1],
@@ -40,7 +40,7 @@ describe('what vouchers may hold', () => {
     [3, 1],
     [20, 10],
     [117, 58],
-  ])('of %i units they hold %i at most, the only one included', (onHand, room) => {
+  ])('with %i units on hand allow vouchers for %i, including a single unit', (onHand, room) => {
     expect(voucherRoom(limits, onHand)).toBe(room)
   })
 
@@ -51,13 +51,13 @@ describe('what vouchers may hold', () => {
     ['is the only unit', { onHand: 1, available: 1 }, null],
     ['is more than a buyer holds', { quantity: 11 }, { why: 'units', most: 10, left: 10 }],
     ['is more with what waits', { quantity: 3, unpaid: 8 }, { why: 'units', most: 10, left: 2 }],
-  ])('an order that %s', (_, product, expected) => {
+  ])('for an order that %s', (_, product, expected) => {
     const refused = voucherLimit(limits, { buyer: nobody, products: [wanted(product)], inAll }, now)
     if (expected === null) expect(refused).toBeNull()
     else expect(refused).toMatchObject(expected)
   })
 
-  it('gives a buyer two at a time', () => {
+  it('allow two open vouchers per buyer', () => {
     const orderNumbers = ['2611-AAAAAA', '2611-BBBBBB']
     const of = (vouchers: number) =>
       voucherLimit(
@@ -69,7 +69,7 @@ describe('what vouchers may hold', () => {
     expect(of(2)).toEqual({ why: 'unpaid', orderNumbers })
   })
 
-  it('pauses after the third that lapsed, until one of the three is a week old', () => {
+  it('block new vouchers after three lapsed within a week', () => {
     const after = (...lapsedAt: Date[]) =>
       voucherLimit(limits, { buyer: { ...nobody, lapsedAt }, products: [wanted({})], inAll }, now)
     expect(after(daysAgo(1), daysAgo(2))).toBeNull()
@@ -82,8 +82,8 @@ describe('what vouchers may hold', () => {
   })
 })
 
-describe('what a session may hold', () => {
-  it('is limited for each buyer and product, whatever vouchers hold', () => {
+describe('checkout session limits', () => {
+  it('apply per buyer and product, regardless of vouchers', () => {
     expect(tooManyUnits(limits, [wanted({ quantity: 10, unpaid: 10 })], inAll)).toBeNull()
     const products = [wanted({}), wanted({ name: 'Cable', quantity: 11 })]
     expect(tooManyUnits(limits, products, inAll)).toEqual({
@@ -105,13 +105,13 @@ describe('what a session may hold', () => {
     ['not two', { quantity: 2, byOthers: 18 }, 1],
     ['none once more', { quantity: 1, byOthers: 18, inSessions: 1 }, 0],
     ['one of two', { onHand: 2, quantity: 1, byOthers: 1 }, null],
-  ])('of what others hold, too, is %s', (_, product, left) => {
+  ])('beside stock reserved by others allow %s', (_, product, left) => {
     const refused = tooManyUnits(limits, [wanted(product)], inAll)
     if (left === null) expect(refused).toBeNull()
     else expect(refused).toMatchObject({ why: 'crowded', left })
   })
 
-  it('is limited for all products together', () => {
+  it('apply to all products together', () => {
     const products = [1, 2, 3].map((productId) => wanted({ productId, quantity: 8 }))
     expect(tooManyUnits(limits, products, { unpaid: 90, inSessions: 6 })).toBeNull()
     expect(tooManyUnits(limits, products, { unpaid: 7, inSessions: 7 })).toEqual({
@@ -124,7 +124,7 @@ describe('what a session may hold', () => {
   })
 })
 
-it('gives less time while little is left for others', () => {
+it('shorten the reservation when little stock remains', () => {
   const usual = { card: 30, spei: 4320, cash: 600 }
   expect(holdMinutes(usual, limits, [wanted({ available: 4 })])).toEqual(usual)
   const short = { card: 15, spei: 1440, cash: 600 }

@@ -6,7 +6,7 @@ import { editWords } from './bulk-edit-words.ts'
 import { changedAmount, editedBy } from './bulk-edit.ts'
 import { priceFaults } from './price-faults.ts'
 
-describe('an amount', () => {
+describe('amount', () => {
   it.each([
     [{ how: 'set', amount: fromPesos(1299.5), rounding: 'exact' }, 1299.5],
     [{ how: 'add', amount: fromPesos(-50), rounding: 'exact' }, 949],
@@ -14,11 +14,11 @@ describe('an amount', () => {
     [{ how: 'percent', percent: 8, rounding: '90' }, 1078.9],
     [{ how: 'percent', percent: 8, rounding: '00' }, 1079],
     [{ how: 'percent', percent: -12.5, rounding: '90' }, 873.9],
-  ] as const)('of 999 pesos changed by %o is %d', (change, pesos) => {
+  ] as const)('of 999 pesos changed by %o is %d pesos', (change, pesos) => {
     expect(changedAmount(fromPesos(999), change)).toBe(fromPesos(pesos))
   })
 
-  it('that is rounded moves by half a peso at most and ends as asked', () => {
+  it('rounded to .00 or .90 changes by at most half a peso', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('00', '90'), (amount, rounding) => {
         const rounded = changedAmount(centavos(amount), {
@@ -44,12 +44,12 @@ describe('an amount', () => {
     ['1.299,00', null],
     ['', null],
     ['mil', null],
-  ])('typed as %o is %o centavos', (typed, amount) => {
+  ])('parses %o as %o centavos', (typed, amount) => {
     expect(readPesos(typed)).toBe(amount)
   })
 })
 
-describe('an edit', () => {
+describe('bulk edit', () => {
   const product = makeProduct({
     price: centavos(100000),
     specialPrice: centavos(80000),
@@ -57,7 +57,7 @@ describe('an edit', () => {
     categories: ['tabletas', 'ofertas'],
   })
 
-  it('starts an offer in per cent from the price that it gives', () => {
+  it('computes a percentage offer from the new regular price', () => {
     const edited = editedBy(
       {
         price: { how: 'percent', percent: 10, rounding: 'exact' },
@@ -76,7 +76,7 @@ describe('an edit', () => {
     })
   })
 
-  it('takes the offer with all that belongs to it', () => {
+  it('removes the offer with its dates', () => {
     expect(editedBy({ offer: 'none' }, product)).toMatchObject({
       price: 100000,
       specialPrice: null,
@@ -85,7 +85,7 @@ describe('an edit', () => {
     })
   })
 
-  it('moves products between categories and never out of the last', () => {
+  it('moves products between categories and keeps the last category', () => {
     const within = (how: 'main' | 'add' | 'remove', slug: string) =>
       editedBy({ category: { how, slug } }, product).categories
     expect(within('main', 'ofertas')).toEqual(['ofertas', 'tabletas'])
@@ -97,13 +97,13 @@ describe('an edit', () => {
     ])
   })
 
-  it('leaves what has no price without one', () => {
+  it('leaves products without a price unpriced', () => {
     const unpriced = makeProduct({ price: null })
     const edit = { price: { how: 'percent', percent: 8, rounding: '90' } } as const
     expect(editedBy(edit, unpriced).price).toBeNull()
   })
 
-  it('says what it does', () => {
+  it('describes its changes in words', () => {
     const price = { how: 'percent', percent: -8, rounding: '90' } as const
     expect(editWords({ price, visible: false })).toBe(
       'Precio: 8 % menos, terminado en .90. Ocultos',
@@ -129,7 +129,7 @@ it.each([
     { specialPrice: centavos(500), specialFrom: '2026-12-02', specialTo: '2026-12-01' },
     ['specialTo'],
   ],
-])('of prices %o these fields are wrong: %o', (over, fields) => {
+])('rejects prices %o in fields %o', (over, fields) => {
   const prices = {
     price: centavos(100000),
     specialPrice: null,

@@ -32,7 +32,7 @@ function member(
   }
 }
 
-describe('what cannot be a family', () => {
+describe('invalid family', () => {
   const first = member('Plata', 512)
   it.each([
     ['one product', [first], 'tiene un solo producto', 0],
@@ -73,14 +73,14 @@ describe('what cannot be a family', () => {
     ])
   })
 
-  it('is too large to be chosen from', () => {
+  it('has too many products', () => {
     const many = Array.from({ length: 61 }, (_, size) => member('Azul', size))
     expect(familyProblems('laptop', many)).toHaveLength(1)
     expect(familyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
   })
 })
 
-describe('what keeps one product from a family', () => {
+describe('fields that prevent joining a family', () => {
   const silver = member('Plata', 512)
   const others = [member('Azul', 1024), member('Azul', 512)]
   it.each([
@@ -103,7 +103,7 @@ describe('what keeps one product from a family', () => {
   })
 })
 
-describe('what a product of a family can be changed for', () => {
+describe('family option choices', () => {
   const [silver, blue, gold, large] = [
     member('Plata', 512),
     member('Azul', 512),
@@ -112,7 +112,7 @@ describe('what a product of a family can be changed for', () => {
   ] as const
   const members = [silver, blue, gold, large]
 
-  it('is the product that differs in that option alone, each value once', () => {
+  it('link to the product differing in that option alone, each value once', () => {
     const shown = familyChoices(silver, members).map(({ label, value, choices }) => [
       label,
       value,
@@ -139,7 +139,7 @@ describe('what a product of a family can be changed for', () => {
     ])
   })
 
-  it('says what else changes where nothing differs in that alone', () => {
+  it('list other options that change where no exact match exists', () => {
     const [colours, sizes] = familyChoices(large, members)
     expect(colours?.choices.map(({ value, besides }) => [value, besides])).toEqual([
       ['Plata', []],
@@ -149,24 +149,24 @@ describe('what a product of a family can be changed for', () => {
     expect(sizes?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, large.id])
   })
 
-  it('prefers what is available among what is as close', () => {
+  it('prefer available products among equally close ones', () => {
     const [soldOut, other] = [member('Azul', 256, { available: 0 }), member('Azul', 128)]
     const [colours] = familyChoices(silver, [silver, soldOut, other])
     expect(colours?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, other.id])
   })
 
-  it('is nothing where all others are gone', () => {
+  it('are empty when no other product is left', () => {
     expect(familyChoices(silver, [silver])).toEqual([])
   })
 })
 
-describe('what a card says of a family', () => {
+describe('family options on a card', () => {
   const kin = (colour: string, gigabytes: number, swatch: string | null) => ({
     swatch,
     options: member(colour, gigabytes).options,
   })
 
-  it('is each option in which it differs, a colour with its swatches', () => {
+  it('list each differing option, colours with swatches', () => {
     const marks = familyMarks([
       kin('Plata', 512, '#b9bdc4'),
       kin('Azul', 512, '#2456a6'),
@@ -178,7 +178,7 @@ describe('what a card says of a family', () => {
     ])
   })
 
-  it('shows no swatches where one lacks its own, and nothing of a product alone', () => {
+  it('show no swatches if one is missing, and nothing for single products', () => {
     const [colours] = familyMarks([kin('Plata', 512, '#b9bdc4'), kin('Azul', 512, null)])
     expect(colours?.swatches).toEqual([])
     expect(familyMarks([kin('Plata', 512, null)])).toEqual([])

@@ -7,7 +7,7 @@ const option = (label: string, count: number, sortValue: number | null = null) =
   sortValue,
 })
 
-it('puts a few options in their natural order, measures before words', () => {
+it('sorts few options naturally, measures before words', () => {
   const options = [
     option('Ámbar', 9),
     option('16 GB', 4, 16),
@@ -22,7 +22,7 @@ it('puts a few options in their natural order, measures before words', () => {
   ])
 })
 
-it('leaves many options in the order of their frequency', () => {
+it('sorts many options by frequency', () => {
   const options = Array.from({ length: 31 }, (_, at) => option(`Marca ${31 - at}`, 31 - at))
   expect(optionsInOrder(options)).toEqual(options)
 })

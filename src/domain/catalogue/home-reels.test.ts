@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withoutRepeats } from './home-reels.ts'
 
-it('shows no product in two reels: each leaves out what stands above it and fills up with its next ones', () => {
+it('shows each product in one reel only, filling reels with the next ones', () => {
   const reels = [
     { ids: [1, 2, 3], length: 2 },
     { ids: [2, 3, 4, 5], length: 2 },
@@ -11,7 +11,7 @@ it('shows no product in two reels: each leaves out what stands above it and fill
   expect(withoutRepeats(reels)).toEqual([[1, 2], [3, 4], [], [5, 6]])
 })
 
-it('keeps apart what could not be had from what has nothing', () => {
+it('distinguishes unavailable reels from empty ones', () => {
   expect(
     withoutRepeats([
       { ids: null, length: 2 },
@@ -21,7 +21,7 @@ it('keeps apart what could not be had from what has nothing', () => {
   ).toEqual([null, [], [1]])
 })
 
-it('shows one of a family in all reels together', () => {
+it('shows one product per family across all reels', () => {
   const reels = [
     { ids: [1, 2], length: 2 },
     { ids: [3, 4], length: 2 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageOf } from './language.ts'
 
-describe('the language of a tag', () => {
+describe('language of a tag', () => {
   it.each([
     ['es', 'es'],
     ['es-MX', 'es'],
@@ -13,7 +13,7 @@ describe('the language of a tag', () => {
     expect(languageOf(tag)).toBe(language)
   })
 
-  it.each(['', 'español', 'english', 'es_MX', 'xx', 'und', '5'])('%j is none', (tag) => {
+  it.each(['', 'español', 'english', 'es_MX', 'xx', 'und', '5'])('%j is invalid', (tag) => {
     expect(languageOf(tag)).toBeNull()
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { keptWords } from './missed-search.ts'
 
-describe('words of a search that found nothing', () => {
+describe('missed search words', () => {
   it.each([
     ['  Lap   TOP ', { words: 'lap top', shown: 'lap top' }],
     ['Audífonos', { words: 'audifonos', shown: 'audífonos' }],
     ['rtx 4070 ti', { words: 'rtx 4070 ti', shown: 'rtx 4070 ti' }],
     ['SM-G991BZAA', { words: 'sm-g991bzaa', shown: 'sm-g991bzaa' }],
     ['cable hdmi 2.1', { words: 'cable hdmi 2.1', shown: 'cable hdmi 2.1' }],
-  ])('are kept of %j', (typed, kept) => expect(keptWords(typed)).toEqual(kept))
+  ])('are stored normalised for %j', (typed, kept) => expect(keptWords(typed)).toEqual(kept))
 
   it.each([
     'ana@correo.test',
@@ -32,5 +32,7 @@ describe('words of a search that found nothing', () => {
     '¿?',
     '12345',
     '\u0000',
-  ])('are not kept of %j', (typed) => expect(keptWords(typed)).toBeNull())
+  ])('are not stored for personal data or links like %j', (typed) =>
+    expect(keptWords(typed)).toBeNull(),
+  )
 })

@@ -31,12 +31,12 @@ describe('isOnOffer', () => {
     ['ends at this minute', { specialToTime: '12:00' }, false],
     ['ends in a minute', { specialToTime: '12:01' }, true],
     ['ended yesterday at a later hour', { specialTo: '2026-11-04', specialToTime: '23:00' }, false],
-  ])('judges an offer that %s (SHW-03)', (_, changes, expected) => {
+  ])('decides for an offer that %s (SHW-03)', (_, changes, expected) => {
     expect(isOnOffer(offer(changes), now)).toBe(expected)
   })
 })
 
-describe('the edges of an offer', () => {
+describe('offer boundaries', () => {
   const second = 1000
   const days = fc.integer({ min: 0, max: 400 }).map((count) => {
     const day = new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
@@ -56,7 +56,7 @@ describe('the edges of an offer', () => {
     .map(offer)
     .filter((one) => (offerBegins(one) ?? now) < (offerEnds(one) ?? now))
 
-  it('holds from its first second until its last, neither before nor after', () => {
+  it('apply the offer from its first to its last second only', () => {
     fc.assert(
       fc.property(spans, (one) => {
         const [begins, ends] = [offerBegins(one)?.getTime() ?? 0, offerEnds(one)?.getTime() ?? 0]
@@ -74,7 +74,7 @@ describe('the edges of an offer', () => {
 })
 
 describe('bestPrice', () => {
-  it('is the special price while the offer holds, otherwise the regular one', () => {
+  it('returns the special price during the offer, otherwise the regular price', () => {
     expect(bestPrice(offer(), now)).toBe(549900)
     expect(bestPrice(offer({ specialTo: '2026-11-04' }), now)).toBe(649900)
     expect(bestPrice(offer({ regular: null }), now)).toBeNull()

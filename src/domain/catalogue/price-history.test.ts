@@ -24,7 +24,7 @@ const change = (
   ...offer,
 })
 
-it('says what a product cost each day, its offers by their days', () => {
+it('lists the price of each day, offers on their dates', () => {
   const changes = [
     change('2026-09-01T18:00:00Z', 1000, {
       special: centavos(800),
@@ -43,7 +43,7 @@ it('says what a product cost each day, its offers by their days', () => {
   ])
 })
 
-it('finds the lowest of the last thirty days, and none before there was a price', () => {
+it('returns the lowest price of thirty days, or none without history', () => {
   const changes = [
     change('2026-10-01T18:00:00Z', 500),
     change('2026-10-20T18:00:00Z', 900),
@@ -55,7 +55,7 @@ it('finds the lowest of the last thirty days, and none before there was a price'
   expect(pricesByDay(changes.slice(3), now, 20)[0]).toEqual({ day: '2026-11-04', price: null })
 })
 
-it('calls a price the lowest of late only where its history reaches over all those days', () => {
+it('reports a thirty-day low only with a price history of all thirty days', () => {
   const dearer = change('2026-10-24T18:00:00Z', 1000)
   const fallen = change('2026-11-20T18:00:00Z', 900)
   expect(isLowestOfLate([dearer, fallen], now)).toBe(true)
@@ -69,7 +69,7 @@ it('calls a price the lowest of late only where its history reaches over all tho
   expect(isLowestOfLate([dearer, { ...fallen, visible: false }], now)).toBe(false)
 })
 
-it('takes of two changes of the same moment the one that was written later', () => {
+it('uses the later-written of two changes at the same moment', () => {
   const changes = [
     change('2026-11-01T18:00:00Z', 1000),
     change('2026-11-01T18:00:00Z', 1200),

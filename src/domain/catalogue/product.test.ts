@@ -8,12 +8,12 @@ describe('product', () => {
       expect(urlKeyProblem(text)).toBe('malformed')
   })
 
-  it('refuses url keys that an address of the shop already uses (RTE-02)', () => {
+  it('rejects url keys reserved for shop addresses (RTE-02)', () => {
     for (const text of ['faq', 'checkout', 'admin', 'storage'])
       expect(urlKeyProblem(text)).toBe('reserved')
   })
 
-  it('sells what is on hand and not promised', () => {
+  it('has on hand less reserved units available', () => {
     expect(availableUnits(5, 2)).toBe(3)
     expect(availableUnits(1, 1)).toBe(0)
   })

@@ -49,8 +49,8 @@ function optionsOf(counted: ReturnType<typeof count>) {
   )
 }
 
-describe('filters of results (SRC-03)', () => {
-  it('count everything while nothing is chosen', () => {
+describe('result filters (SRC-03)', () => {
+  it('count all products without a selection', () => {
     const counted = count()
     expect(counted).toMatchObject({
       matching: [1, 2, 3, 4],
@@ -69,7 +69,7 @@ describe('filters of results (SRC-03)', () => {
     })
   })
 
-  it('count each choice with those of the other filters, not of its own', () => {
+  it('count each option under the other filters, excluding its own', () => {
     const counted = count({ labels: new Map([['marca', ['Aurio']]]) })
     expect(counted).toMatchObject({ matching: [1, 2], everywhere: 2, inStock: 1, onOffer: 0 })
     expect(optionsOf(counted)).toEqual({
@@ -83,7 +83,7 @@ describe('filters of results (SRC-03)', () => {
     ])
   })
 
-  it('promise as many as a choice then shows, whatever else is chosen', () => {
+  it('show exactly the counted number of products after each selection', () => {
     const choices: Partial<ResultChoice>[] = [
       {},
       { labels: new Map([['color', ['Negro']]]) },
@@ -106,22 +106,22 @@ describe('filters of results (SRC-03)', () => {
     }
   })
 
-  it('add up choices of one filter', () => {
+  it('combine options of one filter with OR', () => {
     const labels = new Map([['marca', ['Aurio', 'Tezca']]])
     expect(count({ labels }).matching).toEqual([1, 2, 3, 4])
   })
 
-  it('narrow to nothing by a label that no product has', () => {
+  it('match nothing for a label that no product has', () => {
     expect(count({ labels: new Map([['marca', ['Nadie']]]) }).matching).toEqual([])
   })
 
-  it('leave out what has no price once a price is asked for, and tell the range without it', () => {
+  it('exclude unpriced products from a price filter, and report the unfiltered range', () => {
     const counted = count({ maxPrice: centavos(60_000) })
     expect(counted.matching).toEqual([1])
     expect(counted.prices).toEqual({ min: 50_000, max: 100_000 })
   })
 
-  it('are those that many of the results have, and those that are chosen', () => {
+  it('include attributes common in the results or selected', () => {
     const rare = { code: 'voz', name: 'Voz', position: 0, options: [option(99, 'Sí')] }
     const codes = (choice: Partial<ResultChoice>) =>
       count(choice, { categories, attributes: [rare, brand, colour] }).attributes.map(

@@ -23,8 +23,8 @@ function lexemes(lookup: Lookup): string[] {
   return ('all' in lookup ? lookup.all : lookup.any).flatMap(lexemes)
 }
 
-describe('what the index is asked for', () => {
-  it('is the thing first, then its name, then a mention, each without the one before', () => {
+describe('index lookup tiers', () => {
+  it('match thing, then name, then mention, each excluding earlier tiers', () => {
     const turns = lookupTiers(query('laptop gamer')).map(lexemes)
     expect(turns).toHaveLength(3)
     expect(turns[0]).toContain('0laptop')
@@ -32,19 +32,19 @@ describe('what the index is asked for', () => {
     expect(turns[1]).toContain('-0laptop')
   })
 
-  it('is what is described in Spanish before the same in another language, where one thing is asked for', () => {
+  it('match Spanish descriptions before other languages for a single-word query', () => {
     const turns = lookupTiers(query('laptop')).map(lexemes)
     expect(turns.map((turn) => turn.at(-1))).toEqual(
       turns.map((_, at) => (at % 2 === 0 ? '-foreign' : 'foreign')),
     )
   })
 
-  it('is one look where a word is rare enough', () => {
+  it('are a single lookup when a word is rare', () => {
     expect(isRarerThan(query('laptop nimbus'), 500)).toBe(true)
     expect(isRarerThan(query('laptop gamer'), 500)).toBe(false)
   })
 
-  it('leaves out one thing where the rest says most of it, and nothing of a single word', () => {
+  it('drop one common word of several, never the only word', () => {
     expect(lexemes(withoutOne(query('laptop gamer nimbus')) as Lookup)).toContain('0nimbus')
     expect(withoutOne(query('laptop gamer'))).toEqual(
       expect.objectContaining({ any: [expect.anything()] }),

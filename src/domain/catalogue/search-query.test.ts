@@ -24,7 +24,7 @@ const read = (text: string) => readQuery(termsOf(text), knowledge)
 const wordings = (text: string) =>
   read(text).thing.map((clause) => clause.wordings.map(({ stems }) => stems.join(' ')))
 
-describe('a search query', () => {
+describe('search query', () => {
   it.each([
     [' ¿Laptop 15.6", (i5-1335U)?  & | <-> :* ', ['laptop', '15 6', 'i5 1335u']],
     ["'; drop table products --", ['drop', 'table', 'products']],
@@ -32,23 +32,23 @@ describe('a search query', () => {
     ['de la', ['de', 'la']],
     ['memoria de la laptop', ['memoria', 'laptop']],
     ['👾', []],
-  ])('%j becomes words (SRC-03)', (text, words) => {
+  ])('parses %j into words (SRC-03)', (text, words) => {
     expect(termsOf(text).map((term) => term.words.join(' '))).toEqual(words)
   })
 
-  it('reads no more than twelve words (SRC-03)', () => {
+  it('reads at most twelve words (SRC-03)', () => {
     expect(termsOf('x1 '.repeat(500))).toHaveLength(12)
     expect(termsOf('y'.repeat(300))).toHaveLength(1)
   })
 
-  it('tells what is wanted from what it is for (SRC-03)', () => {
+  it('separates the thing from its purpose (SRC-03)', () => {
     expect(read('mouse para laptop')).toMatchObject({ thing: [{}], purpose: [{}] })
     expect(read('para')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('para laptop')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('mouse para')).toMatchObject({ thing: [{}], purpose: [] })
   })
 
-  it('takes the longest phrase with synonyms as one thing (SRC-03)', () => {
+  it('treats the longest phrase with synonyms as one term (SRC-03)', () => {
     expect(wordings('computadora portátil gamer')).toEqual([
       ['computador portatil', 'laptop', 'portatil'],
       ['gamer'],
@@ -56,13 +56,13 @@ describe('a search query', () => {
     expect(questionsOf(termsOf('computadora portátil')).phrases).toContain('computador portatil')
   })
 
-  it('takes words for one that are also written as one, and the other way round (SRC-03)', () => {
+  it('joins words also written as one, and splits compounds (SRC-03)', () => {
     expect(wordings('head set')).toEqual([['head set', 'headset']])
     expect(wordings('rtx4070')).toEqual([['rtx4070', 'rtx 4070']])
     expect(wordings('i5-1335u')[0]).toContain('i51335u')
   })
 
-  it('takes an unknown code for the beginning of one (SRC-03)', () => {
+  it('matches an unknown code as a prefix (SRC-03)', () => {
     expect(read('b1502').thing[0]?.wordings.at(-1)).toMatchObject({
       stems: ['b1502'],
       prefix: true,
@@ -70,7 +70,7 @@ describe('a search query', () => {
     expect(read('laptop').thing[0]?.wordings.some(({ prefix }) => prefix)).toBe(false)
   })
 
-  it('finds rare words more telling than common ones (SRC-03)', () => {
+  it('weights rare words above common ones (SRC-03)', () => {
     const [laptop, card] = read('laptop rtx4070').thing
     expect(card?.rarity).toBeGreaterThan(laptop?.rarity ?? 0)
   })

@@ -39,8 +39,8 @@ function best(query: string, products: Some[], synonyms: [string, string[]][] = 
   return rank(readQuery(terms, knowledge), candidates).map(({ id }) => products[id]?.name ?? '')
 }
 
-describe('ranking', () => {
-  it('puts the thing before what is made for it, in Spanish and in English (SRC-03)', () => {
+describe('search ranking', () => {
+  it('ranks a product before its accessories, in Spanish and English (SRC-03)', () => {
     expect(
       best('laptop', [
         { name: 'Mochila para laptop de 15"' },
@@ -56,7 +56,7 @@ describe('ranking', () => {
     ).toBe('Nimbus X5 data projector 150 lumens')
   })
 
-  it('trusts a category that is named like the thing more than one that mentions it (SRC-03)', () => {
+  it('weights a category named like the query above one mentioning it (SRC-03)', () => {
     expect(
       best('cpu', [
         { name: 'Kresta CPU 9000', brand: 'Kresta', categories: ['Ventiladores CPU'] },
@@ -65,7 +65,7 @@ describe('ranking', () => {
     ).toBe('Nimbus CPU 5000')
   })
 
-  it('puts a whole code first (SRC-03)', () => {
+  it('ranks an exact code first (SRC-03)', () => {
     expect(
       best('na14-512', [
         { name: 'Funda NA14 512' },
@@ -74,7 +74,7 @@ describe('ranking', () => {
     ).toBe('Laptop Nimbus')
   })
 
-  it('takes the letters before a code for no code (SRC-03)', () => {
+  it('does not match a query with the letters of a longer code (SRC-03)', () => {
     expect(
       best('lum', [
         { name: 'Tarjeta SD Kresta', mpn: 'LUM-LC256MX' },
@@ -83,13 +83,13 @@ describe('ranking', () => {
     ).toBe('Enfriamiento líquido Nimbus Vortex Lum 240')
   })
 
-  it('prefers what is written exactly as asked (SRC-03)', () => {
+  it('prefers the exact written form (SRC-03)', () => {
     expect(
       best('controles', [{ name: 'Receptor control' }, { name: 'Receptor controles' }])[0],
     ).toBe('Receptor controles')
   })
 
-  it('puts a number before what only reads like it, and Spanish names before others (SRC-03)', () => {
+  it('ranks exact numbers before similar ones, and Spanish names first (SRC-03)', () => {
     expect(
       best('122', [
         { name: 'Chromebook Nimbus 12.2"' },
@@ -104,7 +104,7 @@ describe('ranking', () => {
     ).toBe('Impresora de tinta Kresta Aquaflow 200')
   })
 
-  it('goes by the language that is known, not by how a name reads (SRC-03)', () => {
+  it('uses the stored language before guessing it from the name (SRC-03)', () => {
     const [english, spanish] = [
       { name: 'Kresta Aquaflow 200', language: 'en' },
       { name: 'Aquaflow hub 4 ports black Kresta', language: 'es' },
@@ -118,7 +118,7 @@ describe('ranking', () => {
     ).toBe(english.name)
   })
 
-  it('prefers Spanish more where a single thing says nothing of a language (SRC-03)', () => {
+  it('prefers Spanish more strongly for queries without a language clue (SRC-03)', () => {
     const products = [
       { name: 'Kresta adapter', language: 'en' },
       { name: 'Cargador de pared para Kresta con adapter', language: 'es' },
@@ -127,7 +127,7 @@ describe('ranking', () => {
     expect(best('kresta adapter', products)[0]).toBe(products[0]?.name)
   })
 
-  it('gives words of one meaning the same order (SRC-03)', () => {
+  it('ranks synonyms in the same order (SRC-03)', () => {
     const products = [
       { name: 'Laptop Nimbus' },
       { name: 'Portátil Kresta' },
@@ -140,7 +140,7 @@ describe('ranking', () => {
     )
   })
 
-  it('lets more of the words count, the telling ones most (SRC-03)', () => {
+  it('ranks by matched words, rare words most (SRC-03)', () => {
     const [first, second] = best('memoria trident z5', [
       { name: 'Memoria Kresta' },
       { name: 'Memoria Trident Z5 32 GB' },

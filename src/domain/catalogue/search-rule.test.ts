@@ -5,8 +5,8 @@ const none = { words: [], meant: [], products: [], from: null, until: null }
 const rule = (some: Partial<SearchRule>): SearchRule => ({ kind: 'same', ...none, ...some })
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
-describe('a rule of the search', () => {
-  it('is tidied: words once and in small letters, and nothing that its kind does not have', () => {
+describe('search rule', () => {
+  it('normalises words to unique lower case and removes fields of other kinds', () => {
     const given = {
       words: ['  Lap  Top ', 'lap top', ''],
       meant: ['Laptop'],
@@ -33,11 +33,11 @@ describe('a rule of the search', () => {
     [{ kind: 'pinned', words: ['regalos'], products: ['A'] }, []],
     [{ kind: 'pinned', words: ['regalos'] }, ['products']],
     [{ kind: 'pinned', words: ['a'], products: ['A'], from: at(2), until: at(1) }, ['until']],
-  ] as const)('says of %j what is wrong', (given, fields) => {
+  ] as const)('reports invalid fields of %j', (given, fields) => {
     expect(Object.keys(ruleProblems(rule(given)))).toEqual(fields)
   })
 
-  it('pins from one moment until another, each product once', () => {
+  it('pins products within its period, each once', () => {
     const pins = [
       { products: [3, 1], from: null, until: at(12) },
       { products: [1, 2], from: at(10), until: null },

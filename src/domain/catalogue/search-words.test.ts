@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readsAsSpanish, soundOf, stemOf, wordsOf } from './search-words.ts'
 
-describe('the words of a text', () => {
+describe('words of a text', () => {
   it.each([
     ['AUDÍFONOS Niño', ['audifonos', 'nino'], []],
     ['Laptop 512GB 15.6"', ['laptop', '512', 'gb', '15', '6'], ['512gb', '156']],
@@ -14,7 +14,7 @@ describe('the words of a text', () => {
     ['🎧 !!! ;--', [], []],
     ['笔记本 ноутбук', ['笔记本', 'ноутбук'], []],
   ])(
-    'of %j are found without accents, units and punctuation (SRC-03)',
+    'are parsed from %j without accents, units or punctuation (SRC-03)',
     (text, words, compounds) => {
       expect(wordsOf(text)).toEqual({ words, compounds })
     },
@@ -31,7 +31,7 @@ describe('the words of a text', () => {
     expect(stemOf(one)).toBe(stemOf(other))
   })
 
-  it('keeps codes and short words as they are', () => {
+  it('keep codes and short words unstemmed', () => {
     for (const word of ['rtx4070s', 'usb', 'wireless', 'asus']) expect(stemOf(word)).toBe(word)
   })
 
@@ -45,7 +45,7 @@ describe('the words of a text', () => {
     expect(soundOf(one)).toBe(soundOf(other))
   })
 
-  it('knows a Spanish name from an English one', () => {
+  it('distinguish Spanish names from English ones', () => {
     const isBrand = (word: string) => ['philips', 'zapata'].includes(word)
     expect(readsAsSpanish('Cooler Master disipador CPU negro', isBrand)).toBe(true)
     expect(readsAsSpanish('Ratón Targus', isBrand)).toBe(true)

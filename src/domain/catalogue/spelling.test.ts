@@ -8,7 +8,7 @@ it('counts changed, missing, added and swapped letters (SRC-03)', () => {
   expect(editDistance('', 'usb')).toBe(3)
 })
 
-it('takes a misspelt word for the nearest known one, and of several for the most used (SRC-03)', () => {
+it('corrects a misspelt word to the nearest, most used known word (SRC-03)', () => {
   const known = [
     { word: 'teclado', uses: 3 },
     { word: 'teclada', uses: 1 },

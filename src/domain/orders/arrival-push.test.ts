@@ -6,13 +6,13 @@ const keys = { publicKey: `B${'x'.repeat(86)}`, authSecret: 'a'.repeat(22) }
 const isTaken = (endpoint: string, over: Partial<typeof keys> = {}) =>
   isPushTarget({ endpoint, ...keys, ...over }, knownPushServices)
 
-describe('where a message may be sent', () => {
+describe('push endpoint', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/abc',
-  ])('is %s', (endpoint) => {
+  ])('is accepted as %s', (endpoint) => {
     expect(isTaken(endpoint)).toBe(true)
   })
 
@@ -29,18 +29,18 @@ describe('where a message may be sent', () => {
     'https://fcm.googleapis.com@malo.mx/abc',
     `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
     'not an address',
-  ])('is not %s', (endpoint) => {
+  ])('is rejected as %s', (endpoint) => {
     expect(isTaken(endpoint)).toBe(false)
   })
 
-  it('needs a key and a secret of the right shape', () => {
+  it('requires a key and a secret of the correct format', () => {
     const endpoint = 'https://fcm.googleapis.com/x'
     expect(isTaken(endpoint, { publicKey: 'A'.repeat(87) })).toBe(false)
     expect(isTaken(endpoint, { authSecret: 'short' })).toBe(false)
   })
 })
 
-it('tells of an arrival, of what came between, and of nothing else', () => {
+it('receives messages in three delivery states only', () => {
   const told = orderStates.filter((state) => arrivalWords(state, { pickup: false }))
   expect(told).toEqual(['in_transit', 'delivery_failed', 'delivered_unconfirmed'])
   expect(arrivalWords('delivered_unconfirmed', { pickup: true })).toContain('recogerlo')

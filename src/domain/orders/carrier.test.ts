@@ -11,8 +11,8 @@ const carriers = [
   { name: 'Mensajería', formats: ['ME########', '@@-####'] },
 ]
 
-describe('a tracking number', () => {
-  it('tells its carrier by its look, and where it is followed', () => {
+describe('tracking number', () => {
+  it('identifies its carrier and tracking URL by its format', () => {
     expect(trackingOf(carriers, { trackingNumber: ' pe410 023 104mx ' })).toEqual({
       ok: true,
       tracking: {
@@ -35,11 +35,11 @@ describe('a tracking number', () => {
       { trackingNumber: 'PE41002312MX', carrier: 'paquetería ejemplo' },
       { code: 'tracking-format', carrier: 'Paquetería Ejemplo', example: 'PE000000000MX' },
     ],
-  ])('is refused with what is wrong: %j', (typed, refusal) => {
+  ])('is rejected with the reason: %j', (typed, refusal) => {
     expect(trackingOf(carriers, typed)).toMatchObject({ ok: false, ...refusal })
   })
 
-  it('is taken as it is from a carrier that nobody described', () => {
+  it('is accepted unchecked from a carrier without a configured format', () => {
     expect(trackingOf(carriers, { trackingNumber: 'x1', carrier: 'Burro' })).toEqual({
       ok: true,
       tracking: { carrier: 'Burro', trackingNumber: 'X1', trackingUrl: null },
@@ -50,8 +50,8 @@ describe('a tracking number', () => {
   })
 })
 
-describe('a pasted list', () => {
-  it('is read with semicolons, commas and tabs, headings and spreadsheets’ marks', () => {
+describe('pasted shipment list', () => {
+  it('is parsed with semicolons, commas, tabs, headings and byte-order mark', () => {
     const text =
       '\uFEFFPedido;Guía\r\n2611-aaaaaa;PE1\r\n\r\n"2611-BBBBBB","PE2","Burro"\n2611-CCCCCC\tPE3\n'
     expect(readShipRows(text)).toEqual({
@@ -64,7 +64,7 @@ describe('a pasted list', () => {
     })
   })
 
-  it('gives numbers that stand alone to the chosen orders in turn', () => {
+  it('assigns bare tracking numbers to the selected orders in sequence', () => {
     const chosen = ['2611-AAAAAA', '2611-BBBBBB', '2611-CCCCCC']
     const { rows, lost } = readShipRows('PE1\n2611-CCCCCC,PE3\nPE2\nPE4', chosen)
     expect(rows.map(({ number, trackingNumber }) => `${number} ${trackingNumber}`)).toEqual([

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { bankOfClabe, isClabe } from './clabe.ts'
 
-it('accepts the eighteen digits of an account whose last one checks the others', () => {
+it('accepts eighteen digits with a valid check digit', () => {
   expect(isClabe('002010077777777771')).toBe(true)
   expect(isClabe('646180110400000007')).toBe(true)
 })
@@ -16,11 +16,11 @@ it.each([
   ['00201007777777777', 'seventeen digits'],
   ['00201007777777777A', 'a letter'],
   ['000000000000000000', 'bank 000'],
-])('refuses %s: %s', (text) => {
+])('rejects %s: %s', (text) => {
   expect(isClabe(text)).toBe(false)
 })
 
-it('names the participant of SPEI, and none for a code outside the list', () => {
+it('names the SPEI participant, and none for an unknown code', () => {
   expect(bankOfClabe('646180110400000007')).toBe('STP')
   expect(bankOfClabe('722969010000000008')).toBe('MERCADO PAGO W')
   expect(bankOfClabe('999180110400000000')).toBeNull()

@@ -35,24 +35,24 @@ describe('RFC', () => {
     ['GODE5612', 'rfc-length'],
     ['1ODE561231GR8', 'rfc-form'],
     ['GODE56A231GR8', 'rfc-form'],
-  ])('takes %s for %s', (rfc, problem) => {
+  ])('validates %s with the result %s', (rfc, problem) => {
     expect(rfcProblem(rfc)).toBe(problem)
   })
 
-  it('reads small letters, spaces and hyphens', () => {
+  it('normalises small letters, spaces and hyphens', () => {
     expect(tidyRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
     expect(kindOfRfc('sat 970701 nn3')).toBe('company')
     expect(kindOfRfc('gode561231gr8')).toBe('person')
     expect(kindOfRfc('xaxx010101000')).toBe('generic')
   })
 
-  it('computes the check digit with Ñ and & too', () => {
+  it('computes the check digit with Ñ and &', () => {
     for (const body of ['ÑAÑA800101AB', '&AB900101AB', 'A&B900101XY']) {
       expect(hasOtherCheckDigit(body + checkDigit(body))).toBe(false)
     }
   })
 
-  it('agrees with validate-rfc on form and check digit of existing days', () => {
+  it('agrees with validate-rfc on format and check digit for valid dates', () => {
     const letters = fc.stringMatching(/^[A-ZÑ&]{3,4}$/)
     const range = { min: new Date('2000-01-01'), max: new Date('2099-12-31') }
     const days = fc.date({ ...range, noInvalidDate: true })
@@ -71,14 +71,14 @@ describe('RFC', () => {
   })
 
   it.each(['LIM0011098G0', 'EDG811007RB3', 'gode-561231-gr9'])(
-    'warns of another check digit without refusing it: %s',
+    'shows a warning for a different check digit without rejecting: %s',
     (rfc) => {
       expect(rfcRemark(rfc)).toContain('Si así está en tu constancia, continúa.')
     },
   )
 
   it.each(['GODE561231GR8', 'SAT970701NN3', 'XAXX010101000', 'GODE5613', ''])(
-    'has no remark on %j',
+    'shows no warning for %j',
     (rfc) => {
       expect(rfcRemark(rfc)).toBeUndefined()
     },
@@ -86,7 +86,7 @@ describe('RFC', () => {
 })
 
 describe('invoice data', () => {
-  it('is tidied as the tax authority writes it', () => {
+  it('is normalised to the form of the tax authority', () => {
     expect(
       checkInvoiceData({ ...good, legalName: '  estela  gómez díaz ', useCode: 'g03' }),
     ).toEqual({ ok: true, data: { ...good, legalName: 'ESTELA GÓMEZ DÍAZ' } })
@@ -104,12 +104,12 @@ describe('invoice data', () => {
     [{ useCode: 'CP01' }, { useCode: 'use-unknown' }],
     [{ postcode: '6000' }, { postcode: 'postcode-form' }],
     [{ postcode: '00000' }, { postcode: 'postcode-unknown' }],
-  ])('names what is wrong with %j', (over, fields) => {
+  ])('reports invalid fields of %j', (over, fields) => {
     expect(problems(over)).toEqual(fields)
   })
 
   it.each(['S.A. de C.V.', 'SA DE CV', 'S. de R.L. de C.V.', 'SAPI de CV', 'S.C.', 'A.C.'])(
-    'wants a company without its type: %s',
+    'rejects a company name with its company type: %s',
     (type) => {
       const companyData = { rfc: 'SAT970701NN3', taxRegime: '601' }
       expect(problems({ ...companyData, legalName: `Servicio Claro ${type}` })).toEqual({
@@ -119,7 +119,7 @@ describe('invoice data', () => {
     },
   )
 
-  it('lets the generic RFC be used without tax effects only', () => {
+  it('allows the generic RFC only without tax effects', () => {
     const generic = { rfc: 'XAXX010101000', legalName: 'Público en general' }
     expect(problems({ ...generic, taxRegime: '616', useCode: 'S01' })).toEqual({})
     expect(problems({ ...generic, taxRegime: '612' })).toEqual({
@@ -127,7 +127,7 @@ describe('invoice data', () => {
     })
   })
 
-  it('gives every regime a use and every use a regime', () => {
+  it('has a use for every regime and a regime for every use', () => {
     for (const { code } of taxRegimes) expect(usesFor(code).length).toBeGreaterThan(0)
     for (const { regimes } of cfdiUses) expect(regimes.length).toBeGreaterThan(0)
   })
@@ -137,7 +137,7 @@ describe('invoice data', () => {
     ['2026-11-29', '2026-12-02'],
     ['2026-12-31', '2027-01-03'],
     ['2028-02-10', '2028-02-29'],
-  ])('can be asked for on what was paid %s until %s', (paid, until) => {
+  ])('paid on %s can be requested until %s', (paid, until) => {
     expect(invoiceUntil(paid)).toBe(until)
   })
 })

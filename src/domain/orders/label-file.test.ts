@@ -21,7 +21,7 @@ const label = {
   contents: 'Laptop; Mouse',
 }
 
-it('gives a carrier without columns of its own all that a label can say', () => {
+it('gives a carrier without configured columns every label field', () => {
   const [head, row] = labelRows([label])
   expect(head).toEqual([...labelFields])
   expect(row).toEqual(
@@ -33,7 +33,7 @@ it('gives a carrier without columns of its own all that a label can say', () => 
   )
 })
 
-it('names columns as a carrier wants them, in its order, with what is the same in all rows', () => {
+it('uses the columns, order and constant values of the carrier', () => {
   const columns = [
     { title: 'Consignee ZIP', field: 'codigo_postal' as const },
     { title: 'Service', text: 'Terrestre' },

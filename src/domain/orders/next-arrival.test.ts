@@ -32,13 +32,13 @@ it.each<[string, Arrival[]]>([
     'what should have arrived before what is still in time',
     [order('shipped', '2026-11-20'), order('processing', '2026-11-24')],
   ],
-])('the next arrival is %s (PRO-01)', (_, [first, second]) => {
+])('next arrival is %s (PRO-01)', (_, [first, second]) => {
   const orders = [first, second].filter((one) => one !== undefined)
   expect(nextArrival(orders, (one) => one)).toBe(first)
   expect(nextArrival(orders.toReversed(), (one) => one)).toBe(first)
 })
 
-it('nothing arrives of what is unpaid, ended, stopped or on its way back (PRO-01)', () => {
+it('next arrival excludes unpaid, ended, failed and returning orders (PRO-01)', () => {
   const states = [
     'pending_payment',
     'canceled',

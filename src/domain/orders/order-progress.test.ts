@@ -14,7 +14,7 @@ const legal = [
 ]
 
 describe('order progress', () => {
-  it('allows exactly the moves of the table (ORD-03)', () => {
+  it('allows exactly the listed state moves (ORD-03)', () => {
     const allowed = orderStates.flatMap((from) => {
       const next = orderStates.filter((to) => canMove(from, to))
       return next.length > 0 ? [`${from} > ${next.join(', ')}`] : []
@@ -22,7 +22,7 @@ describe('order progress', () => {
     expect(allowed).toEqual(legal)
   })
 
-  it('lets nothing leave cancelled and refunded but by money that comes late', () => {
+  it('leaves cancelled and refunded only on a late payment', () => {
     const left = orderStates.filter((from) => orderStates.every((to) => !canMove(from, to)))
     expect(left).toEqual(['canceled', 'refunded'])
     expect(left.every(isEnded)).toBe(true)

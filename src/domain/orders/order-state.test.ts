@@ -14,7 +14,7 @@ import {
   stateLabel,
 } from './order-state.ts'
 
-describe('the state of an order', () => {
+describe('order state', () => {
   it.each<[string, (state: OrderState) => boolean, OrderState[]]>([
     ['ended', isEnded, ['canceled', 'refunded', 'completed']],
     ['underway', isUnderway, ['processing', 'shipped', 'in_transit']],
@@ -25,17 +25,17 @@ describe('the state of an order', () => {
       ['processing', 'shipped', 'in_transit', 'delivery_failed'],
     ],
     ['delivered', isDelivered, ['delivered_unconfirmed', 'completed']],
-  ])('is %s in these and no others', (_name, holds, states) => {
+  ])('is %s in exactly these states', (_name, holds, states) => {
     expect(orderStates.filter(holds)).toEqual(states)
   })
 
-  it('is bought once paid, until it is given back', () => {
+  it('is bought from payment until refund', () => {
     const unpaid = orderStates.filter((state) => !isPaid(state))
     expect(unpaid).toEqual(['canceled', 'pending_payment'])
     expect(orderStates.filter((state) => isPaid(state) && !isBought(state))).toEqual(['refunded'])
   })
 
-  it('is not received while it waits at a pick-up point', () => {
+  it('is not received while waiting at a pick-up point', () => {
     const waiting = 'delivered_unconfirmed'
     expect([
       isReadyForPickup(waiting, { pickup: true }),
@@ -48,7 +48,7 @@ describe('the state of an order', () => {
     expect(isReceived('completed', { pickup: true })).toBe(true)
   })
 
-  it('words a waiting parcel by where it waits', () => {
+  it('has its own label for an order ready for pick-up', () => {
     expect(stateLabel('delivered_unconfirmed')).toBe('Entregado por confirmar')
     expect(stateLabel('delivered_unconfirmed', { pickup: true })).toBe('Listo para recoger')
   })

@@ -62,14 +62,14 @@ const cases: [ArrivalCode, Change][] = [
   ['arrived', { attempt: paid, order: {}, notices: { count: 2, waits: true } }],
 ]
 
-describe('why a payment did not arrive', () => {
+describe('reason for a missing payment', () => {
   it.each(cases)('%s', (code, change) => {
     const arrival = arrivalOf(facts(change), now)
     expect(arrival.code).toBe(code)
     expect(arrival.words).toMatch(/^\p{Lu}.+\.$/u)
   })
 
-  it('names what is missing and why an order was cancelled', () => {
+  it('includes the missing amount and the cancellation reason', () => {
     const part = facts({ attempt: { state: 'pending', voucher, paid: centavos(10_000) } })
     expect(arrivalOf(part, now).words).toBe('Llegó una parte: $100.00. Faltan $999.00.')
     const late = facts({

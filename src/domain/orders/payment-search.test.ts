@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paymentSearch } from './payment-search.ts'
 
-describe('what is typed to find a payment', () => {
+describe('payment search text', () => {
   it.each([
     ['$1,234.50', 123_450],
     ['1234.5', 123_450],
@@ -10,9 +10,9 @@ describe('what is typed to find a payment', () => {
     ['1,23', null],
     ['1234567890123', null],
     ['ana@correo.mx', null],
-  ])('%s may be the amount %s', (typed, amount) => {
+  ])('%s is parsed with the amount %s', (typed, amount) => {
     expect(paymentSearch(` ${typed} `)).toEqual({ word: typed, amount })
   })
 
-  it('is nothing where nothing is typed', () => expect(paymentSearch('  ')).toBeNull())
+  it('is null when blank', () => expect(paymentSearch('  ')).toBeNull())
 })

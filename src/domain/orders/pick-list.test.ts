@@ -20,8 +20,8 @@ function order(number: string, lines: PickableLine[], over: Partial<PickableOrde
   return { number, state: 'processing' as const, lines, shipments: [], ...over }
 }
 
-describe('a pick list', () => {
-  it('counts each product once, with the orders that it is for', () => {
+describe('pick list', () => {
+  it('lists each product once with its orders', () => {
     const orders = [
       order('A', [line('LAP', { quantity: 2 }), line('MOU')]),
       order('B', [line('LAP')]),
@@ -37,7 +37,7 @@ describe('a pick list', () => {
     ])
   })
 
-  it('goes by bin as people count, then by category and name', () => {
+  it('sorts by bin in natural order, then category and name', () => {
     const lines = [
       line('z', { category: 'Audio' }),
       line('a', { category: 'Laptops' }),
@@ -49,7 +49,7 @@ describe('a pick list', () => {
     expect(picks.map(({ product }) => product.sku)).toEqual(['d', 'c', 'b', 'z', 'a'])
   })
 
-  it('leaves out keys, what was called off, what a parcel holds, and orders that are not in preparation', () => {
+  it('excludes keys, called-off or packed units, and orders not in preparation', () => {
     const held = line('HELD', { quantity: 3 })
     const lines = [held, line('KEY', { digital: true }), line('OFF', { calledOff: 1 })]
     const shipments = [{ state: 'packed' as const, lines: [{ lineId: held.id, quantity: 2 }] }]
@@ -59,8 +59,8 @@ describe('a pick list', () => {
   })
 })
 
-describe('a packing slip', () => {
-  it('names what has not left, packed or not, and all of it once everything has', () => {
+describe('packing slip', () => {
+  it('lists unsent units, or all units once everything has left', () => {
     const one = line('ONE', { quantity: 2 })
     const lines = [one, line('KEY', { digital: true })]
     const parcel = (state: 'packed' | 'sent', quantity: number) => ({
@@ -75,7 +75,7 @@ describe('a packing slip', () => {
     expect(on([], 'pending_payment')).toEqual([])
   })
 
-  it('weighs what it names, or says nothing where one product does not', () => {
+  it('totals weight only when every product has one', () => {
     const heavy = { line: line('H', { weightGrams: 700 }), quantity: 2 }
     expect(weightOf([heavy])).toBe(1400)
     expect(weightOf([heavy, { line: line('U'), quantity: 1 }])).toBeNull()

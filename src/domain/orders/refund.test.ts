@@ -43,8 +43,8 @@ const units = (over: Partial<RefundedUnits> = {}): RefundedUnits => ({
 const plan = (lines: RefundedUnits[], shipping = false, of: Partial<RefundFacts> = {}) =>
   planRefund({ ...facts, ...of }, { lines, shipping })
 
-describe('a refund by line', () => {
-  it('gives back what the units cost, and says what of it were discounts, points and what stays', () => {
+describe('refund by line', () => {
+  it('returns the unit cost with discounts, points and remaining amount', () => {
     expect(plan([units({ restock: true })])).toMatchObject({
       ok: true,
       plan: {
@@ -58,7 +58,7 @@ describe('a refund by line', () => {
     })
   })
 
-  it('splits a discount over units so that they add up to it', () => {
+  it('splits a discount over units without remainder', () => {
     const shares = [0, 1, 2].map((refunded) => {
       const line = { ...tablet, refunded, unsent: 3 - refunded }
       const planned = plan([units()], false, { lines: [line, mouse] })
@@ -67,7 +67,7 @@ describe('a refund by line', () => {
     expect(shares).toEqual([3334, 3333, 3333])
   })
 
-  it('gives shipping back with the last unit, or when asked, and once', () => {
+  it('refunds shipping with the last unit or on request, once', () => {
     const all = [units({ quantity: 3 }), units({ lineId: 2, goods: 'kept' })]
     expect(plan(all)).toMatchObject({
       plan: { amount: 324_900, shipping: 9900, whole: true, points: 315, stays: 0 },
@@ -78,7 +78,7 @@ describe('a refund by line', () => {
     expect(plan([units()], true, again)).toMatchObject({ plan: { amount: 96_666, points: 97 } })
   })
 
-  it('never gives back more than is left of what was paid', () => {
+  it('never exceeds the remaining amount paid', () => {
     expect(plan([units()], false, { left: centavos(50_000) })).toMatchObject({
       plan: { amount: 50_000, givenBefore: 46_666, stays: 0 },
     })
@@ -88,7 +88,7 @@ describe('a refund by line', () => {
     })
   })
 
-  it('knows units in the shop from those that left, and counts none twice', () => {
+  it('distinguishes unsent from sent units and counts none twice', () => {
     const tooMany = (name: string, left: number) => ({
       ok: false,
       code: 'too-many-units',
@@ -107,7 +107,7 @@ describe('a refund by line', () => {
     })
   })
 
-  it('puts nothing on sale again that the shopper keeps, and no key', () => {
+  it('restocks neither units kept by the shopper nor licence keys', () => {
     const kept = plan([units({ lineId: 2, goods: 'kept', restock: true })])
     expect(kept).toMatchObject({ plan: { lines: [{ restock: false }] } })
     const digital = { lines: [{ ...tablet, digital: true }, mouse] }
@@ -117,7 +117,7 @@ describe('a refund by line', () => {
   })
 })
 
-it('gives an amount back that is a part of what is left, and no other', () => {
+it('accepts only part of the remaining amount', () => {
   const give = (amount: number) => planRefund(facts, { amount: centavos(amount) })
   expect(give(25_000)).toMatchObject({ plan: { amount: 25_000, points: 25, stays: 299_900 } })
   expect(give(324_900)).toEqual({ ok: false, code: 'not-a-part', left: 324_900 })

@@ -11,7 +11,7 @@ import {
   net,
 } from './sales-report.ts'
 
-it('compares a whole month with the whole month before, however long each is', () => {
+it('compares whole months with the preceding whole months', () => {
   expect(comparedWith({ from: '2026-10-01', to: '2026-10-31' }, 'before')).toEqual({
     from: '2026-09-01',
     to: '2026-09-30',
@@ -22,7 +22,7 @@ it('compares a whole month with the whole month before, however long each is', (
   })
 })
 
-it('compares the beginning of a month with the same days of the month before', () => {
+it('compares the start of a month with the same days a month earlier', () => {
   expect(comparedWith({ from: '2026-11-01', to: '2026-11-23' }, 'before')).toEqual({
     from: '2026-10-01',
     to: '2026-10-23',
@@ -33,21 +33,21 @@ it('compares the beginning of a month with the same days of the month before', (
   })
 })
 
-it('compares other days with as many directly before', () => {
+it('compares other periods with the same number of preceding days', () => {
   expect(comparedWith({ from: '2026-11-10', to: '2026-11-16' }, 'before')).toEqual({
     from: '2026-11-03',
     to: '2026-11-09',
   })
 })
 
-it('finds the same days of the year before, also after the 29th of February', () => {
+it('compares with the same days a year earlier, also for 29 February', () => {
   expect(comparedWith({ from: '2028-02-01', to: '2028-02-29' }, 'year')).toEqual({
     from: '2027-02-01',
     to: '2027-02-28',
   })
 })
 
-it('counts the days of a period and names each', () => {
+it('counts and lists the days of a period', () => {
   expect(daysIn({ from: '2026-10-24', to: '2026-11-02' })).toBe(10)
   expect(eachDay({ from: '2026-10-30', to: '2026-11-01' })).toEqual([
     '2026-10-30',
@@ -57,7 +57,7 @@ it('counts the days of a period and names each', () => {
   expect(monthSoFar('2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
 })
 
-it('adds up what was collected and what is left of it', () => {
+it('totals collected and net amounts', () => {
   const sold = {
     goods: centavos(142_984_688),
     discount: centavos(3_127_450),
@@ -71,12 +71,12 @@ it('adds up what was collected and what is left of it', () => {
   expect(includedTax(net(sold))).toEqual({ base: 120_835_034, iva: 19_333_606 })
 })
 
-it('tells tax of what was given back beyond what came in, and of nothing', () => {
+it('computes included tax of negative and zero amounts', () => {
   expect(includedTax(centavos(-11_600))).toEqual({ base: -10_000, iva: -1600 })
   expect(includedTax(centavos(0))).toEqual({ base: 0, iva: 0 })
 })
 
-it('says a change in thousandths, and none where there was nothing to compare with', () => {
+it('computes changes in thousandths, and null without a base', () => {
   expect(changeInThousandths(142_041_938, 123_037_529)).toBe(154)
   expect(changeInThousandths(5, 0)).toBeNull()
 })

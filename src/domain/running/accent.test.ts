@@ -4,8 +4,8 @@ import { accentTokens, contrast, grounds, hardToSee, nearestSeen, readColour } f
 
 const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
 
-describe("the shop's own colour", () => {
-  it('is read as people write it', () => {
+describe('accent colour', () => {
+  it('is parsed in common notations', () => {
     expect(['#7A3FB5', '7a3fb5', ' #abc ', 'morado', '#12345'].map(readColour)).toEqual([
       '#7a3fb5',
       '#7a3fb5',
@@ -15,7 +15,7 @@ describe("the shop's own colour", () => {
     ])
   })
 
-  it('is measured against the grounds that pages have', () => {
+  it('is tested against the actual page backgrounds', () => {
     const [light = '', dark = ''] = tokens.split('@media screen')
     for (const [sheet, named] of [
       [light, grounds.light],
@@ -27,7 +27,7 @@ describe("the shop's own colour", () => {
     }
   })
 
-  it('is refused where light or dark pages would hide it, with one of the same hue that is seen', () => {
+  it('is rejected with low contrast, suggesting a visible one of the same hue', () => {
     expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(hardToSee)).toEqual([
       'light',
       'dark',
@@ -40,7 +40,7 @@ describe("the shop's own colour", () => {
     }
   })
 
-  it('gives words that can be read, whichever colour it is', () => {
+  it('gets legible text for any colour', () => {
     const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
     for (const colour of colours.map(nearestSeen)) {
       const both = accentTokens(colour)

@@ -17,20 +17,20 @@ const words = (over: Partial<MailWords> = {}): MailWords => ({
 })
 const problems = (over: Partial<MailWords>) => mailWordsProblems(letter, words(over))
 
-describe('the words of a letter', () => {
-  it.each(Object.entries<MailLetter>(mailLetters))('of the program can be sent: %s', (_, own) => {
+describe('mail words', () => {
+  it.each(Object.entries<MailLetter>(mailLetters))('are valid by default: %s', (_, own) => {
     const { subject, opening, closing } = own
     const said = { subject, opening, closing }
     expect(mailWordsProblems(own, said)).toEqual({})
     expect(tidyMailWords(said)).toEqual(said)
   })
 
-  it('may leave out what the letter does not need, and name the shop', () => {
+  it('may omit optional placeholders and name the shop', () => {
     expect(problems({ closing: 'Gracias. {tienda}' })).toEqual({})
     expect(problems({ opening: '{falta}' })).toEqual({})
   })
 
-  it('name only what the letter has, and all that it needs', () => {
+  it('may use only available placeholders and must use required ones', () => {
     expect(problems({ subject: 'Para {nombre}: {pedido}' })).toEqual({
       subject: 'Este correo no tiene {nombre}. Puede decir {pedido}, {total}, {falta}, {tienda}.',
     })
@@ -44,7 +44,7 @@ describe('the words of a letter', () => {
     expect(problems({ closing: '{toString}' }).closing).toMatch(/^Este correo no tiene/)
   })
 
-  it('have a subject, an end, and no characters that nobody sees', () => {
+  it('need a subject, a maximum length and no invisible characters', () => {
     expect(problems({ subject: '' })).toEqual({ subject: 'Falta.' })
     expect(problems({ closing: 'ñ'.repeat(301) })).toEqual({
       closing: 'Lleva hasta 300 caracteres; van 301.',
@@ -54,7 +54,7 @@ describe('the words of a letter', () => {
     expect(problems({ opening: 'Uno {falta}.\n\nDos.' })).toEqual({})
   })
 
-  it('are kept tidy: one line, or paragraphs with an empty line between', () => {
+  it('are normalised to one line, or paragraphs separated by empty lines', () => {
     const typed = {
       subject: ' A\r\nBcc: x ',
       opening: ' Uno\n dos \r\n \r\n\r\n Tres\n',
@@ -67,7 +67,7 @@ describe('the words of a letter', () => {
     })
   })
 
-  it('take values as they are, without reading them for names in turn', () => {
+  it('insert values without expanding placeholders inside them', () => {
     expect(fillMailWords('{a} y {b}', { a: '{b}', b: '$&' })).toBe('{b} y $&')
   })
 })

@@ -21,10 +21,10 @@ it.each([
     { hour: 8, day: 40 },
     { held: 'all', span: 'day', most: 40 },
   ],
-])('keeps a quarter for what somebody waits for: after %o', (sent, expected) => {
+])('reserves a quarter for urgent messages: after %o', (sent, expected) => {
   expect(heldBack(budgets, 'mail', sent)).toEqual(expected)
 })
 
-it('counts mail and text messages apart', () => {
+it('counts mail and text messages separately', () => {
   expect(heldBack(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({ held: 'all', most: 2 })
 })

@@ -10,18 +10,18 @@ it.each([
   [['pwd'], 'one-factor'],
   [['kba'], 'one-factor'],
   [[], null],
-])('reads %j as %s', (amr, method) => {
+])('maps %j to %s', (amr, method) => {
   expect(signInMethod(amr)).toBe(method)
 })
 
-it('keeps of what a provider says only names, and few of them', () => {
+it('keeps a limited number of valid method names', () => {
   expect(methodsNamed(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
   expect(methodsNamed(Array(20).fill('pwd'))).toHaveLength(8)
   expect(methodsNamed('pwd')).toEqual([])
   expect(methodsNamed(undefined)).toEqual([])
 })
 
-it('says so where the provider names nothing', () => {
+it('names a missing sign-in method', () => {
   expect(signInMethodText(null)).toBe('El proveedor no lo dice')
   expect(signInMethodText('passkey')).toBe('Llave de acceso')
 })

@@ -44,9 +44,9 @@ async function verdictOn(document: unknown, tools = verifierTools([shop.publicKe
   return verdict
 }
 
-describe('a price receipt', () => {
+describe('price receipt', () => {
   it.each([1, 2, 3, 5, 8, 13])(
-    'holds for each of %d products, by Node and by WebCrypto',
+    'is valid for each of %d products, in Node and WebCrypto',
     async (count) => {
       for (let at = 0; at < count; at += 1) {
         const receipt = receiptOf(at, count)
@@ -56,7 +56,7 @@ describe('a price receipt', () => {
     },
   )
 
-  it('says what the product cost and since when', async () => {
+  it('shows the price and its start time', async () => {
     const { facts } = await verdictOn(receiptOf(0, 3))
     expect(facts.slice(-3)).toEqual([
       { label: 'Día', value: '25 de noviembre de 2026' },
@@ -85,7 +85,7 @@ describe('a price receipt', () => {
       'La firma no es',
     ],
     ['somebody else’s signature', receiptOf(1, 5, stranger), 'no es de la tienda'],
-  ])('does not hold with %s', async (_what, change, words) => {
+  ])('is invalid with %s', async (_what, change, words) => {
     for (const tools of [verifierTools([shop.publicKey]), webTools([shop.publicKey])]) {
       const verdict = await verdictOn({ ...receiptOf(1, 5), ...change }, tools)
       expect(holds(verdict)).toBe(false)
@@ -95,7 +95,7 @@ describe('a price receipt', () => {
     }
   })
 
-  it('leaves open whose key it is where nobody said which are the shop’s', async () => {
+  it('leaves the key unverified without known shop keys', async () => {
     const verdict = await verdictOn(receiptOf(0, 2), verifierTools(null))
     expect([holds(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
   })
@@ -118,7 +118,7 @@ it.each([
   ],
   [JSON.stringify({ ...receiptOf(0, 2), signed: {} }), 'firmado'],
   [JSON.stringify({ ...receiptOf(0, 2), leaf: { ...leafOf('1'), sku: '\ud800' } }), 'no lleva'],
-])('says what %s lacks', async (text, words) => {
+])('rejects %s with a reason', async (text, words) => {
   expect(await verifyDocument(text, verifierTools(null))).toEqual({
     problem: expect.stringContaining(words),
   })

@@ -5,14 +5,14 @@ import { bodyOf, isDead, nextDelivery, retryAfter, webhookEvents } from './webho
 const now = new Date('2026-11-23T12:00:00Z')
 const hour = 3_600_000
 
-describe('events', () => {
-  it('are named once, every state of an order among them', () => {
+describe('webhook events', () => {
+  it('have unique names, including every order state', () => {
     const types = webhookEvents.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     expect(types).toEqual(expect.arrayContaining(orderStates.map((state) => `order.${state}`)))
   })
 
-  it('are sent as type, moment and data', () => {
+  it('are sent with type, timestamp and data', () => {
     const event = { type: 'order.shipped', occurredAt: now, data: { order: '2611-ABCDEF' } }
     expect(JSON.parse(bodyOf(event))).toEqual({
       type: 'order.shipped',
@@ -22,13 +22,13 @@ describe('events', () => {
   })
 })
 
-describe('what did not arrive', () => {
+describe('failed webhook delivery', () => {
   it.each([
     [1, 0, 5_000],
     [1, 1, 6_000],
     [2, 0, 300_000],
     [9, 0.5, 24 * hour * 1.1],
-  ])('is tried again after failure %i at chance %f in %i ms', (tries, chance, pause) => {
+  ])('is retried after failure %i with jitter %f in %i ms', (tries, chance, pause) => {
     expect(nextDelivery(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
   })
 
@@ -39,11 +39,11 @@ describe('what did not arrive', () => {
     ['soon', null],
     ['', null],
     [undefined, null],
-  ])('is left alone as Retry-After %j asks', (header, wait) => {
+  ])('waits as long as Retry-After %j requests', (header, wait) => {
     expect(retryAfter(header, now)).toEqual(wait === null ? null : new Date(now.getTime() + wait))
   })
 
-  it('is never tried sooner for it, and no later than after a day', () => {
+  it('is retried no earlier than its backoff and within a day', () => {
     const at = (notBefore: number) =>
       nextDelivery(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() - now.getTime()
     expect([at(-hour), at(1000), at(hour), at(900 * hour)]).toEqual([
@@ -54,7 +54,7 @@ describe('what did not arrive', () => {
     ])
   })
 
-  it('is given up after ten tries in more than three days', () => {
+  it('is abandoned after ten tries over more than three days', () => {
     let last = now
     for (let tries = 1; ; tries += 1) {
       const next = nextDelivery(tries, 0, last)
@@ -67,7 +67,7 @@ describe('what did not arrive', () => {
     expect(last.getTime() - now.getTime()).toBeGreaterThan(72 * hour)
   })
 
-  it('says that nobody is there when nothing arrived for three days', () => {
+  it('marks the endpoint dead after three days without success', () => {
     const since = (hours: number) => new Date(now.getTime() - hours * hour)
     expect([isDead(since(71), now), isDead(since(72), now)]).toEqual([false, true])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { momentInMexico } from '../calendar.ts'
 import { answerDeadline } from './ticket-deadline.ts'
 
-describe('the deadline of an answer', () => {
+describe('ticket answer deadline', () => {
   it.each([
     ['in the morning', '2026-11-24 10:00', 4, '2026-11-24 14:00'],
     ['before the shop opens', '2026-11-24 06:30', 4, '2026-11-24 13:00'],

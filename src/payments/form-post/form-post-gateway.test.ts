@@ -72,8 +72,8 @@ async function prepare(): Promise<Counterpart> {
 
 testGateway(prepare)
 
-describe('the form-post gateway', () => {
-  it('knows a purchase before its form has arrived, and can close it for good', async () => {
+describe('form-post gateway', () => {
+  it('finds a purchase before its form is posted, and can close it permanently', async () => {
     const gateway = gatewayAt(provider.url)
     const request = makeSessionRequest()
     const { sessionId, url } = await gateway.createSession(request)
@@ -88,14 +88,14 @@ describe('the form-post gateway', () => {
     expect((await gateway.getPayment(sessionId)).status).toBe('expired')
   })
 
-  it('asks about no purchase whose name somebody made up', async () => {
+  it('rejects a forged session id', async () => {
     const gateway = gatewayAt(provider.url)
     const { sessionId } = await gateway.createSession(makeSessionRequest())
     const cheaper = sessionId.replace(/\.\d+\./, '.1.')
     await expect(gateway.getPayment(cheaper)).rejects.toMatchObject({ code: 'gateway-refused' })
   })
 
-  it('believes no answer that is not signed by the gateway', async () => {
+  it('rejects answers without a valid signature', async () => {
     const other = createFormPostGateway({
       url: provider.url,
       merchant,
@@ -106,7 +106,7 @@ describe('the form-post gateway', () => {
     await expect(other.getPayment(sessionId)).rejects.toMatchObject({ code: 'gateway-unavailable' })
   })
 
-  it('calls a refused merchant name an outage of credentials, and a refused clock an outage', async () => {
+  it('distinguishes a credentials outage from a rejected clock', async () => {
     const options = { url: provider.url, secret: merchantSecret, shopUrl: 'https://tienda.example' }
     const stranger = createFormPostGateway({ ...options, merchant: 'OTHER' })
     const { sessionId } = await stranger.createSession(makeSessionRequest())
@@ -121,7 +121,7 @@ describe('the form-post gateway', () => {
     await expect(late.getPayment(sessionId)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
   })
 
-  it('signs every field, and no two sets of fields alike', () => {
+  it('signs every field unambiguously', () => {
     const fields = signed({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
     expect(fields).toMatchObject({ a: 'Ñandú & Cía.', b: 'uno dos=3' })
     expect(isGenuine(fields, merchantSecret)).toBe(true)
@@ -135,7 +135,7 @@ describe('the form-post gateway', () => {
     expect(readFields('a=1&a=2')).toBe(undefined)
   })
 
-  it('has a counterpart that says no to what the protocol does not know', async () => {
+  it('is tested against a server that rejects invalid requests', async () => {
     const { fields } = gatewayAt(provider.url).form!(makeSessionRequest({ amount: centavos(100) }))
     const { firma: _, ...unsigned } = fields
     const wrong = [

@@ -64,18 +64,18 @@ async function prepare(): Promise<Counterpart> {
 
 testGateway(prepare)
 
-describe('the Mercado Pago gateway', () => {
+describe('Mercado Pago gateway', () => {
   const gateway = () => gatewayAt(provider.url)
   const opened = async (over = {}) =>
     (await gateway().createSession(makeSessionRequest(over))).sessionId
 
-  it('returns by itself only to a shop that others can reach', async () => {
+  it('opens a checkout for a shop with a public address', async () => {
     const request = makeSessionRequest({ successUrl: 'https://tienda.example/checkout/success' })
     const { url } = await gateway().createSession(request)
     expect(url).toMatch(/^https:\/\/www\.mercadopago\.com\.mx\//)
   })
 
-  it('leads to the provider’s own instructions when a reference is no CLABE', async () => {
+  it('links to provider instructions when a reference is not a CLABE', async () => {
     const sessionId = await opened()
     provider.chooseVoucher(sessionId, 'clabe', '6410293433784980810')
     const { voucher } = await gateway().getPayment(sessionId)
@@ -83,7 +83,7 @@ describe('the Mercado Pago gateway', () => {
     expect(voucher).not.toHaveProperty('clabe')
   })
 
-  it('counts what was paid twice, and gives it back from one payment, never from the next', async () => {
+  it('counts a double payment and refunds it from one payment only', async () => {
     const amount = centavos(50_000)
     const sessionId = await opened({ amount })
     provider.declineCard(sessionId)
@@ -102,7 +102,7 @@ describe('the Mercado Pago gateway', () => {
     })
   })
 
-  it('sends each call its own key, so that no later call is taken for a repeated one', async () => {
+  it('sends a separate idempotency key with each call', async () => {
     const adapter = gateway()
     const sessionId = await opened({ amount: centavos(30_000) })
     provider.payByCard(sessionId)
@@ -116,7 +116,7 @@ describe('the Mercado Pago gateway', () => {
     expect((await adapter.getPayment(sessionId)).status).toBe('refunded')
   })
 
-  it('counts the wallet as a card, which the provider gives back by itself', async () => {
+  it('treats the wallet as a card, refunded by the gateway', async () => {
     const sessionId = await opened()
     provider.pay(sessionId, {
       status: 'approved',
@@ -126,14 +126,14 @@ describe('the Mercado Pago gateway', () => {
     expect(await gateway().getPayment(sessionId)).toMatchObject({ status: 'paid', method: 'card' })
   })
 
-  it('takes hours in milliseconds as well as in seconds', () => {
+  it('accepts notice timestamps in milliseconds and seconds', () => {
     const notice = noticeOf('123', noticeBody('123'), new Date(), 1)
     expect(gateway().parseNotice(notice)).toMatchObject({ ok: true })
     const late = { ...notice, now: new Date(notice.now.getTime() + 301_000) }
     expect(gateway().parseNotice(late)).toEqual({ ok: false, code: 'stale' })
   })
 
-  it('refuses a notice whose header has a field twice', () => {
+  it('rejects a notice header with a repeated field', () => {
     const now = new Date()
     const old = noticeOf('123', noticeBody('123'), new Date(now.getTime() - 3_600_000))
     const replayed = String(old.headers['x-signature'])
@@ -148,20 +148,20 @@ describe('the Mercado Pago gateway', () => {
     }
   })
 
-  it('accepts notices about other things without a payment to look at', () => {
+  it('accepts notices of other types without a payment', () => {
     const other = { ...noticeBody('123'), type: 'topic_claims_integration_wh' }
     const reading = gateway().parseNotice(noticeOf('123', other))
     expect(reading).toMatchObject({ ok: true, event: { type: 'payment.updated' } })
     expect(reading.ok && reading.event.sessionId).toBe(undefined)
   })
 
-  it('refuses a payment that was not made for the shop', async () => {
+  it('rejects a payment not made for the shop', async () => {
     await expect(gateway().getPayment('payment:1')).rejects.toMatchObject({
       code: 'gateway-refused',
     })
   })
 
-  it('calls a wrong token an outage', async () => {
+  it('reports a wrong token as an outage', async () => {
     const accessToken = `${tokenFor(provider.url)}=`
     const other = createMercadoPagoGateway({ accessToken, webhookSecret })
     await expect(other.getPayment('1')).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('the Mercado Pago gateway', () => {
   })
 })
 
-describe('the provider the tests speak to', () => {
+describe('Mercado Pago test server', () => {
   const valid = {
     method: 'POST',
     headers: {
@@ -185,7 +185,7 @@ describe('the provider the tests speak to', () => {
       body: JSON.stringify(body),
     })
 
-  it('says no to what the published API would not take', async () => {
+  it('rejects requests that the published API would reject', async () => {
     const body = preferenceRequest(makeSessionRequest())
     const item = { ...body.items[0], unit_price: 0 }
     const answers = await Promise.all([

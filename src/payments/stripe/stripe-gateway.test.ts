@@ -60,15 +60,15 @@ function signed(payload: string, now: Date): NoticeRequest {
 
 testGateway(prepare)
 
-describe('the Stripe gateway', () => {
-  it('gives a purchase without transfers no customer, and OXXO only what it takes', async () => {
+describe('Stripe gateway', () => {
+  it('creates no customer without transfers, and offers OXXO within its limit', async () => {
     const gateway = gatewayAt(stripe.url)
     const request = makeSessionRequest({ methods: ['card', 'cash'], amount: centavos(1_000_100) })
     const { sessionId } = await gateway.createSession(request)
     expect(await gateway.getPayment(sessionId)).toMatchObject({ amount: 1_000_100 })
   })
 
-  it('keeps within the hours Checkout allows, however short or long the shop holds stock', async () => {
+  it('limits the session lifetime to the range of Checkout', async () => {
     const gateway = gatewayAt(stripe.url)
     for (const minutes of [5, 30, 3 * 24 * 60]) {
       const expiresAt = new Date(Date.now() + minutes * 60_000)
@@ -77,7 +77,7 @@ describe('the Stripe gateway', () => {
     }
   })
 
-  it('reads what a refund, a dispute and a voucher without money say', async () => {
+  it('reads refunds, disputes and unpaid vouchers', async () => {
     const { gateway, ...counterpart } = await prepare()
     const opened = async () => (await gateway.createSession(makeSessionRequest())).sessionId
     const [refunded, disputed, unpaid] = [await opened(), await opened(), await opened()]
@@ -104,7 +104,7 @@ describe('the Stripe gateway', () => {
     }
   })
 
-  it('leaves money with the shop while a dispute costs nothing, and when it was won', async () => {
+  it('reports no charge-back for a dispute warning or a won dispute', async () => {
     const { gateway } = await prepare()
     const { sessionId } = await gateway.createSession(makeSessionRequest())
     stripe.payByCard(sessionId)
@@ -114,7 +114,7 @@ describe('the Stripe gateway', () => {
     }
   })
 
-  it('refuses a notice whose header has a second time, and takes one with a second signature', async () => {
+  it('rejects a notice header with two timestamps, accepts two signatures', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: {} } })
     const now = new Date()
@@ -134,7 +134,7 @@ describe('the Stripe gateway', () => {
     expect(withHeader(`${current},v1=${'0'.repeat(64)}`)).toMatchObject({ ok: true })
   })
 
-  it('accepts events about other things without a payment to look at', async () => {
+  it('accepts events of other types without a payment', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({
       id: 'evt_1',
@@ -151,7 +151,7 @@ describe('the Stripe gateway', () => {
     ['checkout.session.completed', { id: 5, metadata: { ref: 7 } }],
     ['charge.refunded', { payment_intent: { id: ['pi_1'] }, metadata: 'ref' }],
     ['refund.updated', null],
-  ])('believes no field of %s that has another type', async (type, object) => {
+  ])('ignores fields of %s with another type', async (type, object) => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({ id: 'evt_1', type, data: { object } })
     expect(gateway.parseNotice(signed(payload, new Date()))).toEqual({
@@ -160,7 +160,7 @@ describe('the Stripe gateway', () => {
     })
   })
 
-  it('calls a wrong key an outage', async () => {
+  it('reports a wrong key as an outage', async () => {
     const gateway = gatewayAt(stripe.url, 1000, 'sk_test_wrong')
     await expect(gateway.getPayment('cs_1')).rejects.toMatchObject({
       name: 'GatewayCredentialsRejected',
@@ -168,7 +168,7 @@ describe('the Stripe gateway', () => {
   })
 })
 
-describe('the provider the tests speak to', () => {
+describe('Stripe test server', () => {
   const purchase = (over: Record<string, string> = {}) => ({
     mode: 'payment',
     'line_items[0][quantity]': '1',
@@ -190,7 +190,7 @@ describe('the provider the tests speak to', () => {
       body: new URLSearchParams(form),
     })
 
-  it('says no to what the published API would not take', async () => {
+  it('rejects requests that the published API would reject', async () => {
     const soon = String(Math.floor(Date.now() / 1000) + 600)
     const wrong = [
       purchase({ 'payment_method_types[0]': 'card' }),
@@ -206,7 +206,7 @@ describe('the provider the tests speak to', () => {
     expect((await open(purchase(), { 'stripe-version': '2020-01-01' })).status).toBe(400)
   })
 
-  it('keeps to a key: the same again, and nothing else under it', async () => {
+  it('returns the same result for an idempotency key, and rejects other requests', async () => {
     const headers = { 'idempotency-key': 'one-purchase' }
     const form = purchase()
     const first = await (await open(form, headers)).json()

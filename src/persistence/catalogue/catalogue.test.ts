@@ -11,7 +11,7 @@ async function put(slug: string, parent: string | null, position: number) {
   await categories.put(db, [{ ...rest, slug, name: slug.toUpperCase(), parent, position }])
 }
 
-it('finds a category with the way to it and what is directly below it (CAT-01)', async () => {
+it('finds a category with its ancestors and direct children (CAT-01)', async () => {
   await put('computo', null, 1)
   await put('tabletas', 'computo', 2)
   await put('portatiles', 'computo', 1)
@@ -39,7 +39,7 @@ it('finds a category with the way to it and what is directly below it (CAT-01)',
   }
 })
 
-it('ends where categories stand below each other in a circle', async () => {
+it('stops at a cycle of parent categories', async () => {
   await db
     .updateTable('categories')
     .set({ parent_id: db.selectFrom('categories').select('id').where('slug', '=', 'computo') })

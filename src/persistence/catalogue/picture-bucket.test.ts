@@ -30,15 +30,15 @@ async function behindDoor() {
   return { door, straight: openPictureBucket(at), store: openPictureBucket({ ...at, endpoint }) }
 }
 
-describe('a bucket', () => {
-  it('keeps two shops apart that have different prefixes', async () => {
+describe('picture bucket', () => {
+  it('separates shops by prefix', async () => {
     const [one, other] = [openPictureBucket(ownPrefix()), openPictureBucket(ownPrefix())]
     await one.write('a-1.webp', Buffer.from('one'))
     expect(await other.find('a-1.webp')).toBeNull()
     expect(await Array.fromAsync(other.everyFile(''))).toEqual([])
   })
 
-  it('needs no prefix', async () => {
+  it('works without a prefix', async () => {
     const store = openPictureBucket({ ...address, prefix: '' })
     const name = `${address.prefix}none/a-1.webp`
     await store.write(name, Buffer.from('one'))
@@ -48,7 +48,7 @@ describe('a bucket', () => {
     expect(names).toEqual([name])
   })
 
-  it('refuses a key that is wrong or unknown, whatever is asked', async () => {
+  it('rejects a wrong or unknown key for every operation', async () => {
     for (const wrong of [{ secretKey: 'wrong' }, { accessKey: 'UNKNOWN' }]) {
       const store = openPictureBucket({ ...ownPrefix(), ...wrong })
       const refused = { name: 'StorageAway', fault: 'refused' }
@@ -59,7 +59,7 @@ describe('a bucket', () => {
     }
   })
 
-  it('says that there is no such bucket', async () => {
+  it('reports a missing bucket', async () => {
     const store = openPictureBucket({ ...ownPrefix(), bucket: 'nobody-made-this-one' })
     const missing = { name: 'StorageAway', fault: 'no-bucket' }
     await expect(store.check()).rejects.toMatchObject(missing)
@@ -68,15 +68,15 @@ describe('a bucket', () => {
   })
 })
 
-describe('a bucket that is away', () => {
-  it('is said to be so at once where nobody listens, and is not asked again for a moment', async () => {
+describe('unavailable bucket', () => {
+  it('is reported at once when unreachable', async () => {
     const store = openPictureBucket({ ...ownPrefix(), endpoint: nobody })
     const away = { name: 'StorageAway', fault: 'unreachable' }
     await expect(store.check()).rejects.toMatchObject(away)
     await expect(store.open('a-1.webp')).rejects.toMatchObject(away)
   })
 
-  it('is given up within four seconds when it does not answer, and found again', async () => {
+  it('times out within four seconds and recovers', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.from('one'))
     door.freeze()
@@ -90,7 +90,7 @@ describe('a bucket that is away', () => {
     await expect.poll(again).toBe('one')
   })
 
-  it('leaves no half of a file that was cut while it was sent', async () => {
+  it('stores no partial file after an interrupted upload', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.from('former'))
     door.cutAfter(100_000)
@@ -101,7 +101,7 @@ describe('a bucket that is away', () => {
     expect(await straight.find('b-1.webp')).toBeNull()
   })
 
-  it('does not take the half of a file for the whole', async () => {
+  it('returns no partial file after an interrupted download', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.alloc(2_000_000, 'x'))
     door.cutAfter(500_000)
@@ -115,7 +115,7 @@ describe('a bucket that is away', () => {
   })
 })
 
-describe('an S3 server with troubles of its own', () => {
+describe('S3 server failure', () => {
   const replies: { status: number; body: string }[] = []
   let asked = 0
   const server = createServer((_request, response) => {
@@ -131,7 +131,7 @@ describe('an S3 server with troubles of its own', () => {
     return openPictureBucket({ ...address, endpoint: `http://127.0.0.1:${port}` })
   }
 
-  it('is asked twice when it is busy, and then no more', async () => {
+  it('is retried once when the server is busy', async () => {
     replies.push({ status: 503, body: '<Error><Code>SlowDown</Code></Error>' })
     replies.push({ status: 200, body: 'one' })
     expect((await open().read('a-1.webp')).toString()).toBe('one')
@@ -140,12 +140,12 @@ describe('an S3 server with troubles of its own', () => {
     expect(asked).toBe(2)
   })
 
-  it('may answer a listing that is none', async () => {
+  it('is reported for an invalid listing', async () => {
     replies.push({ status: 200, body: '<html>Mantenimiento' })
     await expect(Array.fromAsync(open().everyFile(''))).rejects.toMatchObject({ fault: 'failing' })
   })
 
-  it('may fail to copy after it began to answer', async () => {
+  it('is reported for a copy that fails after its response began', async () => {
     replies.push({ status: 200, body: '<Error><Code>InternalError</Code></Error>' })
     const store = open()
     await expect(store.move('a-1.webp', 'b-1.webp', new Date())).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('an S3 server with troubles of its own', () => {
     expect(asked).toBe(1)
   })
 
-  it('is not followed to another address with what is signed', async () => {
+  it('is reported for a redirect, which is not followed with signed requests', async () => {
     replies.push({ status: 307, body: '<Error><Code>TemporaryRedirect</Code></Error>' })
     await expect(open().read('a-1.webp')).rejects.toMatchObject({ fault: 'refused' })
     expect(asked).toBe(1)

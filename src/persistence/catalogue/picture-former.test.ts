@@ -23,8 +23,8 @@ const openBoth = () => {
 testPictureStore(async () => openBoth().store)
 testWholeWrites(async () => openBoth().store)
 
-describe('a store whose files are being moved', () => {
-  it('shows what it does not have yet from the former one, each file once', async () => {
+describe('picture store during a migration', () => {
+  it('reads missing files from the former store and lists each file once', async () => {
     const { current, former, store } = openBoth()
     await former.write('a/1-300.webp', Buffer.from('former'))
     await former.write('a/2-300.webp', Buffer.from('former'))
@@ -38,14 +38,14 @@ describe('a store whose files are being moved', () => {
     expect(await pictureNames(store, 'a')).toEqual(['a/1-300.webp', 'a/2-300.webp'])
   })
 
-  it('writes to the new one alone', async () => {
+  it('writes only to the new store', async () => {
     const { current, former, store } = openBoth()
     await store.write('a-1.webp', Buffer.from('new'))
     expect(await current.find('a-1.webp')).not.toBeNull()
     expect(await former.find('a-1.webp')).toBeNull()
   })
 
-  it('moves and removes a file that is still in the former one, so that it does not come back', async () => {
+  it('moves and removes files that are only in the former store', async () => {
     const { former, store } = openBoth()
     await former.write('banners/a-800.webp', Buffer.from('one'))
     await store.move('banners/a-800.webp', 'removed/banners/a-800.webp', new Date())

@@ -24,8 +24,8 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
     return { ...rest, text: (await buffer(body)).toString() }
   }
 
-  describe('a store of pictures', () => {
-    it('gives back what it was given, with its size and time', async () => {
+  describe('picture store', () => {
+    it('returns stored content with its size and time', async () => {
       const store = await prepare()
       await store.write('products/a/1-300.webp', Buffer.from('one'))
       expect((await store.read('products/a/1-300.webp')).toString()).toBe('one')
@@ -34,7 +34,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(Math.abs(Date.now() - (facts?.at.getTime() ?? 0))).toBeLessThan(60_000)
     })
 
-    it('keeps an empty file, and one whose bytes are no text', async () => {
+    it('stores empty and binary files', async () => {
       const store = await prepare()
       const odd = Buffer.from([0, 255, 13, 10, 128])
       await store.write('empty-1.webp', Buffer.alloc(0))
@@ -44,7 +44,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(await store.read('odd-1.webp')).toEqual(odd)
     })
 
-    it('says plainly that something is not there', async () => {
+    it('reports missing files', async () => {
       const store = await prepare()
       await store.write('a/1-300.webp', Buffer.from('one'))
       for (const name of ['b-1.webp', 'a/1-300.avif', 'a', 'a/1-300.webp/more']) {
@@ -59,7 +59,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       await store.remove('b-1.webp')
     })
 
-    it.each(unsafe)('does nothing under the name «%s»', async (name) => {
+    it.each(unsafe)('rejects the unsafe name «%s»', async (name) => {
       const store = await prepare()
       await store.write('a-1.webp', Buffer.from('one'))
       expect(await store.find(name)).toBeNull()
@@ -76,7 +76,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(await pictureNames(store, '')).toEqual(['a-1.webp'])
     })
 
-    it('passes a file on whole, in part, or not at all to who has it already', async () => {
+    it('serves a file whole, by range, or as not modified', async () => {
       const store = await prepare()
       await store.write('documents/a.pdf', Buffer.from('0123456789'))
       const whole = await opened(store, 'documents/a.pdf')
@@ -97,7 +97,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(beyond).toEqual({ state: 'out-of-range', size: 10 })
     })
 
-    it('lists what lies below a folder, however deep, and nothing beside it', async () => {
+    it('lists all files below a folder and none beside it', async () => {
       const store = await prepare()
       const names = ['banners/a-800.webp', 'banners/b/c-1.avif', 'banners-2/d-1.webp', 'top-1.webp']
       for (const name of names) await store.write(name, Buffer.from(name))
@@ -109,7 +109,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(first?.at).toBeInstanceOf(Date)
     })
 
-    it('lists more files than fit into one answer', async () => {
+    it('lists more files than fit on one page', async () => {
       const store = await prepare()
       const names = Array.from({ length: 12 }, (_, n) => `many/${10 + n}-80.webp`)
       for (const name of names) await store.write(name, Buffer.from('x'))
@@ -124,14 +124,14 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect((await store.read('removed/banners/a-800.webp')).toString()).toBe('one')
     })
 
-    it('removes a file, twice as well as once', async () => {
+    it('removes a file once, also when repeated', async () => {
       const store = await prepare()
       await store.write('a-1.webp', Buffer.from('one'))
       await Promise.all([store.remove('a-1.webp'), store.remove('a-1.webp')])
       expect(await store.find('a-1.webp')).toBeNull()
     })
 
-    it('takes a file of this machine in, and leaves one of its size alone', async () => {
+    it('adds a local file, unless one of the same size exists', async () => {
       const store = await prepare()
       const file = path.join(outside, 'given.webp')
       await writeFile(file, 'new')
@@ -143,7 +143,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect((await store.read('c-1.webp')).toString()).toBe('new')
     })
 
-    it('keeps a large file byte by byte', async () => {
+    it('stores a large file byte by byte', async () => {
       const store = await prepare()
       const large = randomBytes(24 * 1024 * 1024)
       await store.write('documents/large.pdf', large)
@@ -153,7 +153,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(passed.equals(large)).toBe(true)
     })
 
-    it('can be used', async () => {
+    it('passes its check', async () => {
       const store = await prepare()
       await store.removeLeftovers()
       await expect(store.check()).resolves.toBeUndefined()
@@ -166,8 +166,8 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
  * still being written.
  */
 export function testWholeWrites(prepare: () => Promise<PictureStore>): void {
-  describe('a store of whole pictures', () => {
-    it('holds one of those that are written at the same time under a name, whole', async () => {
+  describe('picture store with atomic writes', () => {
+    it('keeps one complete file of concurrent writes', async () => {
       const store = await prepare()
       const contents = ['a', 'b', 'c', 'd'].map((sign) => Buffer.from(sign.repeat(200_000)))
       await Promise.all(contents.map((content) => store.write('same-1.webp', content)))
@@ -176,7 +176,7 @@ export function testWholeWrites(prepare: () => Promise<PictureStore>): void {
       expect(await pictureNames(store, '')).toEqual(['same-1.webp'])
     })
 
-    it('shows a reader the former file or the new one, never a part of either', async () => {
+    it('returns the old or the new file during a write, never a mixture', async () => {
       const store = await prepare()
       const [former, next] = ['a', 'b'].map((sign) => Buffer.from(sign.repeat(300_000)))
       if (!former || !next) throw new Error('two contents')

@@ -13,7 +13,7 @@ const { db } = await testDatabase()
 const today = '2026-11-21'
 const minute = 60_000
 
-it('judges offers in SQL as the domain does, at every edge (SHW-03)', async () => {
+it('judges offers in SQL as in the domain, at every boundary (SHW-03)', async () => {
   const days = [null, '2026-11-20', today, '2026-11-22']
   for (const price of [null, centavos(100)])
     for (const specialPrice of [null, centavos(50), centavos(100), centavos(150)])
@@ -48,7 +48,7 @@ it('judges offers in SQL as the domain does, at every edge (SHW-03)', async () =
   }
 })
 
-it('knows the next moment at which an offer begins or ends', async () => {
+it('finds the next start or end of an offer', async () => {
   const at = (time: string) => momentInMexico(today, time)
   expect(await nextOfferEdge(db, at('00:00'))).toEqual(at('09:00'))
   expect(await nextOfferEdge(db, at('09:00'))).toEqual(at('18:30'))

@@ -6,7 +6,7 @@ import { between } from './scheduled-offers.ts'
 
 const { db } = await testDatabase()
 
-it('counts the two thousand offers that end first, and says where there are more', async () => {
+it('counts the two thousand offers that end first, and reports more', async () => {
   const { id } = await addProduct(db, { name: 'Termo Nimbus', stock: 3 })
   await sql`
     insert into products (url_key, sku, name, brand, description, delivery, weight_grams, main_category_id, price_centavos,
