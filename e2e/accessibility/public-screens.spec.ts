@@ -45,7 +45,7 @@ const screens = {
 }
 
 for (const [name, address] of Object.entries(screens)) {
-  test(`${name} has nothing that gets in anybody's way, and runs without complaint`, async () => {
+  test(`${name} has no axe violations and no console errors`, async () => {
     complaints.length = 0
     await open(page, address)
     await expectAccessible(page)
@@ -188,7 +188,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name} has nothing that gets in anybody's way`, async () => {
+  test(`${name} has no axe violations`, async () => {
     await reach(page)
     await expectAccessible(page)
   })

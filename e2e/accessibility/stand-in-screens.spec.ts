@@ -33,9 +33,7 @@ const door: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, arrive] of Object.entries(door)) {
-  test(`the identity provider's page has nothing that gets in anybody's way: ${name}`, async ({
-    page,
-  }) => {
+  test(`the identity provider's page has no axe violations: ${name}`, async ({ page }) => {
     await page.goto('/customer/login', { waitUntil: 'commit' })
     await page.waitForURL(`${addresses.identity}/**`)
     await arrive(page)
@@ -43,7 +41,7 @@ for (const [name, arrive] of Object.entries(door)) {
   })
 }
 
-test("the payment simulator's pages have nothing that gets in anybody's way", async ({ page }) => {
+test("the payment simulator's pages have no axe violations", async ({ page }) => {
   await signIn(page, demoShopper)
   await addToCart(page, 'mouse-teclia-ligero-inalambrico')
   await goToHostedPage(page)
@@ -72,7 +70,7 @@ test("the payment simulator's pages have nothing that gets in anybody's way", as
   await expectAccessible(page)
 })
 
-test("the mailbox has nothing that gets in anybody's way", async ({ page }) => {
+test('the mailbox has no axe violations', async ({ page }) => {
   await page.goto('/customer/login', { waitUntil: 'commit' })
   await page.waitForURL(`${addresses.identity}/**`)
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()

@@ -11,7 +11,7 @@ import {
   somebodyNew,
 } from '../support/shopper.ts'
 
-test('a new shopper signs up, keeps the guest cart, also when a card is declined, pays by another and finds the order again after signing out (AUT-02, AUT-03, TFA-01, TFA-02, CHK-05, RTE-11, ORD-01, ORD-04, AUT-09)', async ({
+test('a new shopper signs up, keeps the guest cart, retries a declined card, and finds the order after signing in again (AUT-02, AUT-03, TFA-01, TFA-02, CHK-05, RTE-11, ORD-01, ORD-04, AUT-09)', async ({
   page,
 }) => {
   const person = somebodyNew()

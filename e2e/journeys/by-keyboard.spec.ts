@@ -3,7 +3,7 @@ import { addresses, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-pro-16-32gb-1tb'
 
-test('filters, order and chips are chosen by keys alone, and the focus never gets lost (CAT-02)', async ({
+test('filters, sorting and chips work by keyboard and keep the focus (CAT-02)', async ({
   page,
 }) => {
   await open(page, '/category/portatiles')
@@ -43,7 +43,7 @@ test('filters, order and chips are chosen by keys alone, and the focus never get
   await expect(page.getByText(`${name} · Tianguis`)).toBeAttached()
 })
 
-test('pictures open in large, are leafed and brought closer by keys, and give the focus back (SHW-01)', async ({
+test('the image viewer opens, pages and zooms by keyboard, and restores the focus (SHW-01)', async ({
   page,
 }) => {
   await open(page, product)
@@ -61,7 +61,7 @@ test('pictures open in large, are leafed and brought closer by keys, and give th
   await expect(picture).toBeFocused()
 })
 
-test('a heart that a guest presses says why not beside itself and leads to signing in (ERR-07)', async ({
+test('the heart of a guest explains its refusal and links to the sign-in (ERR-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -75,7 +75,7 @@ test('a heart that a guest presses says why not beside itself and leads to signi
   await expect(way).toBeHidden()
 })
 
-test('the delivery to a postcode is told by the rules of the checkout and remembered (SHW-07, CHK-07)', async ({
+test('the delivery estimate of a postcode follows the checkout rules and is remembered (SHW-07, CHK-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -94,7 +94,7 @@ test('the delivery to a postcode is told by the rules of the checkout and rememb
   await expect(told).toBeVisible()
 })
 
-test('nothing that keys reach is hidden under a bar or beyond the screen (SHW-06, BAR-01)', async ({
+test('focused elements are never hidden under a bar or off screen (SHW-06, BAR-01)', async ({
   page,
 }) => {
   for (const [width, address] of [
@@ -107,7 +107,7 @@ test('nothing that keys reach is hidden under a bar or beyond the screen (SHW-06
   }
 })
 
-test('a topic of the questions takes the focus along, and a search says what it found (FQL-01)', async ({
+test('a FAQ topic moves the focus, and a search announces its results (FQL-01)', async ({
   page,
 }) => {
   await open(page, '/faq')
@@ -137,7 +137,7 @@ test('a topic of the questions takes the focus along, and a search says what it 
   await expect(field).toHaveValue('')
 })
 
-test('a suggestion is chosen by keys, and the beginning of a word does not stay behind in the box (SRC-01)', async ({
+test('a suggestion is chosen by keyboard and replaces the typed text (SRC-01)', async ({
   page,
 }) => {
   await open(page, '/index')
@@ -152,7 +152,7 @@ test('a suggestion is chosen by keys, and the beginning of a word does not stay 
   await expect(box).toHaveValue('')
 })
 
-test('reels, the comparison and the menu are gone through by keys alone (HOM-08, SHW-10, BAR-02)', async ({
+test('reels, comparison and menu work by keyboard alone (HOM-08, SHW-10, BAR-02)', async ({
   page,
 }) => {
   await open(page, '/index')

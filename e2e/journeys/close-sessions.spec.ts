@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addresses, open, signIn, signInAgain, signUp, somebodyNew } from '../support/shopper.ts'
 
-test('a session is closed from another device, and the account is deleted after showing again who one is (AUT-09, PRO-02)', async ({
+test('a session is closed from another device, and the account is deleted after step-up authentication (AUT-09, PRO-02)', async ({
   page,
   browser,
 }) => {

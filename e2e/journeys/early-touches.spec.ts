@@ -43,7 +43,7 @@ async function visitSlowly(browser: Browser, path: string) {
   return { page, devtools }
 }
 
-test('early choices in a list all apply, an early heart and a box to compare are answered, early typing gets suggestions (CAT-02, ERR-07, SRC-01)', async ({
+test('filters, a heart, a compare box and typing work before hydration (CAT-02, ERR-07, SRC-01)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/category/portatiles', {
@@ -75,7 +75,7 @@ test('early choices in a list all apply, an early heart and a box to compare are
   })
 })
 
-test('an early press enlarges a picture in the shop, early choices are bought, an early arrow moves its reel (SHW-01, SHW-05, SHW-09, REV-04)', async ({
+test('image zoom, quantity choice, purchase and reel arrows work before hydration (SHW-01, SHW-05, SHW-09, REV-04)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {
@@ -99,7 +99,7 @@ test('an early press enlarges a picture in the shop, early choices are bought, a
   })
 })
 
-test('an early opinion keeps what is written in it, and an early press shares (SHW-02, REV-02)', async ({
+test('a review typed before hydration keeps its text, and the share button works (SHW-02, REV-02)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {
@@ -121,7 +121,9 @@ test('an early opinion keeps what is written in it, and an early press shares (S
   })
 })
 
-test('an early press opens the filters on phones (CAT-02, BAR-05)', async ({ browser }) => {
+test('the filters open on phones when clicked before hydration (CAT-02, BAR-05)', async ({
+  browser,
+}) => {
   await touchEarly(browser, '/results?q=inalambrico', {
     async touch(page) {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -136,7 +138,7 @@ test('an early press opens the filters on phones (CAT-02, BAR-05)', async ({ bro
   })
 })
 
-test("early presses move a card's pictures and open the menu (CAT-03, BAR-02)", async ({
+test('card pictures and the menu work when clicked before hydration (CAT-03, BAR-02)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/category/portatiles', {
@@ -154,7 +156,9 @@ test("early presses move a card's pictures and open the menu (CAT-03, BAR-02)", 
   })
 })
 
-test("an early 'Comprar' in a comparison is bought (SHW-10, BAR-03)", async ({ browser }) => {
+test("'Comprar' in a comparison works when clicked before hydration (SHW-10, BAR-03)", async ({
+  browser,
+}) => {
   const chosen = ['laptop-nimbus-air-14-16gb-512gb', 'laptop-quarzo-oficina-14-16gb-512gb']
   await touchEarly(browser, `/comparar?productos=${chosen.join()}`, {
     async touch(page) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { open, searchFor } from '../support/shopper.ts'
 
-test('a guest finds a laptop, adds two and still has them after a reload (HOM-01, SRC-03, BAR-03, CHK-06)', async ({
+test('a guest finds a laptop, adds two, and keeps them after a reload (HOM-01, SRC-03, BAR-03, CHK-06)', async ({
   page,
 }) => {
   await open(page, '/')
@@ -47,7 +47,7 @@ test('a guest finds a laptop, adds two and still has them after a reload (HOM-01
   await expect(page).not.toHaveURL(/\/checkout\/cart$/)
 })
 
-test('whoever has no cart in this browser signs in to see one (RTE-04)', async ({ page }) => {
+test('the cart page redirects a guest with an empty cart (RTE-04)', async ({ page }) => {
   await page.goto('/checkout/cart')
   await expect(page).not.toHaveURL(/\/checkout\/cart$/)
   await expect(page.getByRole('heading', { name: 'Tu carrito esta vacío.' })).toBeVisible()

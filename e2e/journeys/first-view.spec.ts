@@ -8,9 +8,7 @@ test.describe('without script', () => {
   // What waits for the first paint stays as it came.
   test.use({ javaScriptEnabled: false })
 
-  test('a page is painted from itself alone: no style sheet is loaded, and no script is asked for before', async ({
-    page,
-  }) => {
+  test('the first paint loads no style sheet and requests no script', async ({ page }) => {
     const sheets: string[] = []
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -36,7 +34,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a page that is painted before it came whole loses none of its scripts', async ({ page }) => {
+test('a page painted before its HTML is complete still runs all its scripts', async ({ page }) => {
   const document = await (await fetch(`${addresses.shop}/index`)).text()
   const opening = '<template data-after-paint>'
   const inTemplate = document.lastIndexOf(opening) + opening.length

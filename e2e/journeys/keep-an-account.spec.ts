@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.context().close())
 
-test('a shopper keeps addresses, changes their name and finds the empty places of a new account (ADR-01, ADR-02, PRO-02, ORD-01, REV-01, RWD-01, TKT-01)', async () => {
+test('a shopper keeps addresses, changes their name and sees the empty states of a new account (ADR-01, ADR-02, PRO-02, ORD-01, REV-01, RWD-01, TKT-01)', async () => {
   for (const [address, words] of [
     ['/my-orders', 'No hay pedidos aún'],
     ['/wishlist', 'No hay productos aún'],
@@ -64,7 +64,7 @@ test('a shopper keeps addresses, changes their name and finds the empty places o
   await expect(page.getByRole('link', { name: 'Hola, Sofía!' })).toBeVisible()
 })
 
-test('the address chosen at the checkout is the one that stands there', async () => {
+test('the checkout keeps the chosen address after a reload', async () => {
   await open(page, '/my-addresses')
   await page.getByRole('button', { name: 'Agregar dirección' }).click()
   await fillAddress(page, { ...person, firstName: 'Elvira' })
@@ -79,7 +79,7 @@ test('the address chosen at the checkout is the one that stands there', async ()
   await expect(box).toContainText('Elvira')
 })
 
-test('a shopper keeps a wish, buys it from there and takes it out again (WSH-01, WSH-02)', async () => {
+test('a shopper saves a product to the wishlist, buys it there and removes it (WSH-01, WSH-02)', async () => {
   await open(page, '/mouse-teclia-ligero-inalambrico')
   await page
     .getByRole('button', { name: /^Favorito/ })
@@ -96,7 +96,7 @@ test('a shopper keeps a wish, buys it from there and takes it out again (WSH-01,
   await expect(page.getByText('No hay productos aún')).toBeVisible()
 })
 
-test('a shopper asks without an order, answers and settles it (TKT-01, TKT-02, TKT-03)', async () => {
+test('a shopper opens a ticket without an order, answers and closes it (TKT-01, TKT-02, TKT-03)', async () => {
   await open(page, '/customer/account/tickets/create')
   const save = page.getByRole('button', { name: 'Guardar' })
   await expect(save).toBeDisabled()

@@ -47,7 +47,7 @@ test.describe('without script', () => {
   })
 })
 
-test('typing suggests up to six names, by keys too, and leads on to all results (SRC-01)', async ({
+test('typing suggests up to six names, also by keyboard, with a link to all results (SRC-01)', async ({
   page,
 }) => {
   await open(page, '/index')
@@ -73,9 +73,7 @@ test('typing suggests up to six names, by keys too, and leads on to all results 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('suggestions are asked for once the typing has paused for 300 ms (SRC-01)', async ({
-  page,
-}) => {
+test('suggestions are requested 300 ms after the last key (SRC-01)', async ({ page }) => {
   await open(page, '/index')
   const asked: unknown[] = []
   await page.route('**/api/v1/shop/search', async (route) => {
@@ -94,9 +92,7 @@ test('suggestions are asked for once the typing has paused for 300 ms (SRC-01)',
   await expect.poll(() => asked).toMatchObject([{ searchTerm: 'lapt', start: 0, offset: 20 }])
 })
 
-test('a page of results leads to the next, and each begins at its top (SRC-03)', async ({
-  page,
-}) => {
+test('the next page of results starts at its top (SRC-03)', async ({ page }) => {
   await open(page, '/results?q=laptop')
   const results = page.getByRole('main').getByRole('article')
   await expect(results).toHaveCount(10)
@@ -108,7 +104,7 @@ test('a page of results leads to the next, and each begins at its top (SRC-03)',
   await expect(page.getByRole('link', { name: 'Página 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the search panel waits for four letters and falls back to featured products (SRC-02, BAR-05, ERR-07)', async ({
+test('the search panel requires four letters and falls back to featured products (SRC-02, BAR-05, ERR-07)', async ({
   page,
 }) => {
   await open(page, '/index')
@@ -142,7 +138,7 @@ test('the search panel waits for four letters and falls back to featured product
   await expect(panel).toBeHidden()
 })
 
-test('toasts stay three seconds for what worked and two for what did not, at most five, newest on top (TST-01)', async ({
+test('toasts last three seconds for success and two for failure, at most five, newest on top (TST-01)', async ({
   page,
 }) => {
   await keepToasts(page)
@@ -191,7 +187,7 @@ test('toasts stay three seconds for what worked and two for what did not, at mos
     .toContainEqual({ runs: 3000, playState: 'paused' })
 })
 
-test('the cart panel counts up and down, asks before it removes, and says when it is empty (BAR-03, BAR-05)', async ({
+test('the cart panel changes quantities, confirms a removal, and shows its empty state (BAR-03, BAR-05)', async ({
   page,
 }) => {
   await addToCart(page, product.slice(1))
@@ -224,7 +220,7 @@ test('the cart panel counts up and down, asks before it removes, and says when i
   await expect(page.getByRole('button', { name: 'Comprar', exact: true }).first()).toBeFocused()
 })
 
-test('reels show one item, three and a half, and five, below banners that fit (HOM-01, HOM-02, HOM-04, HOM-05, HOM-08)', async ({
+test('reels show one, three and a half, or five items by screen width, below fitting banners (HOM-01, HOM-02, HOM-04, HOM-05, HOM-08)', async ({
   page,
 }) => {
   await open(page, '/index')
@@ -267,7 +263,7 @@ test('reels show one item, three and a half, and five, below banners that fit (H
   }
 })
 
-test('a new page starts at its top, and Back finds the place one left (RTE-09)', async ({
+test('a new page starts at its top, and Back restores the scroll position (RTE-09)', async ({
   page,
 }) => {
   await open(page, '/category/portatiles')
@@ -287,7 +283,7 @@ test('a new page starts at its top, and Back finds the place one left (RTE-09)',
     .toBeGreaterThan(left - 50)
 })
 
-test('text never becomes elements of the page, not even through our own scripts', async ({
+test('text never becomes HTML elements, not even through the shop’s own scripts', async ({
   page,
 }) => {
   await open(page, product)
@@ -302,7 +298,7 @@ test('text never becomes elements of the page, not even through our own scripts'
   expect(refusal).toContain('TrustedHTML')
 })
 
-test('an unknown address answers 404, counts ten seconds down to home, and lets one stay (NTF-01, RTE-08)', async ({
+test('an unknown address answers 404 and redirects home after ten seconds, unless cancelled (NTF-01, RTE-08)', async ({
   page,
 }) => {
   await page.clock.install()
@@ -342,7 +338,7 @@ test('an unknown address answers 404, counts ten seconds down to home, and lets 
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
 })
 
-test('without a connection the page stays, and the one that was asked for opens when it is back', async ({
+test('a lost connection keeps the page and loads the requested one on reconnection', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { keepToasts, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 
-test('the mini buy popup comes after 600 px (SHW-06)', async ({ page }) => {
+test('the mini buy popup appears after 600 px (SHW-06)', async ({ page }) => {
   await open(page, product)
   const popup = page.getByRole('complementary', { name: 'Compra rápida' })
   await expect(popup).toBeHidden()
@@ -22,9 +22,7 @@ test('the mini buy popup comes after 600 px (SHW-06)', async ({ page }) => {
     .not.toBe(orange)
 })
 
-test('a phone shows picture, price and Comprar before it is scrolled (SHW-05)', async ({
-  page,
-}) => {
+test('a phone shows picture, price and Comprar without scrolling (SHW-05)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, product)
   const dock = await page.locator('.dock').boundingBox()
@@ -35,9 +33,7 @@ test('a phone shows picture, price and Comprar before it is scrolled (SHW-05)', 
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
 })
 
-test('what is pressed before the scripts are there is done when they are (SHW-05, BAR-03)', async ({
-  page,
-}) => {
+test('a click before hydration takes effect after it (SHW-05, BAR-03)', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
@@ -54,7 +50,7 @@ test('what is pressed before the scripts are there is done when they are (SHW-05
   await expect(page).toHaveURL(new RegExp(`${product}$`))
 })
 
-test('a product is shared by networks, by the phone and as an address (SHW-02)', async ({
+test('a product is shared by social networks, the share dialog and a copied link (SHW-02)', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +83,7 @@ test('a product is shared by networks, by the phone and as an address (SHW-02)',
   await expect(page.getByRole('button', { name: 'Compartir' })).toBeFocused()
 })
 
-test('related products go by two and round again; reviews that cannot be sorted leave the product (SHW-09, SHW-10, REV-04)', async ({
+test('related products page by two and wrap around; a failed review sort leaves the product (SHW-09, SHW-10, REV-04)', async ({
   page,
 }) => {
   await open(page, product)
@@ -119,7 +115,7 @@ test('related products go by two and round again; reviews that cannot be sorted 
   await expect(page.getByRole('heading', { name: 'RAM soldada' })).toBeVisible()
 })
 
-test('what was seen comes back on home, newest first (HOM-03, SHW-11)', async ({ page }) => {
+test('recently viewed products appear on home, newest first (HOM-03, SHW-11)', async ({ page }) => {
   await open(page, '/index')
   await expect(page.getByRole('heading', { name: 'Vistos recientemente' })).toBeHidden()
   await view('/tableta-nimbus-tab-mini-8-128gb', 1)
@@ -137,7 +133,7 @@ test('what was seen comes back on home, newest first (HOM-03, SHW-11)', async ({
   }
 })
 
-test('the reel of what was seen says when it cannot be had, and tries again (HOM-03, HOM-07)', async ({
+test('the recently viewed reel shows its failure and retries (HOM-03, HOM-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -151,7 +147,7 @@ test('the reel of what was seen says when it cannot be had, and tries again (HOM
   await expect(reel.getByRole('heading', { name: /Laptop Nimbus Air/ })).toBeVisible()
 })
 
-test('zooms as far as a picture is large and no further (SHW-01)', async ({ page }) => {
+test('the zoom stops at the size of the picture (SHW-01)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const large: string[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { open } from '../support/shopper.ts'
 
-test('results are narrowed by category and by several values, to as many as each promised, 24 to a page (SRC-03, CAT-02)', async ({
+test('category and filter choices match their promised counts, 24 products per page (SRC-03, CAT-02)', async ({
   page,
 }) => {
   await open(page, '/results?q=inalambrico')
@@ -31,7 +31,7 @@ test('results are narrowed by category and by several values, to as many as each
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 })
 
-test('a price counts once it is typed, and a list that cannot be had leaves everything in its place (CAT-02)', async ({
+test('a typed price applies, and a failed list keeps everything in place (CAT-02)', async ({
   page,
 }) => {
   await open(page, '/category/portatiles')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectInAudit } from '../support/audit.ts'
 import { expect, keysWork, test } from '../support/office.ts'
 
-test('orders leave with pasted numbers and a pick-up is handed over, by keyboard alone', async ({
+test('orders ship with pasted tracking numbers and a pick-up is handed over, by keyboard alone', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -45,7 +45,7 @@ test('orders leave with pasted numbers and a pick-up is handed over, by keyboard
   await expect(content).toBeFocused()
 })
 
-test('what is typed right after Ctrl K is looked for, also while the palette loads', async ({
+test('typing right after Ctrl K is searched for, even while the palette loads', async ({
   page,
 }) => {
   let arrive = () => {}

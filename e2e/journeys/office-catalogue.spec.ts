@@ -23,7 +23,7 @@ const [lamp, chair] = [feed('LAM', 'Lámpara'), feed('SIL', 'Silla')]
 
 test.beforeAll(() => importProducts([lamp, chair]))
 
-test('a price changes in three presses, and is seen in the shop', async ({ page }) => {
+test('a price changes in three clicks and appears in the shop', async ({ page }) => {
   const presses = counted()
   await page.goto(`/productos?buscar=${lamp.sku}`)
   // A single result opens at once
@@ -35,7 +35,7 @@ test('a price changes in three presses, and is seen in the shop', async ({ page 
   await expect(page.getByRole('main')).toContainText('$1,249.50')
 })
 
-test('a new product gets a picture, and is seen once it is shown', async ({ page }) => {
+test('a new product gets a picture and appears once it is for sale', async ({ page }) => {
   const sku = `E2E-NUE-${mark}`
   await page.goto('/productos/nuevo')
   await page.getByLabel('Nombre', { exact: true }).fill(`Repisa de ensayo ${mark}`)
@@ -68,7 +68,7 @@ test('a new product gets a picture, and is seen once it is shown', async ({ page
     .toBeGreaterThan(0)
 })
 
-test('a place is counted by what a scanner types, and taken back', async ({ page }) => {
+test('a bin is counted by scanner input, and the count is undone', async ({ page }) => {
   await page.goto('/inventario/contar')
   await page.getByLabel('Qué lugar cuentas').fill(`E2E ${mark}`)
   await page.getByRole('button', { name: 'Empezar a contar' }).click()
@@ -88,7 +88,7 @@ test('a place is counted by what a scanner types, and taken back', async ({ page
   await expect(page.getByRole('definition').first()).toHaveText('12')
 })
 
-test('a promotion is rehearsed, published, and seen in the cart', async ({ page }) => {
+test('a promotion is simulated, published, and applied in the cart', async ({ page }) => {
   const name = `Mitad ${mark}`
   await page.goto('/promociones/nueva')
   await page.getByLabel('Nombre').fill(name)

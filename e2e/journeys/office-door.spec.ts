@@ -1,6 +1,6 @@
 import { expect, test } from '../support/office.ts'
 
-test('an operator who signed in with password and code works from Hoy, on a wide screen and on a phone', async ({
+test('an operator signed in with password and code works from Hoy on desktop and phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -13,10 +13,10 @@ test('an operator who signed in with password and code works from Hoy, on a wide
   await expect(page.getByRole('heading', { name: 'Ventas de hoy' })).toBeVisible()
 })
 
-test.describe('somebody without a session', () => {
+test.describe('an operator without a session', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('stands at the door', async ({ page }) => {
+  test('sees the sign-in page', async ({ page }) => {
     await page.goto('/pedidos')
     await expect(page.getByRole('heading', { name: 'Entra a trabajar' })).toBeVisible()
   })

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 test.describe('by touch on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('an order is packed and sent from its page, with few presses', async ({ page }) => {
+  test('an order is packed and sent from its page in few clicks', async ({ page }) => {
     const { tap, count } = counted()
     await page.goto('/')
     await isInteractive(page)
@@ -30,7 +30,7 @@ test.describe('by touch on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an order is packed, and a ticket answered', async ({ page }) => {
+  test('an order is packed, and a ticket is answered', async ({ page }) => {
     await page.goto('/pedidos')
     const deed = page.getByRole('button', { name: /^Empacar/ })
     const row = page.locator('[data-row]').filter({ has: deed }).first()
@@ -49,7 +49,9 @@ test.describe('without script', () => {
   })
 })
 
-test('keys lead to the answer and send it once, without closing the ticket', async ({ page }) => {
+test('keyboard shortcuts open the answer and send it once, without closing the ticket', async ({
+  page,
+}) => {
   await page.goto('/tickets')
   await keysWork(page)
   await page.locator('[data-row] a[href^="/tickets/"]').first().click()

@@ -4,9 +4,7 @@ import { expect, test } from '../support/office.ts'
 // One after the other: both work with the same waiting orders
 test.describe.configure({ mode: 'default' })
 
-test('packs an order piece by piece by what a scanner types, and takes it back', async ({
-  page,
-}) => {
+test('packs an order unit by unit by scanner input, and undoes it', async ({ page }) => {
   await page.goto('/surtir')
   const chosen = page.getByRole('checkbox', { name: /·/ }).last()
   const number = (await chosen.getAttribute('value')) ?? ''
@@ -40,7 +38,7 @@ test('packs an order piece by piece by what a scanner types, and takes it back',
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows what to fetch, and prints sheets with nothing to press', async ({ page }) => {
+  test('shows the pick list, and prints sheets without buttons', async ({ page }) => {
     await page.goto('/surtir')
     await page.getByRole('checkbox', { name: /·/ }).first().uncheck()
     await page.getByRole('button', { name: 'Surtir solo los marcados' }).click()

@@ -4,7 +4,7 @@ import { plugInAuthenticator } from '../support/authenticator.ts'
 import { operate } from '../support/operator.ts'
 import { addresses, signUp, somebodyNew } from '../support/shopper.ts'
 
-test('somebody new of the shop, who has a password alone, adds a passkey on the way into the office and enters with it', async ({
+test('a new operator with only a password adds a passkey during sign-in and enters with it', async ({
   page,
 }) => {
   const person = somebodyNew()

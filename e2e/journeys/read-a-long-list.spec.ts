@@ -27,7 +27,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 const topOf = async (card: Locator) => (await card.boundingBox())?.y ?? Number.NaN
 
-test('a category shows twenty more at a time, and Back finds the place in a list of sixty (CAT-04, RTE-09)', async ({
+test('a category loads twenty more at a time, and Back restores the position among sixty (CAT-04, RTE-09)', async ({
   page,
 }) => {
   await open(page, list)
@@ -63,7 +63,7 @@ test('a category shows twenty more at a time, and Back finds the place in a list
   await expect(cards(page).nth(50)).toBeInViewport()
 })
 
-test('more that cannot be had leaves what is seen, and is asked for again (CAT-04)', async ({
+test('a failed load of more products keeps the list and can be retried (CAT-04)', async ({
   page,
 }) => {
   await open(page, list)
@@ -81,7 +81,9 @@ test('more that cannot be had leaves what is seen, and is asked for again (CAT-0
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('more is a plain link, to the same list begun at its top (CAT-04)', async ({ page }) => {
+  test('the link to more products leads to the longer list from its top (CAT-04)', async ({
+    page,
+  }) => {
     await page.goto(list)
     await page.getByRole('link', { name: 'Cargar más' }).press('Enter')
     await expect(page).toHaveURL(/pagina=2$/)
@@ -89,9 +91,7 @@ test.describe('without script', () => {
   })
 })
 
-test("a card's further pictures are loaded once somebody moves through the page (CAT-03)", async ({
-  page,
-}) => {
+test("a card's further pictures load on the first mouse movement (CAT-03)", async ({ page }) => {
   await open(page, '/category/portatiles')
   await expect.poll(() => loadedPictures(page, '.slides li:first-child')).toBeGreaterThan(0)
   expect(await loadedPictures(page, '.slides li + li')).toBe(0)

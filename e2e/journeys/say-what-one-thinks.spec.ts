@@ -5,7 +5,7 @@ import { demoShopper, open, signIn, signUp, somebodyNew } from '../support/shopp
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 const photographed = '/laptop-nimbus-air-13-8gb-256gb'
 
-test('finds the reviews with few stars, says that one was useful, and takes it back (REV-04, ERR-07)', async ({
+test('filters reviews by few stars, votes for one as useful, and withdraws the vote (REV-04, ERR-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -31,7 +31,7 @@ test('finds the reviews with few stars, says that one was useful, and takes it b
   await expect(page).toHaveURL(/estrellas=3.*opiniones=useful/)
 })
 
-test('asks about a product, and reads the answer of the shop in its place', async ({ page }) => {
+test('asks a question about a product and reads the answer there', async ({ page }) => {
   await signIn(page, demoShopper)
   await open(page, product)
   const questions = page.getByRole('region', { name: 'Preguntas y respuestas' })
@@ -53,7 +53,7 @@ test('asks about a product, and reads the answer of the shop in its place', asyn
   }).toPass()
 })
 
-test('adds photos to an opinion, which others see once it is published (REV-02, REV-03)', async ({
+test('adds photos to a review, which other shoppers see after publication (REV-02, REV-03)', async ({
   page,
   browser,
 }) => {

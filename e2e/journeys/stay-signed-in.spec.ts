@@ -3,7 +3,7 @@ import { addresses, demoShopper, isInteractive, open, signIn } from '../support/
 
 const greeting = (page: Page) => page.getByRole('link', { name: 'Hola, Mariana!' })
 
-test('whoever opens a page that needs a login comes back to it after signing in (RTE-04, AUT-01)', async ({
+test('a guest who opens a page for members returns to it after signing in (RTE-04, AUT-01)', async ({
   page,
 }) => {
   await page.goto('/my-addresses', { waitUntil: 'commit' })
@@ -15,7 +15,7 @@ test('whoever opens a page that needs a login comes back to it after signing in 
   await expect(page.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
-test('a signed-in shopper is sent home from the pages for guests (RTE-05)', async ({ page }) => {
+test('a signed-in shopper is redirected home from guest-only pages (RTE-05)', async ({ page }) => {
   await signIn(page, demoShopper)
   for (const address of ['/customer/login', '/welcome', '/callback']) {
     await page.goto(address)
@@ -23,7 +23,7 @@ test('a signed-in shopper is sent home from the pages for guests (RTE-05)', asyn
   }
 })
 
-test('a new tab is signed in too, even when no other tab is left to ask (AUT-08)', async ({
+test('a new tab is signed in too, even without other open tabs (AUT-08)', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('a new tab is signed in too, even when no other tab is left to ask (AUT-08)
   await expect(third.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
-test('a provider that leaves a silent sign-in unanswered holds no press, and is asked once per tab (AUT-08)', async ({
+test('an unanswered silent sign-in blocks no click and happens once per tab (AUT-08)', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('a provider that leaves a silent sign-in unanswered holds no press, and is 
   expect(await tab.evaluate(() => sessionStorage.getItem('tianguis.unanswered'))).toBeNull()
 })
 
-test('a provider that takes the whole window for a silent sign-in leads back to the page', async ({
+test('a silent sign-in that takes over the whole window returns to the page', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('a provider that takes the whole window for a silent sign-in leads back to 
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an expired token is renewed without a word (AUT-08)', async ({ page }) => {
+test('an expired token is renewed silently (AUT-08)', async ({ page }) => {
   await signIn(page, demoShopper)
   const renewal = page.waitForResponse(/auth\/refreshToken$/)
   await page.evaluate(() => {
@@ -101,7 +101,7 @@ test('an expired token is renewed without a word (AUT-08)', async ({ page }) => 
   await expect(page.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
-test('bar and menu greet by name, and the menu asks before one leaves (BAR-01, BAR-02)', async ({
+test('bar and menu greet by name, and the menu confirms before signing out (BAR-01, BAR-02)', async ({
   page,
 }) => {
   await signIn(page, demoShopper)

@@ -14,20 +14,20 @@ const bounded = {
   maxConnections: 1000,
 }
 
-it('bounds a server of Fastify and one of Node alike', () => {
+it('limits connections of Fastify and plain Node servers alike', () => {
   const app = Fastify({ ...connectionLimits })
   expect(boundConnections(app.server)).toMatchObject(bounded)
   expect(boundConnections(createServer(connectionLimits.http))).toMatchObject(bounded)
 })
 
-it('bounds a server that Fastify is given', async () => {
+it('limits a server passed to Fastify', async () => {
   const app = Fastify<Server>({
     serverFactory: (handler) => boundConnections(createServer(connectionLimits.http, handler)),
   })
   expect(app.server).toMatchObject(bounded)
 })
 
-it('cuts a body that does not end', async () => {
+it('ends a connection whose body never completes', async () => {
   const app = Fastify({
     ...connectionLimits,
     requestTimeout: 100,

@@ -82,8 +82,8 @@ const schemas = { shop: 'public', identity: 'identity', payments: 'payment_simul
 type Role = keyof typeof reach
 const roles = Object.keys(reach) as Role[]
 
-describe.each(roles)('the role of %s', (role) => {
-  it('reads and changes what is its own, also in a data folder of an earlier version', async () => {
+describe.each(roles)('database role %s', (role) => {
+  it('reads and changes its own tables, also in a data folder of an earlier version', async () => {
     const { addresses } = server
     await expect(ask(addresses[role], reach[role])).resolves.toBeDefined()
     if (role === 'shop') {
@@ -96,12 +96,15 @@ describe.each(roles)('the role of %s', (role) => {
     }
   })
 
-  it.each(roles.filter((other) => other !== role))('reaches nothing of %s', async (other) => {
-    await expect(ask(server.addresses[role], reach[other])).rejects.toThrow(refused)
-    await expect(
-      ask(server.addresses[role], `grant all on schema ${schemas[other]} to tianguis_${role}`),
-    ).rejects.toThrow(refused)
-  })
+  it.each(roles.filter((other) => other !== role))(
+    'cannot access the tables of %s',
+    async (other) => {
+      await expect(ask(server.addresses[role], reach[other])).rejects.toThrow(refused)
+      await expect(
+        ask(server.addresses[role], `grant all on schema ${schemas[other]} to tianguis_${role}`),
+      ).rejects.toThrow(refused)
+    },
+  )
 
   it.each([
     `copy (select 1) to program 'true'`,
@@ -120,7 +123,7 @@ function refuse(name: string, error: unknown): never {
   throw new Error(name, { cause: error })
 }
 
-it('leaves nothing to the superuser but what extensions made', async () => {
+it('leaves only objects of extensions to the superuser', async () => {
   const rows = await ask(
     server.addresses.superuser,
     `select c.oid::regclass::text as name, pg_get_userbyid(c.relowner) as owner

@@ -46,7 +46,7 @@ const orders = async () => {
   return rows
 }
 
-it('gives the demo shop a working week, once', async () => {
+it('fills the demo shop with a working week, once', async () => {
   expect(await importDemoWeek(db, week)).toBe('imported')
   const made = await orders()
   expect(made.map(({ state_id }) => state_id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -55,7 +55,7 @@ it('gives the demo shop a working week, once', async () => {
   expect(await orders()).toEqual(made)
 })
 
-it('leaves something in every queue of the first page, and sales of fourteen days', async () => {
+it('leaves an item in every queue of the first page, and fourteen days of sales', async () => {
   const { queues, sales } = await readToday(db, () => true, now)
   const counted = Object.fromEntries(queues.map(({ name, count }) => [name, count]))
   expect(counted).toMatchObject({
@@ -82,7 +82,7 @@ it('leaves something in every queue of the first page, and sales of fourteen day
   expect(rows).toEqual([{ photos: 1, pending: 0 }])
 })
 
-it('contradicts itself nowhere, also not in what the payment simulator has', async () => {
+it('is consistent, also with the payment simulator', async () => {
   const rule = 'payment the shop does not know'
   expect(await auditPurchases(db)).toMatchObject([{ rule }])
   const bank = await openBank(() => now)
@@ -95,7 +95,7 @@ it('contradicts itself nowhere, also not in what the payment simulator has', asy
   ])
 })
 
-it('leaves a shop that has sold as it is', async () => {
+it('leaves a shop with sales unchanged', async () => {
   await sql`delete from import_runs where source = 'demo-week'`.execute(db)
   const before = await orders()
   expect(await importDemoWeek(db, week)).toBe('has-own')

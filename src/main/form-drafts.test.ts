@@ -4,7 +4,7 @@ import { createFormDrafts } from './form-drafts.ts'
 const [page, operatorId] = ['/personas?rol=soporte', 7]
 const draft = { page, operatorId, fields: [['email', 'ana@tienda.example']] as const }
 
-it('gives back what was typed, to its page, to whoever typed it, and once', () => {
+it('returns a draft once, to its page and author only', () => {
   const drafts = createFormDrafts(() => 0)
   const name = drafts.keep(draft)
   expect(drafts.take(name, { page: '/bitacora', operatorId })).toBeUndefined()
@@ -13,13 +13,13 @@ it('gives back what was typed, to its page, to whoever typed it, and once', () =
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
-it('names each so that nobody guesses it', () => {
+it('gives each draft an unguessable name', () => {
   const drafts = createFormDrafts(() => 0)
   expect(drafts.keep(draft)).toMatch(/^[\w-]{22}$/)
   expect(drafts.keep(draft)).not.toBe(drafts.keep(draft))
 })
 
-it('forgets them after a quarter of an hour', () => {
+it('deletes drafts after fifteen minutes', () => {
   let now = 1_000_000
   const drafts = createFormDrafts(() => now)
   const name = drafts.keep(draft)
@@ -27,7 +27,7 @@ it('forgets them after a quarter of an hour', () => {
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
-it('keeps nothing that would fill its memory', () => {
+it('limits the memory of drafts', () => {
   const drafts = createFormDrafts(() => 0)
   const name = drafts.keep({ page, operatorId, fields: [['texto', 'x'.repeat(200_000)]] })
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()

@@ -34,7 +34,7 @@ async function signsOf(name: string): Promise<boolean[]> {
   return rows.map(({ given }) => given)
 }
 
-it('runs a job once although two processes could and it is asked for twice', async () => {
+it('runs a job once although two processes compete and it is requested twice', async () => {
   let runs = 0
   const asked = Promise.withResolvers<void>()
   const run = async () => {
@@ -48,7 +48,7 @@ it('runs a job once although two processes could and it is asked for twice', asy
   expect(runs).toBe(1)
 }, 90_000)
 
-it('gives signs of a job that takes long, so that nobody takes it for one whose process has ended', async () => {
+it('sends heartbeats of a long job, so that it is not taken over', async () => {
   const ended = Promise.withResolvers<void>()
   const { runSoon } = await start('dig', () => ended.promise)
   await runSoon('dig')
@@ -57,7 +57,7 @@ it('gives signs of a job that takes long, so that nobody takes it for one whose 
   await expect.poll(() => waitingOrRunning('dig'), { timeout: 60_000 }).toBe(0)
 }, 90_000)
 
-it('takes over the times of a queue that an earlier release made', async () => {
+it('updates the timeouts of a queue from an earlier release', async () => {
   const times = () =>
     sql<{ expires: number; heartbeat: number | null }>`
       select expire_seconds as expires, heartbeat_seconds as heartbeat from jobs.queue
@@ -70,7 +70,7 @@ it('takes over the times of a queue that an earlier release made', async () => {
   expect((await times()).rows).toEqual(made)
 })
 
-it('tells of a job that fails', async () => {
+it('reports a failed job', async () => {
   const { runSoon, failures } = await start('stumble', async () => {
     throw new Error('no')
   })

@@ -51,7 +51,7 @@ async function openOffice(page = 0) {
   return app
 }
 
-it('takes what somebody typed, and says in words that it is more than the server holds', async () => {
+it('accepts typed text, and explains a 413 for oversized forms', async () => {
   const app = await openOffice()
   const send = (nota: string) =>
     app.inject({
@@ -70,7 +70,7 @@ it('takes what somebody typed, and says in words that it is more than the server
   expect(refused.body).toContain('lo que escribiste sigue ahí')
 })
 
-it('takes files where a page has room for them, from those who are signed in', async () => {
+it('accepts file uploads on pages that allow them, from signed-in operators', async () => {
   const office = await testOffice(db)
   const { as } = await office.person('contabilidad')
   const app = await openOffice()
@@ -86,7 +86,7 @@ it('takes files where a page has room for them, from those who are signed in', a
 })
 
 it.each(['/facturas/2611-000000', '/importar'])(
-  'takes as much where a script sends the form: %s',
+  'accepts the same size for forms sent by script: %s',
   async (path) => {
     const office = await testOffice(db)
     const { as } = await office.person('contabilidad')
@@ -104,7 +104,7 @@ it.each(['/facturas/2611-000000', '/importar'])(
   },
 )
 
-it('makes no more pages for one address than the limit allows', async () => {
+it('rejects page requests of one address beyond its limit', async () => {
   const app = await openOffice(2)
   const seen: number[] = []
   for (let times = 0; times < 3; times += 1) seen.push((await app.inject('/nota')).statusCode)

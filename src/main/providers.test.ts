@@ -41,7 +41,7 @@ function listed(
 const probe = (providers: ReturnType<typeof listed>, code: string) =>
   providers.find((one) => one.code === code)?.probe(now)
 
-it('says what is set and what is missing, and never a key', () => {
+it('reports present and missing settings, and never a key', () => {
   const real = listed({ PAYMENT_GATEWAY: 'stripe', ...secrets })
   expect(JSON.stringify(real)).not.toContain('veryprivate')
   expect(real.map(({ code, where }) => [code, where])).toEqual([
@@ -58,7 +58,7 @@ it('says what is set and what is missing, and never a key', () => {
   expect(missing).toEqual(['PAYMENT_GATEWAY', 'SMTP_URL', 'SMS_URL', 'STORAGE_URL', 'OIDC_ISSUER'])
 })
 
-it('tells a refused key from a service that does not answer', async () => {
+it('distinguishes a rejected key from an unreachable service', async () => {
   const failing = (error: Error): Gateway => ({
     ...scriptedGateway().gateway,
     async *listPayments() {
@@ -78,7 +78,7 @@ it('tells a refused key from a service that does not answer', async () => {
   expect(await probe(nobody, 'accounts')).toMatchObject({ ok: false })
 })
 
-it('signs in at the service of text messages, and sends nothing', async () => {
+it('signs in to the text-message service without sending a message', async () => {
   const asked: (string | undefined)[] = []
   const server = http.createServer(({ method, headers }, response) => {
     asked.push(`${method} ${headers.authorization}`)

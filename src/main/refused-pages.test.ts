@@ -51,8 +51,8 @@ async function openShop(pageLimit: number) {
   return { get, send, rendered }
 }
 
-describe('a page that is not in the cache', () => {
-  it('is refused to whoever asks for too many, in a page that says when to try again', async () => {
+describe('uncached page', () => {
+  it('is rejected beyond the rate limit, in a page that states the retry time', async () => {
     const { get } = await openShop(2)
     expect([(await get('/a')).statusCode, (await get('/mine')).statusCode]).toEqual([200, 200])
 
@@ -72,7 +72,7 @@ describe('a page that is not in the cache', () => {
   })
 
   it.each(['/a%00b', '/a?q=%00', '/mine?q=a%00'])(
-    'is refused in a page that leads home: %s',
+    'is rejected in a page with a link home: %s',
     async (path) => {
       const { get } = await openShop(0)
       const refused = await get(path)
@@ -84,7 +84,7 @@ describe('a page that is not in the cache', () => {
     },
   )
 
-  it('is refused at once while too many wait for theirs', async () => {
+  it('is rejected at once while too many requests wait', async () => {
     const { get, rendered } = await openShop(0)
     const { promise, resolve } = Promise.withResolvers<void>()
     rendered.page = promise
@@ -101,8 +101,8 @@ describe('a page that is not in the cache', () => {
   })
 })
 
-describe('a page from the cache', () => {
-  it('is never refused', async () => {
+describe('cached page', () => {
+  it('is never rejected', async () => {
     const { get } = await openShop(1)
     const statuses = []
     for (let asked = 0; asked < 10; asked += 1) statuses.push((await get('/a')).statusCode)
@@ -112,7 +112,7 @@ describe('a page from the cache', () => {
   })
 })
 
-it('takes a form, and no more of it than the server holds', async () => {
+it('accepts a form up to the size limit', async () => {
   const { send } = await openShop(0)
   expect((await send('correo=eva@correo.mx')).body).toBe('correo=eva@correo.mx')
   expect((await send('x'.repeat(300 * 1024))).statusCode).toBe(413)

@@ -36,7 +36,7 @@ async function lackedBy(environment: Record<string, string>) {
   return error.complaints.map((complaint) => /^Falta (\w+): /.exec(complaint)?.[1])
 }
 
-it('makes one set for all processes, readable by its owner only', async () => {
+it('creates one set for all processes, readable by its owner only', async () => {
   const dataDir = path.join(directory, 'made')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir })
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptSecrets(settings)))
@@ -53,7 +53,7 @@ it('makes one set for all processes, readable by its owner only', async () => {
   ])
 })
 
-it('keeps what a secret of the settings has not taken the place of, and it alone', async () => {
+it('stores exactly the secrets that the settings do not give', async () => {
   const dataDir = path.join(directory, 'partly')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir, ...production, PUSH_SECRET: key('u') })
   const secrets = await keptSecrets(settings)
@@ -62,7 +62,7 @@ it('keeps what a secret of the settings has not taken the place of, and it alone
   expect((await keptSecrets(settings)).webhooks).toBe(secrets.webhooks)
 })
 
-it('needs no folder where the settings give every secret that is used', async () => {
+it('needs no folder where the settings give every used secret', async () => {
   const environment = {
     ...production,
     SHOP_DATA_DIR: unwritable,
@@ -79,7 +79,7 @@ it('needs no folder where the settings give every secret that is used', async ()
   })
 })
 
-it('names every secret at once that it can neither find nor keep', async () => {
+it('names all secrets at once that it can neither find nor store', async () => {
   expect(await lackedBy({ ...production, SHOP_DATA_DIR: unwritable })).toEqual([
     'PUSH_SECRET',
     'WEBHOOK_SECRET',
@@ -93,7 +93,7 @@ it('names every secret at once that it can neither find nor keep', async () => {
   ])
 })
 
-it('tells them together with other settings that are wrong', async () => {
+it('reports missing secrets as setting errors', async () => {
   expect(await secretFaults({ SHOP_DATA_DIR: unwritable, PUSH_SECRET: key('u') })).toEqual([
     expect.stringMatching(/^Falta WEBHOOK_SECRET: .*openssl rand -hex 32.*ENOTDIR/),
   ])

@@ -64,7 +64,7 @@ const fields = {
   ],
 }
 
-it('sends what was done as OTLP in JSON, statements below what asked for them', async () => {
+it('sends traces as OTLP JSON, with statements below their callers', async () => {
   const { received, spans, url } = await openReceiver()
   const { close } = send(url)
   const { db, close: closeDatabase } = openDatabase(databaseUrl)
@@ -123,7 +123,7 @@ it('sends what was done as OTLP in JSON, statements below what asked for them', 
   for (const span of spans()) known(span, fields.span)
 })
 
-it('says of what failed that it did', async () => {
+it('marks failed spans as failed', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url)
   await inSpan({ name: 'job broken' }, () => Promise.reject(new Error('broken'))).catch(() => {})
@@ -131,7 +131,7 @@ it('says of what failed that it did', async () => {
   expect(spans()).toMatchObject([{ name: 'job broken', status: { code: 2 } }])
 })
 
-it('sends again what the receiver cannot take now, and gives up what it never will', async () => {
+it('retries temporary rejections, and drops permanently rejected traces', async () => {
   const { received, spans, url } = await openReceiver(503, 400)
   const { warnings } = send(url)
   await inSpan({ name: 'first' }, async () => {})
@@ -142,7 +142,7 @@ it('sends again what the receiver cannot take now, and gives up what it never wi
   expect(warnings).toEqual([{ reason: 'status 503', leftOut: 0 }])
 })
 
-it('keeps no more than there is room for while the receiver is away', async () => {
+it('limits its buffer while the receiver is away', async () => {
   const { spans, url } = await openReceiver(503)
   const { close, warnings } = send(url, { pause: 60_000 })
   for (let done = 0; done < 6000; done += 1) await inSpan({ name: 'one' }, async () => {})
@@ -152,7 +152,7 @@ it('keeps no more than there is room for while the receiver is away', async () =
   expect(new Set(spans().map(({ spanId }) => spanId)).size).toBe(4096)
 })
 
-it('delays no end when the receiver does not answer', async () => {
+it('does not delay shutdown when the receiver is unresponsive', async () => {
   const silent = http.createServer(() => {})
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
@@ -166,7 +166,7 @@ it('delays no end when the receiver does not answer', async () => {
   expect(performance.now() - asked).toBeLessThan(4000)
 })
 
-it('sends the share of traces that it is told, and those whose beginner keeps them', async () => {
+it('samples the configured share of traces, and those sampled by the caller', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url, { share: 0 })
   await inSpan({ name: 'begun here' }, async () => {})

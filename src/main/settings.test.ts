@@ -25,10 +25,10 @@ function complaintsOf(environment: Record<string, string>) {
   }
 }
 
-describe('where files lie', () => {
+describe('file storage', () => {
   const keys = { STORAGE_ACCESS_KEY: 'ana', STORAGE_SECRET_KEY: 'secreta' }
 
-  it('is a folder of the data unless something else is said', () => {
+  it('is a data folder by default', () => {
     expect(readSettings({ SHOP_DATA_DIR: '/datos' }).storage).toEqual({
       current: { folder: '/datos/storage' },
       former: undefined,
@@ -38,7 +38,7 @@ describe('where files lie', () => {
     })
   })
 
-  it('is a bucket, of a server that is named or of AWS', () => {
+  it('is a bucket, of a named server or of AWS', () => {
     const url = 's3://tienda/fotos/2026?endpoint=https://s3.example:9000&region=mx-1'
     const bucket = {
       bucket: 'tienda',
@@ -55,7 +55,7 @@ describe('where files lie', () => {
     })
   })
 
-  it('was elsewhere while files are moved, with a key of its own or the same', () => {
+  it('has a former place during a move, with its own key or the same', () => {
     const urls = {
       STORAGE_URL: 'file:///imagenes',
       STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
@@ -84,7 +84,7 @@ describe('where files lie', () => {
     ['s3://tienda', 'no dice dónde está el cubo'],
     ['s3://tienda?region=a&acl=public', 'lleva acl, que no se conoce'],
     ['ftp://tienda', 'no es una dirección válida'],
-  ])('says what is wrong with %s', (url, complaint) => {
+  ])('explains the fault of %s', (url, complaint) => {
     const complaints = complaintsOf({ ...keys, STORAGE_URL: url })
     if (complaint === undefined) expect(complaints).toEqual([])
     else expect(complaints.join('\n')).toContain(`STORAGE_URL ${complaint}`)
@@ -92,13 +92,13 @@ describe('where files lie', () => {
 })
 
 describe('in development', () => {
-  it('needs nothing and stands in for everything', () => {
+  it('needs no settings and starts every dev service', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({ mode: 'development', url: 'http://localhost:3000' })
     expect([...settings.standIns].sort()).toEqual(['identity', 'mailbox', 'payments', 'postgres'])
   })
 
-  it('stands in only for what has no address', () => {
+  it('starts dev services only where no address is given', () => {
     const settings = readSettings({
       DATABASE_URL: 'postgres://a@b/c',
       OIDC_ISSUER: 'https://a.example',
@@ -106,7 +106,7 @@ describe('in development', () => {
     expect([...settings.standIns].sort()).toEqual(['mailbox', 'payments'])
   })
 
-  it('serves with as many processes as it is told to', () => {
+  it('uses the configured number of processes', () => {
     expect(readSettings({ WEB_PROCESSES: '3' }).webProcesses).toBe(3)
     expect(readSettings({}).webProcesses).toBe(availableParallelism())
     expect(complaintsOf({ WEB_PROCESSES: '0' })).toEqual([expect.stringContaining('desde 1')])
@@ -121,28 +121,28 @@ describe('in development', () => {
 })
 
 describe('limits', () => {
-  it('are the usual ones but for those that are named', () => {
+  it('are the defaults except for named ones', () => {
     const { rateLimits } = readSettings({ RATE_LIMITS: 'page=50, write=0' })
     expect(rateLimits).toEqual({ ...usualRateLimits, page: 50, write: 0 })
     expect(readSettings({}).rateLimits).toEqual(usualRateLimits)
   })
 
-  it.each(['pages=50', 'page', 'page=-1', 'page=many'])('are not understood as %s', (text) => {
+  it.each(['pages=50', 'page', 'page=-1', 'page=many'])('are rejected as %s', (text) => {
     expect(complaintsOf({ RATE_LIMITS: text })).toEqual([expect.stringContaining('page=300')])
   })
 
-  it('wait until the proxy in front is named, since everybody would share them', () => {
+  it('are off until the proxy is named, since all clients would share them', () => {
     expect(readSettings(production).rateLimits).toBeUndefined()
     expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.1' }).rateLimits).toBeDefined()
   })
 })
 
 describe('in production', () => {
-  it('starts no stand-in when every service has its address', () => {
+  it('starts no dev service when every service has its address', () => {
     expect([...readSettings(production).standIns]).toEqual([])
   })
 
-  it('names each missing setting and the stand-in that could take its place', () => {
+  it('names each missing setting and the dev service that could replace it', () => {
     const { OIDC_ISSUER: _, SESSION_SECRET: __, LICENCE_SECRET: ___, ...rest } = production
     expect(complaintsOf(rest)).toEqual([
       expect.stringMatching(/Falta SESSION_SECRET: .*openssl/),
@@ -151,19 +151,19 @@ describe('in production', () => {
     ])
   })
 
-  it('starts a stand-in that is asked for by name, under the address it is published at', () => {
+  it('starts an explicitly named dev service, under its published address', () => {
     const settings = readSettings({ ...production, EMBEDDED: 'identity, payments' })
     expect([...settings.standIns]).toEqual(['identity', 'payments'])
     expect(settings.identity.issuer).toBe('https://cuentas.example')
   })
 
-  it('lets stand-ins listen on the machine itself unless told otherwise', () => {
+  it('binds dev services to localhost by default', () => {
     expect(readSettings(production)).toMatchObject({ host: '0.0.0.0', embeddedHost: 'localhost' })
     const told = readSettings({ ...production, EMBEDDED_HOST: '10.0.0.5' })
     expect(told.embeddedHost).toBe('10.0.0.5')
   })
 
-  it('insists on TLS, except on the machine itself', () => {
+  it('requires TLS, except on localhost', () => {
     expect(complaintsOf({ ...production, SHOP_URL: 'http://tienda.example' })).toHaveLength(1)
     expect(complaintsOf({ ...production, SHOP_URL: 'http://localhost:3000' })).toEqual([])
   })
@@ -182,11 +182,11 @@ it.each([
   ['SESSION_SECRET', 'corta', /SESSION_SECRET tiene menos de 32/],
   ['EMBEDDED', 'redis', /EMBEDDED pide «redis», que no existe/],
   ['LOG_LEVEL', 'verbose', /LOG_LEVEL es «verbose»/],
-])('explains what is wrong with %s=%s', (name, value, complaint) => {
+])('explains the fault of %s=%s', (name, value, complaint) => {
   expect(complaintsOf({ [name]: value }).join()).toMatch(complaint)
 })
 
-it('refuses a stand-in for a database that has an address', () => {
+it('rejects a dev service for a database that has an address', () => {
   const contradiction = { EMBEDDED: 'postgres', DATABASE_URL: 'postgres://a@b/c' }
   expect(complaintsOf(contradiction).join()).toMatch(
     /EMBEDDED pide postgres, pero ya está DATABASE_URL/,
@@ -201,7 +201,7 @@ describe('with Stripe as the gateway', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_tianguis',
   }
 
-  it('needs no simulator, in production nor in development', () => {
+  it('needs no simulator, in production or development', () => {
     const settings = readSettings({ ...shop, ...stripe })
     expect(settings.payments.gateway).toEqual({
       name: 'stripe',
@@ -212,7 +212,7 @@ describe('with Stripe as the gateway', () => {
     expect([...readSettings(stripe).standIns]).not.toContain('payments')
   })
 
-  it('connects a former gateway whose settings are whole, and no leftovers', () => {
+  it('connects a former gateway with complete settings, and ignores partial ones', () => {
     const formerOf = (environment: Record<string, string>) =>
       readSettings({ ...shop, ...stripe, ...environment }).payments.former
     const whole = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'clave' }
@@ -229,7 +229,7 @@ describe('with Stripe as the gateway', () => {
     ])
   })
 
-  it('names what is missing or looks like something else', () => {
+  it('names missing and malformed settings', () => {
     expect(complaintsOf({ ...shop, PAYMENT_GATEWAY: 'stripe' })).toEqual([
       expect.stringMatching(/Falta STRIPE_SECRET_KEY: con PAYMENT_GATEWAY=stripe/),
       expect.stringMatching(/Falta STRIPE_WEBHOOK_SECRET: .*whsec_/),
@@ -238,21 +238,21 @@ describe('with Stripe as the gateway', () => {
     expect(complaintsOf(publishable).join()).toMatch(/STRIPE_SECRET_KEY no parece la clave/)
   })
 
-  it('refuses to start a simulator beside it', () => {
+  it('rejects a simulator beside it', () => {
     expect(complaintsOf({ ...shop, ...stripe, EMBEDDED: 'payments' }).join()).toMatch(
       /EMBEDDED pide payments, pero PAYMENT_GATEWAY es stripe/,
     )
   })
 })
 
-it('names what Mercado Pago needs', () => {
+it('names the missing settings of Mercado Pago', () => {
   expect(complaintsOf({ PAYMENT_GATEWAY: 'mercado-pago' })).toEqual([
     expect.stringMatching(/Falta MERCADO_PAGO_ACCESS_TOKEN: .*APP_USR-/),
     expect.stringMatching(/Falta MERCADO_PAGO_WEBHOOK_SECRET: /),
   ])
 })
 
-it('names what a gateway with signed forms needs', () => {
+it('names the missing settings of a gateway with signed forms', () => {
   const formPost = { PAYMENT_GATEWAY: 'form-post', FORM_POST_MERCHANT: 'TIANGUIS' }
   expect(complaintsOf({ ...formPost, FORM_POST_SECRET: 'corta' })).toEqual([
     expect.stringMatching(/Falta FORM_POST_URL: /),
@@ -260,11 +260,11 @@ it('names what a gateway with signed forms needs', () => {
   ])
 })
 
-it('tells everything that is wrong at once', () => {
+it('reports all faults at once', () => {
   expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
 })
 
-it('names what the sign-in of the back office lacks', () => {
+it('names the missing sign-in settings of the back office', () => {
   expect(complaintsOf({ OFFICE_ROLES_CLAIM: 'groups' }).join()).toMatch(/Falta OFFICE_ROLE_MAP: /)
   expect(complaintsOf({ OFFICE_ROLE_MAP: 'almacen=pedidos' }).join()).toMatch(
     /Falta OFFICE_ROLES_CLAIM: /,
@@ -277,10 +277,10 @@ it('names what the sign-in of the back office lacks', () => {
   ])
 })
 
-describe('where traces go', () => {
+describe('trace receiver', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://colector:4318/' }
 
-  it('is nowhere unless it is said', () => {
+  it('is off by default', () => {
     expect(readSettings({}).traces).toBeUndefined()
     expect(readSettings(there).traces).toEqual({
       url: 'http://colector:4318/v1/traces',
@@ -290,7 +290,7 @@ describe('where traces go', () => {
     })
   })
 
-  it('may want headers, a name, and a part of them', () => {
+  it('accepts headers, a name and a sampling share', () => {
     const { traces } = readSettings({
       ...there,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,x-tenant = tienda',
@@ -304,7 +304,7 @@ describe('where traces go', () => {
     })
   })
 
-  it('is told all that is wrong with it', () => {
+  it('reports all its faults', () => {
     for (const wrong of ['sin-valor', 'a=%', 'a=%0D%0Ab']) {
       const complaints = complaintsOf({
         OTEL_EXPORTER_OTLP_ENDPOINT: 'colector:4318',

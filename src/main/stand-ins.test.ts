@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts'
 import { usualLook } from './shop-look.ts'
 import { startStandIns } from './stand-ins.ts'
 
-it("write their errors into the shop's log, without what is private in them", async () => {
+it("dev services log their errors in the shop's log, without personal data", async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => printed.mockRestore())
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-stand-ins-'))

@@ -25,7 +25,7 @@ const [one, other] = [await openShop(), await openShop()]
 const { get, settle } = one
 
 describe('public pages', () => {
-  it('are rendered once and told apart by what they show', async () => {
+  it('are rendered once per distinct content', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db, { name: 'Tableta Nimbus' })
 
@@ -37,7 +37,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('are rendered anew when the identity provider is elsewhere, whom their policy names', async () => {
+  it('are rendered anew when the identity provider of their policy changes', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db)
     await get(`/${urlKey}`)
@@ -47,7 +47,7 @@ describe('public pages', () => {
     expect(renders()).toBe(2)
   })
 
-  it('may be stored by shared caches for seconds, and are asked for again with their tag', async () => {
+  it('may be stored by shared caches for seconds, and are revalidated by ETag', async () => {
     const { urlKey } = await addProduct(db)
     const { headers } = await get(`/${urlKey}`)
 
@@ -65,12 +65,12 @@ describe('public pages', () => {
     [20_999, 15, 5],
     [9000, 9, 0],
     [-1, 0, 0],
-  ])('are kept by shared caches no longer than they hold: %i ms', (left, fresh, stale) => {
+  ])('are stored by shared caches no longer than they are valid: %i ms', (left, fresh, stale) => {
     const seconds = `s-maxage=${fresh}, stale-while-revalidate=${stale}`
     expect(sharedFor(left)).toBe(`public, max-age=0, ${seconds}`)
   })
 
-  it('travel compressed for those who can read it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
 
     const plain = await get(`/${urlKey}`)
@@ -120,7 +120,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('Gracias, Ana')
   })
 
-  it('end with the day in Mexico City, as offers do', async () => {
+  it('expire with the day in Mexico City, as offers do', async () => {
     const { get, advance, now } = other
     const { urlKey } = await addProduct(db, {
       price: centavos(100000),
@@ -135,7 +135,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
-  it('end at the minute at which an offer ends, in shared caches too', async () => {
+  it('expire at the minute an offer ends, in shared caches too', async () => {
     const { get, advance, now } = other
     const { urlKey } = await addProduct(db, {
       price: centavos(100000),
@@ -153,7 +153,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
-  it('end when something that they show begins or ceases to be shown, stored by the API before or not', async () => {
+  it('expire when shown content starts or ends, whether the API cached it or not', async () => {
     const { get, advance, now } = other
     const inSeconds = (count: number) => new Date(now().getTime() + count * 1000)
     await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
@@ -168,7 +168,7 @@ describe('public pages', () => {
     expect(await isShown()).toBe(false)
   })
 
-  it('stay when a product changes that they do not show', async () => {
+  it('stay cached when a product they do not show changes', async () => {
     const [shown, elsewhere] = [await addProduct(db), await addProduct(db)]
     await settle()
     const renders = counting()
@@ -181,7 +181,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('stay when units of what they list are sold, and the page of the product does not', async () => {
+  it('stay cached when listed units are sold, except the product page', async () => {
     const { id, urlKey } = await addProduct(db, { stock: 5 })
     const [list, own] = [`/lista/${urlKey}`, `/${urlKey}`]
     await settle()
@@ -201,7 +201,7 @@ describe('public pages', () => {
     expect(renders()).toBe(3)
   })
 
-  it('stay when units are sold of what the page of another product shows beside it', async () => {
+  it('stay cached when units of a related product are sold', async () => {
     const [own, shown] = [await addProduct(db), await addProduct(db, { stock: 5 })]
     beside.push(shown.urlKey)
     onTestFinished(() => void beside.pop())
@@ -220,7 +220,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('are never stored when they are missing or a part of them failed', async () => {
+  it('are never cached when missing or partly failed', async () => {
     const renders = counting()
 
     const missing = [await get('/no-existe'), await get('/no-existe')]
@@ -233,7 +233,7 @@ describe('public pages', () => {
     expect(renders()).toBe(4)
   })
 
-  it('are never stored when what they are about could not be looked up, whatever the page itself finds', async () => {
+  it('are never cached when the lookup of their subject failed', async () => {
     const { urlKey } = await addProduct(db, { name: 'Monitor Nimbus' })
     const renders = counting()
 
@@ -246,7 +246,7 @@ describe('public pages', () => {
     expect(renders()).toBe(2)
   })
 
-  it('are rendered once for all addresses at which there is nothing, until what they show changes', async () => {
+  it('are rendered once for all missing addresses, until their content changes', async () => {
     const { id, urlKey } = await addProduct(db)
     await settle()
     await get('/buscada/nunca')
@@ -268,12 +268,12 @@ describe('public pages', () => {
     expect(renders()).toBe(2)
   })
 
-  it('are not found under an address that nobody can read (RTE-08)', async () => {
+  it('answer 404 for a malformed address (RTE-08)', async () => {
     const [unread, unknown] = [await get('/%E0%A4%A?q=%'), await get('/no-existe')]
     expect([unread.statusCode, unread.body]).toEqual([404, unknown.body])
   })
 
-  it('are not stored where they belong to a person or carry a form', async () => {
+  it('are not cached when personal or containing a form', async () => {
     const renders = counting()
 
     const mine = [await get('/my-orders'), await get('/my-orders')]

@@ -13,13 +13,13 @@ const warnings = (environment: Record<string, string>) =>
 
 beforeEach(() => db.deleteFrom('shoppers').execute())
 
-describe('what does not fit the world around', () => {
-  it('is nothing while the shop stands alone, or suits its provider', async () => {
+describe('environment warnings', () => {
+  it('are absent while the shop is alone, or matches its provider', async () => {
     expect(await warnings({})).toEqual([])
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([])
   })
 
-  it('is a provider that calls itself otherwise, or is away', async () => {
+  it('report a provider with another issuer, or unreachable', async () => {
     answers.issuer = `${issuer}/`
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
       expect.stringContaining(`OIDC_ISSUER es «${issuer}» y el proveedor se llama «${issuer}/»`),
@@ -30,13 +30,13 @@ describe('what does not fit the world around', () => {
     ])
   })
 
-  it('is a proxy in front that nobody named', async () => {
+  it('report an unnamed proxy', async () => {
     const published = { SHOP_URL: 'https://tienda.example' }
     expect(await warnings(published)).toEqual([expect.stringContaining('TRUST_PROXY está vacío')])
     expect(await warnings({ ...published, TRUST_PROXY: '127.0.0.1' })).toEqual([])
   })
 
-  it('is accounts of a provider from before', async () => {
+  it('report accounts of a former provider', async () => {
     await signedInShopper(db, new Date())
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
       expect.stringMatching(/\(http:\/\/identity\.test\).*: 1; .*move-sign-ins/),
@@ -49,7 +49,7 @@ describe('what does not fit the world around', () => {
 
 const nowhere = plainAddress('postgresql://shop@127.0.0.1:9/shop')
 
-it('is not told at the start when the database is away, and ends nothing', async () => {
+it('skips the start warnings with one log line when the database is away', async () => {
   const warn = vi.fn()
   const services = { database: { main: nowhere, direct: nowhere } }
   expect(await warningsAtStart(readSettings({}), { services }, { warn })).toEqual([])

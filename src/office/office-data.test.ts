@@ -14,34 +14,34 @@ function personWith(...granted: string[]) {
   }
 }
 
-describe('the menu', () => {
-  it('has every page that stands in it for somebody who may do everything', () => {
+describe('menu', () => {
+  it('contains every menu page for an operator with all permissions', () => {
     const all = menuFor(personWith(...permissions.keys())).map(({ name }) => name)
     expect(all).toEqual(pageRows.filter(({ menu }) => menu).map(({ name }) => name))
   })
 
-  it('shows the way to no page that somebody may not see', () => {
+  it('hides pages that the operator may not read', () => {
     const shown = menuFor(personWith('tickets:write'))
     expect(
       shown.map(({ needs }) => needs).filter((needs) => !/signed-in|tickets/.test(needs)),
     ).toEqual([])
   })
 
-  it('shows a page to whoever may write what it reads', () => {
+  it('includes a page when the operator has write permission for its resource', () => {
     expect(isFor({ needs: 'audit:read' }, personWith('audit:write'))).toBe(true)
     expect(isFor({ needs: 'audit:write' }, personWith('audit:read'))).toBe(false)
   })
 
-  it('is empty at the door', () => {
+  it('is empty on the sign-in page', () => {
     expect(menuFor(null)).toEqual([])
   })
 })
 
-it('gives each place a letter of its own', () => {
+it('gives each page its own shortcut letter', () => {
   const keys = pageRows.flatMap(({ menu }) => menu?.key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-it('keeps four places in sight on phones', () => {
+it('shows at most four pages in the phone dock', () => {
   expect(pageRows.filter(({ dock }) => dock).length).toBeLessThanOrEqual(4)
 })

@@ -7,10 +7,10 @@ function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-describe('storage of the browser', () => {
+describe('browser storage', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('keeps what it is given', () => {
+  it('returns stored values', () => {
     const { local, session } = stubBrowser()
     expect(browserStorage.setItem('a', '1')).toBe(true)
     expect(tabStorage.setItem('b', '2')).toBe(true)
@@ -19,7 +19,7 @@ describe('storage of the browser', () => {
     expect(browserStorage.getItem('a')).toBeNull()
   })
 
-  it('remembers by itself what a browser does not let it keep, and says so', () => {
+  it('falls back to memory when the browser refuses storage, and returns false', () => {
     stubBrowser()
     Object.defineProperty(window, 'localStorage', { get: refuse })
     expect(browserStorage.getItem('cart')).toBeNull()
@@ -29,7 +29,7 @@ describe('storage of the browser', () => {
     expect(browserStorage.getItem('cart')).toBeNull()
   })
 
-  it('answers with the newest value when there is no room for it, and keeps it once there is', () => {
+  it('returns the newest value when storage is full, and stores it once possible', () => {
     const { local } = stubBrowser()
     browserStorage.setItem('cart', 'old')
     const full = vi.spyOn(local, 'setItem').mockImplementation(() => {

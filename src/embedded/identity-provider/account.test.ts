@@ -8,8 +8,8 @@ const luis = { email: 'luis@tianguis.example', password: 'otra frase que recuerd
 const eva = { email: 'eva@tianguis.example', password: 'la tercera frase' }
 const identity = await startIdentity((await testDatabase()).url, { accounts: [ana, luis, eva] })
 
-describe('the account page', () => {
-  it('shows whose it is, and asks strangers to sign in first', async () => {
+describe('account page', () => {
+  it('shows its owner, and redirects strangers to the sign-in', async () => {
     const { browser } = await signIn(identity, ana)
     const page = await browser.go('/cuenta')
     expect(page.text).toContain(ana.email)
@@ -27,8 +27,8 @@ describe('the account page', () => {
   })
 })
 
-describe('changing the password', () => {
-  it('asks for the current one, ends the other sessions and keeps this one', async () => {
+describe('password change', () => {
+  it('requires the current password, and ends all other sessions', async () => {
     const here = await signIn(identity, luis)
     const elsewhere = await signIn(identity, luis)
     await here.browser.go('/cuenta')
@@ -61,8 +61,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('changing the address', () => {
-  it('takes effect when the new one has answered, and tells the old one', async () => {
+describe('e-mail change', () => {
+  it('takes effect once the new address confirms, and notifies the old one', async () => {
     const { browser, client } = await signIn(identity, ana)
     await browser.go('/cuenta/correo')
     const same = await browser.submit('Enviar enlace', { correo: ana.email, actual: ana.password })
@@ -93,7 +93,7 @@ describe('changing the address', () => {
     expect((await signIn(identity, ana)).tokens.access_token).toBeUndefined()
   })
 
-  it('never takes another account’s address, whoever comes first', async () => {
+  it('never takes the address of another account, even in a race', async () => {
     const { browser } = await signIn(identity, eva)
     await browser.go('/cuenta/correo')
     const taken = await browser.submit('Enviar enlace', {

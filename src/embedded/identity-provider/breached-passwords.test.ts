@@ -24,7 +24,7 @@ const errors: unknown[] = []
 const onError = (error: unknown) => void errors.push(error)
 const isBreached = breachSearch({ address: `http://127.0.0.1:${port}/range/`, onError })
 
-it('knows what the service lists, and tells it five characters of a hash', async () => {
+it('finds listed passwords, sending only five characters of a hash', async () => {
   expect(await isBreached('una frase que se filtró')).toBe(true)
   expect(await isBreached('una frase que nadie conoce')).toBe(false)
   expect(await isBreached('de relleno')).toBe(false)
@@ -35,7 +35,7 @@ it('knows what the service lists, and tells it five characters of a hash', async
   )
 })
 
-it('refuses nobody when the service fails or is not there, and says so to the log', async () => {
+it('accepts passwords when the service fails or is unreachable, and logs it', async () => {
   status = 503
   expect(await isBreached('una frase que se filtró')).toBe(false)
   const away = breachSearch({ address: 'http://127.0.0.1:9/', onError })
@@ -44,13 +44,13 @@ it('refuses nobody when the service fails or is not there, and says so to the lo
   expect(String(errors)).not.toContain('una frase')
 })
 
-it('asks nobody without an address', async () => {
+it('makes no request without a configured address', async () => {
   const before = asked.length
   expect(await breachSearch({ address: undefined, onError })('una frase que se filtró')).toBe(false)
   expect(asked).toHaveLength(before)
 })
 
-it('is asked of passwords that are good otherwise, and refuses them', async () => {
+it('checks only passwords that pass the other rules, and rejects breached ones', async () => {
   status = 200
   const before = asked.length
   const door = { shop: { url: 'https://shop.test', name: 'Tianguis' }, isBreached } as Door

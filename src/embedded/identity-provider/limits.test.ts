@@ -19,8 +19,8 @@ async function tryPassword(identity: typeof one, clave: string, correo = mariana
   return browser.submit('Iniciar sesión', { correo, clave })
 }
 
-describe('guessing', () => {
-  it('ends after five wrong passwords, counted by all processes together', async () => {
+describe('password guessing', () => {
+  it('is blocked after five wrong passwords, counted across processes', async () => {
     for (const identity of [one, other, one, other, one]) {
       expect((await tryPassword(identity, 'equivocada')).status).toBe(422)
     }
@@ -31,7 +31,7 @@ describe('guessing', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  it('counts parallel guesses too', async () => {
+  it('is blocked for parallel guesses too', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () => tryPassword(one, 'equivocada', 'otra@correo.mx')),
     )
@@ -40,7 +40,7 @@ describe('guessing', () => {
   })
 })
 
-describe('guesses of strangers', async () => {
+describe('guesses from other places', async () => {
   const owner = { email: 'asediada@tianguis.example', password: 'mi gata duerme de dia' }
   const neighbour = { email: 'vecina@tianguis.example', password: 'el gallo canta tarde' }
   const identity = await startIdentity(database.url, {
@@ -61,13 +61,13 @@ describe('guesses of strangers', async () => {
   const guess = (place: string, { email }: { email: string }) =>
     tryFrom(place, { email, password: 'equivocada' })
 
-  it('from one place lock nobody out elsewhere', async () => {
+  it('lock the account only for the guessing place', async () => {
     for (let i = 0; i < 7; i += 1) await guess('203.0.113.1', neighbour)
     expect((await tryFrom('203.0.113.1', neighbour)).status).toBe(429)
     expect((await tryFrom('203.0.113.2', neighbour)).url.origin).toBe(shopUrl)
   })
 
-  it('from many places leave a way in on a known device', async () => {
+  it('never lock out a known device, even from many places', async () => {
     const { browser, client } = await signIn(identity, owner)
     for (let i = 0; i < 5; i += 1) await guess(`198.51.100.${i}`, owner)
     const refused = await tryFrom('198.51.100.7', owner)
@@ -90,7 +90,7 @@ describe('guesses of strangers', async () => {
     expect(statuses).toEqual([422, 422, 429])
   })
 
-  it('fill no table: those that counted least make room', async () => {
+  it('never fill the table: the lowest counts are deleted first', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
@@ -109,8 +109,8 @@ describe('guesses of strangers', async () => {
   })
 })
 
-describe('asking for mails', () => {
-  it('has a limit for new accounts and for forgotten passwords', async () => {
+describe('mail requests', () => {
+  it('are limited for new accounts and forgotten passwords', async () => {
     const statuses: number[] = []
     for (const name of ['a', 'b', 'c']) {
       const browser = one.browser()
@@ -136,8 +136,8 @@ describe('asking for mails', () => {
   })
 })
 
-describe('a service of breached passwords', () => {
-  it('is not asked without end by who registers', async () => {
+describe('breached-password service', () => {
+  it('is called a limited number of times per registering place', async () => {
     const asked: string[] = []
     const service = createServer(({ url = '' }, response) => {
       asked.push(url)
@@ -164,8 +164,8 @@ describe('a service of breached passwords', () => {
   })
 })
 
-describe('being right', () => {
-  it('never counts against anybody', async () => {
+describe('successful sign-ins', () => {
+  it('never count against the limits', async () => {
     const account = { email: 'frecuente@tianguis.example', password: 'entro muchas veces' }
     const third = await startIdentity(database.url, {
       accounts: [account],
@@ -180,8 +180,8 @@ describe('being right', () => {
   })
 })
 
-describe('beginning to sign in', () => {
-  it('has a limit for one place, and asking silently has none', async () => {
+describe('start of a sign-in', () => {
+  it('is limited per place, except for silent sign-ins', async () => {
     const identity = await startIdentity(database.url, {
       limits: { beginFrom: { most: 2, seconds: 600 } },
       trustedProxies: ['127.0.0.1'],

@@ -15,8 +15,8 @@ const { url } = await testDatabase()
 const identity = await startIdentity(url)
 const management = { managementUrl: `${identity.issuer}/management`, managementToken }
 
-describe('the mail that Welcome asks for', () => {
-  it('goes out for an unconfirmed address, not for a confirmed one (AUT-07)', async () => {
+describe('confirmation mail requested by Welcome', () => {
+  it('is sent to unconfirmed addresses only (AUT-07)', async () => {
     const email = 'bienvenida@correo.mx'
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
@@ -44,7 +44,7 @@ describe('the mail that Welcome asks for', () => {
     })
   })
 
-  it('is answered alike for an unknown address, and paused for 50 seconds (AUT-06)', async () => {
+  it('gets the same answer for an unknown address, and pauses 50 seconds (AUT-06)', async () => {
     expect(await requestVerificationEmail('nadie@correo.mx', management)).toEqual({ ok: true })
     const soon = await requestVerificationEmail('Nadie@Correo.mx', management)
     expect(soon).toMatchObject({ ok: false, code: 'too-many-requests' })
@@ -54,7 +54,7 @@ describe('the mail that Welcome asks for', () => {
     })
   })
 
-  it('is refused without the token, and an outage is told apart', async () => {
+  it('is rejected without the token, and reports an outage separately', async () => {
     const forged = { ...management, managementToken: 'guessed' }
     expect(await requestVerificationEmail(mariana.email, forged)).toMatchObject({
       code: 'provider-unavailable',
@@ -67,8 +67,8 @@ describe('the mail that Welcome asks for', () => {
   })
 })
 
-describe('removing every second factor', () => {
-  it('leaves the password, ends the sessions, writes to the owner and keeps what happened', async () => {
+describe('removal of all second factors', () => {
+  it('keeps the password, ends the sessions, notifies the owner and records the event', async () => {
     const pool = new pg.Pool({ connectionString: url })
     onTestFinished(() => pool.end())
     const { rows } = await pool.query('select sub from identity.accounts where email = $1', [
@@ -106,7 +106,7 @@ describe('removing every second factor', () => {
     expect(left).toEqual([{ left: 0, detail: 'factors-removed' }])
   })
 
-  it('is refused for an account that is not there, without the token, and in an outage', async () => {
+  it('is rejected for an unknown account, without the token, and in an outage', async () => {
     expect(await removeSecondFactors('nobody', management)).toMatchObject({
       code: 'other-provider',
     })
@@ -117,8 +117,8 @@ describe('removing every second factor', () => {
   })
 })
 
-describe('removing an account', () => {
-  it('ends its sessions and frees the address', async () => {
+describe('account removal', () => {
+  it('ends the sessions of the account and frees its address', async () => {
     const { tokens, client } = await signIn(identity, mariana)
     const { sub } = decodeJwt(tokens.access_token)
     expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(204)

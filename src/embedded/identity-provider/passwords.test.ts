@@ -6,8 +6,8 @@ const shop = { url: 'https://www.lamarchanta.mx', name: 'Casa Jacaranda' }
 const about = { email: 'Ana.Luna@correo.mx', shop }
 const problem = (password: string) => passwordProblem(password, about)
 
-describe('a new password', () => {
-  it('is none of the 3,000 commonest that are long enough', () => {
+describe('new password', () => {
+  it('is rejected if among the 3,000 commonest of sufficient length', () => {
     const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     const commonest = list.trim().split('\n').slice(0, 3000)
     expect(commonest).toHaveLength(3000)
@@ -32,11 +32,11 @@ describe('a new password', () => {
     '987654321',
     'aaaaaaaaaa',
     'ｐａｓｓｗｏｒｄ',
-  ])('is not one that many people use: %s', (password) => {
+  ])('is rejected as commonly used: %s', (password) => {
     expect(problem(password)).toBe('too-common')
   })
 
-  it('holds neither the e-mail nor what stands before its @', () => {
+  it('must not contain the e-mail or its local part', () => {
     expect(problem('ana.luna@correo.mx')).toBe('has-email')
     expect(problem('soy-ANA.LUNA-82')).toBe('has-email')
     expect(passwordProblem('bananas al vapor', { ...about, email: 'ana@correo.mx' })).toBe(
@@ -44,13 +44,13 @@ describe('a new password', () => {
     )
   })
 
-  it('does not hold the name of the shop', () => {
+  it('must not contain the name of the shop', () => {
     expect(problem('CasaJacaranda.2026')).toBe('has-shop')
     expect(problem('en casa jacaranda')).toBe('has-shop')
     expect(problem('voy a LaMarchanta')).toBe('has-shop')
   })
 
-  it('has 8 to 128 characters, whatever they are', () => {
+  it('has 8 to 128 characters of any kind', () => {
     expect(problem('canelo7')).toBe('too-short')
     expect(problem('canela 7')).toBe(undefined)
     expect(problem('ñandú 🦤🦤')).toBe(undefined)
@@ -59,8 +59,8 @@ describe('a new password', () => {
   })
 })
 
-describe('a password', () => {
-  it('is kept as a salted hash by which every guess is dear', async () => {
+describe('stored password', () => {
+  it('is a salted hash that is expensive to guess', async () => {
     const { hash, matches } = passwordHashing()
     const kept = await hash('una frase que recuerdo')
     expect(kept).toMatch(/^scrypt:32768:8:3:[\w+/=]{24}:[\w+/=]{44}$/)

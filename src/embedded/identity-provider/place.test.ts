@@ -8,6 +8,6 @@ it.each([
   ['2001:db8:77:1:a:b:c:d', '2001:db8:77:1'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('counts %s at %s', (ip, place) => {
+])('counts the address %s under the place %s', (ip, place) => {
   expect(placeOf(ip)).toBe(place)
 })

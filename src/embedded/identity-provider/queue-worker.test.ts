@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { add, startTelling } from './logouts.ts'
 import { createSchema } from './schema.ts'
 
-it('tries again later what failed, with growing pauses, and forgets what is done', async () => {
+it('retries failed jobs with exponential backoff, and deletes finished ones', async () => {
   const pool = new pg.Pool({ connectionString: (await testDatabase()).url })
   onTestFinished(() => pool.end())
   await createSchema(pool)

@@ -28,7 +28,7 @@ async function registered(email: string) {
   return { browser, page, link: await identity.mailedLink(email, /Confirma tu correo/) }
 }
 
-it('leads whoever came to work in the office back to it, also in another browser', async () => {
+it('returns an office registration to the office, also in another browser', async () => {
   const { browser, page, link } = await registered('duena@correo.mx')
   expect(page.text).toContain('para confirmar tu correo y entrar al Mostrador')
   await browser.go(link)
@@ -38,7 +38,7 @@ it('leads whoever came to work in the office back to it, also in another browser
   expect((await identity.browser().go(link)).text).toContain('Entrar al Mostrador')
 })
 
-it('leads to the shop whoever lacks the mark, and nowhere else for any other', async () => {
+it('returns to the shop without the mark, and with any unknown one', async () => {
   const { browser, link } = await registered('otra@correo.mx')
   await browser.go(link.replace('mostrador=1', 'mostrador=https%3A%2F%2Felsewhere.test'))
   const done = await browser.submit('Confirmar mi correo')

@@ -34,8 +34,8 @@ async function confirm(browser: Browser, address: string, fields: Record<string,
 
 const emptyMailbox = () => fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
 
-describe('creating an account', () => {
-  it('ends with a mail whose link confirms the address and leads to the shop (AUT-05)', async () => {
+describe('registration', () => {
+  it('mails a link that confirms the address and leads to the shop (AUT-05)', async () => {
     const ana = { email: 'Ana.Núñez@correo.mx', password: 'mi perro se llama Canelo' }
     const { browser, page } = await register(ana)
     expect(page.text).toContain('Revisa tu correo')
@@ -56,7 +56,7 @@ describe('creating an account', () => {
     })
   })
 
-  it('is not finished by merely opening the mailed link, and a used link says so kindly', async () => {
+  it('is not completed by opening the link alone, and explains a used link', async () => {
     const account = { email: 'luis@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     const link = await identity.mailedLink(account.email, confirmation)
@@ -68,7 +68,7 @@ describe('creating an account', () => {
     expect((await identity.browser().go(link)).text).toContain('Tu correo está confirmado')
   })
 
-  it('explains what is missing in the fields themselves', async () => {
+  it('shows missing data beside the fields', async () => {
     const { page } = await register({ email: 'no es correo', password: 'corta' }, '')
     expect(page.status).toBe(422)
     expect(page.text).toContain('Introduce una dirección de correo válida.')
@@ -81,7 +81,7 @@ describe('creating an account', () => {
     expect(common.page.text).toContain('Esta contraseña es fácil de adivinar')
   })
 
-  it('tells only the owner, by mail, that an address already has an account', async () => {
+  it('reveals an existing account only to its owner, by mail', async () => {
     const fresh = await register({ email: 'nueva@correo.mx', password: 'otra frase larga' })
     const taken = await register({ email: mariana.email, password: 'otra frase larga' })
     const uid = /\/entrar\/[\w-]+/g
@@ -93,7 +93,7 @@ describe('creating an account', () => {
     expect((await signIn(identity, mariana)).tokens.access_token).toBeTruthy()
   })
 
-  it('sends the mail once more alike for an address that is confirmed, waits to be, or is unknown', async () => {
+  it('resends alike for confirmed, unconfirmed and unknown addresses', async () => {
     await register({ email: 'espera@correo.mx', password: 'otra frase larga' })
     const { browser } = await register({ email: 'primera@correo.mx', password: 'otra frase larga' })
     const answers = []
@@ -111,7 +111,7 @@ describe('creating an account', () => {
     expect(answers.slice(4)).toEqual(answers.slice(0, 2))
   })
 
-  it("lets a squatter's password go when the owner answers the mail of a later registration", async () => {
+  it("drops a squatter's password when the owner confirms a later registration", async () => {
     const email = 'victima@correo.mx'
     const squatter = { email, password: 'la clave del intruso' }
     await register(squatter)
@@ -131,7 +131,7 @@ describe('creating an account', () => {
     expect((await signIn(identity, squatter)).tokens.access_token).toBeUndefined()
   })
 
-  it('sends the mail once more on request, with a pause of 50 seconds', async () => {
+  it('resends the mail on request, at most every 50 seconds', async () => {
     const account = { email: 'paciente@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     await identity.mailTo(account.email, confirmation)
@@ -146,7 +146,7 @@ describe('creating an account', () => {
   })
 })
 
-describe('registering an address that is not one’s own', () => {
+describe('registration of a foreign address', () => {
   const intruder = 'la clave del intruso'
 
   it.each([
@@ -161,7 +161,7 @@ describe('registering an address that is not one’s own', () => {
         })
       },
     ],
-  ])('never puts a password on the account that its owner confirms %s', async (how, resend) => {
+  ])('never sets its password on the account that the owner confirms %s', async (how, resend) => {
     const email = `duena-${how.length}@correo.mx`
     const owner = { email, password: 'la clave de la dueña' }
     const { browser } = await register(owner)
@@ -181,7 +181,7 @@ describe('registering an address that is not one’s own', () => {
     expect((await signIn(identity, owner)).tokens.access_token).toBeTruthy()
   })
 
-  it('leaves no sign-in behind that was begun with the old password and not taken up', async () => {
+  it('leaves no pending sign-in begun with the old password', async () => {
     const email = 'pausa@correo.mx'
     const { browser } = await register({ email, password: intruder })
     await browser.go(shopClient(identity).authorizePath())
@@ -195,7 +195,7 @@ describe('registering an address that is not one’s own', () => {
     expect(resumed.url.searchParams.get('code')).toBeNull()
   })
 
-  it('sends at most five mails in an hour, and says what to do then', async () => {
+  it('sends at most five mails per hour, and explains the limit', async () => {
     const email = 'saturada@correo.mx'
     const pages = []
     for (let i = 0; i < 6; i += 1) {

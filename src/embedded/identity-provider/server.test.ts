@@ -21,7 +21,7 @@ describe('several processes', () => {
     expect((await signIn(other, mariana)).tokens.access_token).toBeTruthy()
   })
 
-  it('keep their keys and accounts when they start again', async () => {
+  it('keep their keys and accounts after a restart', async () => {
     const before = await startIdentity(database.url)
     const keys = await (await fetch(`${before.issuer}/jwks`)).json()
     await before.close()
@@ -31,8 +31,8 @@ describe('several processes', () => {
   })
 })
 
-describe('the shop’s name', () => {
-  it('is the one that its people use at that moment, in pages and mails', async () => {
+describe('shop name', () => {
+  it('follows the current setting, in pages and mails', async () => {
     const own = await testDatabase()
     let name = 'Casa Jacaranda'
     const identity = await startIdentity(own.url, {
@@ -46,8 +46,8 @@ describe('the shop’s name', () => {
   })
 })
 
-describe('the shop’s look', () => {
-  it('is drawn over the usual one where its people have made something of it, in pages and mails', async () => {
+describe('shop theme', () => {
+  it('overrides the default theme where customised, in pages and mails', async () => {
     const own = await testDatabase()
     const usual: ShopLook = { name: 'Casa Jacaranda', wordmark: 'Casa Jacaranda', sheet: '' }
     let look = usual
@@ -69,8 +69,8 @@ describe('the shop’s look', () => {
   })
 })
 
-describe('keys', () => {
-  it('are replaced after 90 days, published before they sign and kept for 30 days more', async () => {
+describe('signing keys', () => {
+  it('rotate after 90 days, are published before use and kept 30 days longer', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
@@ -92,8 +92,8 @@ describe('keys', () => {
   })
 })
 
-describe('tidying', () => {
-  it('removes what has expired and addresses nobody confirmed for 30 days', async () => {
+describe('clean-up', () => {
+  it('deletes expired rows, and addresses unconfirmed for 30 days', async () => {
     const own = await testDatabase()
     const identity = await startIdentity(own.url)
     const pool = new pg.Pool({ connectionString: own.url })
@@ -113,8 +113,8 @@ describe('tidying', () => {
   })
 })
 
-describe('a mail server that is down', () => {
-  it('loses no registration: the mail goes out later, even after a restart', async () => {
+describe('mail server outage', () => {
+  it('loses no registration: the mail is sent later, even after a restart', async () => {
     const own = await testDatabase()
     const down = await startIdentity(own.url, { smtpUrl: 'smtp://127.0.0.1:1' })
     const browser = down.browser()
@@ -142,8 +142,8 @@ describe('a mail server that is down', () => {
   })
 })
 
-describe('the address', () => {
-  it('is the issuer’s, whatever the request calls it', async () => {
+describe('issuer address', () => {
+  it('is used whatever the Host header', async () => {
     const identity = await startIdentity((await testDatabase()).url)
     const reply = await fetch(`${identity.issuer}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
@@ -154,7 +154,7 @@ describe('the address', () => {
     })
   })
 
-  it('answers unknown paths with a page and strict content headers', async () => {
+  it('answers unknown paths with a page and strict security headers', async () => {
     const identity = await startIdentity((await testDatabase()).url)
     const page = await identity.browser().go('/no-existe')
     expect(page.status).toBe(404)
@@ -174,7 +174,7 @@ describe('behind a proxy', () => {
     return (await browser.submit('Crear cuenta', { ...fields, terminos: 'si' })).status
   }
 
-  it('believes about where a request comes from those that the settings name, and nobody else', async () => {
+  it('the client address is read from trusted proxies only', async () => {
     const open = await startIdentity((await testDatabase()).url, options)
     expect(await registerFrom(open, '203.0.113.1')).toBe(200)
     expect(await registerFrom(open, '203.0.113.2')).toBe(429)
@@ -188,7 +188,7 @@ describe('behind a proxy', () => {
     expect(await registerFrom(named, '198.51.100.9, 203.0.113.2')).toBe(429)
   })
 
-  it('that ends TLS gives its cookies names that nobody else can set, and asks for TLS from then on', async () => {
+  it('that ends TLS, cookies have __Host- or __Secure- names and HSTS is sent', async () => {
     const issuer = 'https://cuentas.shop.test'
     const identity = await startIdentity((await testDatabase()).url, { issuer })
     const begun = await fetch(identity.issuer + shopClient(identity).authorizePath(), {

@@ -16,8 +16,8 @@ function leavePath(extra: Record<string, string>): string {
   return `/session/end?${new URLSearchParams({ post_logout_redirect_uri: back, ...extra })}`
 }
 
-describe('renewing', () => {
-  it('hands out a new refresh token each time and ends the family when an old one returns', async () => {
+describe('token renewal', () => {
+  it('rotates the refresh token and revokes the family when an old one is reused', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     const first = (await (await client.refresh(tokens.refresh_token)).json()) as Tokens
     expect(first.refresh_token).not.toBe(tokens.refresh_token)
@@ -29,13 +29,13 @@ describe('renewing', () => {
     expect((await client.refresh(second.refresh_token)).status).toBe(400)
   })
 
-  it('gives one new token to two requests that arrive together', async () => {
+  it('returns one new token to two simultaneous requests', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     const replies = await Promise.all([1, 2, 3, 4].map(() => client.refresh(tokens.refresh_token)))
     expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  it('works silently while the session lasts (prompt=none) and says so when it does not', async () => {
+  it('works silently during the session (prompt=none) and reports its end', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const silent = { prompt: 'none', redirect_uri: `${shopUrl}/callback/silent` }
     const callback = await browser.go(client.authorizePath(silent))
@@ -47,7 +47,7 @@ describe('renewing', () => {
     expect(stranger.url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('is open to the shop’s pages only', async () => {
+  it('is open to the shop’s origin only', async () => {
     const { tokens } = await signIn(identity, mariana)
     const foreign = await fetch(`${identity.issuer}/token`, {
       method: 'POST',
@@ -63,8 +63,8 @@ describe('renewing', () => {
   })
 })
 
-describe('signing out', () => {
-  it('leads straight back to the shop and ends session and tokens (AUT-09)', async () => {
+describe('sign-out', () => {
+  it('returns straight to the shop and ends session and tokens (AUT-09)', async () => {
     const { browser, client, tokens } = await signIn(identity, mariana)
     const left = await browser.go(leavePath({ id_token_hint: tokens.id_token, state: 'x' }))
     expect(left.url.href).toBe(`${back}&state=x`)
@@ -77,7 +77,7 @@ describe('signing out', () => {
     expect(twice.url.href).toBe(back)
   })
 
-  it('asks first when the link could be anybody’s', async () => {
+  it('asks for confirmation when the link may be forged', async () => {
     const { browser, client, tokens } = await signIn(identity, mariana)
     const asked = await browser.go(leavePath({ client_id: clientId }))
     expect(asked.text).toContain('¿Estás seguro que quieres salir de la sesión?')
@@ -90,7 +90,7 @@ describe('signing out', () => {
     expect((await client.refresh(refresh_token)).status).toBe(400)
   })
 
-  it('does not lead anywhere else', async () => {
+  it('never redirects to other sites', async () => {
     const { browser, tokens } = await signIn(identity, mariana)
     const elsewhere = await browser.go(
       leavePath({

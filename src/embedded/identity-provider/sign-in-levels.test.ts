@@ -7,8 +7,8 @@ const identity = await startIdentity((await testDatabase()).url)
 const byPassword = { acr: 'urn:tianguis:acr:1fa', amr: ['pwd'], auth_time: expect.any(Number) }
 const twoFactors = { acr_values: 'urn:tianguis:acr:2fa' }
 
-describe('the tokens', () => {
-  it('say how and when somebody signed in, also after they were renewed', async () => {
+describe('tokens', () => {
+  it('state method and time of the sign-in, also after renewal', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     expect(decodeJwt(tokens.id_token)).toMatchObject(byPassword)
     expect(decodeJwt(tokens.access_token)).toMatchObject(byPassword)
@@ -20,15 +20,15 @@ describe('the tokens', () => {
   })
 })
 
-describe('asking for a stronger sign-in (acr_values)', () => {
-  it('asks again although a session is there, and never comes through silently', async () => {
+describe('stronger sign-in (acr_values)', () => {
+  it('prompts despite a session, and never succeeds silently', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const silent = await browser.go(client.authorizePath({ ...twoFactors, prompt: 'none' }))
     expect(silent.url.searchParams.get('error')).toBe('login_required')
     expect((await browser.go(client.authorizePath(twoFactors))).text).toContain('Hola de nuevo')
   })
 
-  it('comes through with what somebody has, and the token says so', async () => {
+  it('succeeds with the available factors, which the token states', async () => {
     const { browser, client } = await signIn(identity, mariana)
     await browser.go(client.authorizePath(twoFactors))
     const callback = await browser.submit('Iniciar sesión', { clave: mariana.password })
@@ -36,7 +36,7 @@ describe('asking for a stronger sign-in (acr_values)', () => {
     expect(decodeJwt(tokens.id_token)).toMatchObject(byPassword)
   })
 
-  it('is content with a session that reaches it, and with values it does not know', async () => {
+  it('accepts a session of sufficient level, and ignores unknown values', async () => {
     const { browser, client } = await signIn(identity, mariana)
     for (const acr_values of ['urn:tianguis:acr:1fa', 'urn:elsewhere:gold']) {
       const callback = await browser.go(client.authorizePath({ acr_values }))

@@ -16,8 +16,8 @@ const passkeyChallenge = /(?<=challenge&quot;:&quot;)[\w-]{43}/
 
 const identity = await startIdentity((await testDatabase()).url)
 
-describe('signing in', () => {
-  it('leads from the shop through the form back to the shop with tokens (AUT-01)', async () => {
+describe('sign-in', () => {
+  it('goes from the shop through the form and back with tokens (AUT-01)', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     const form = await browser.go(client.authorizePath())
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(tokens.refresh_token).toBeTruthy()
   })
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
     const wrong = await browser.submit('Iniciar sesión', {
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(ofUnknown).toBe(ofWrong)
   })
 
-  it('says which field is empty, and counts no attempt', async () => {
+  it('names the empty field, and counts no attempt', async () => {
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
     const cases = [
@@ -90,7 +90,7 @@ describe('signing in', () => {
     }
   })
 
-  it('gives no code for a wrong verifier, and a code only once', async () => {
+  it('rejects a wrong verifier, and accepts a code only once', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     await browser.go(client.authorizePath())
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect((await client.exchange(again.url)).status).toBe(400)
   })
 
-  it('refuses a request without PKCE, for another address or another resource', async () => {
+  it('rejects a request without PKCE, or for another address or resource', async () => {
     const client = shopClient(identity)
     const browser = identity.browser()
     const noPkce = await browser.go(client.authorizePath({ code_challenge: '' }))
@@ -118,14 +118,14 @@ describe('signing in', () => {
     expect(resource.url.searchParams.get('error')).toBe('invalid_target')
   })
 
-  it('fills in the address the shop hints at', async () => {
+  it('prefills the address of the login hint', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     const form = await browser.go(client.authorizePath({ login_hint: 'ana"<b>@correo.mx' }))
     expect(form.text).toContain('value="ana&quot;&lt;b&gt;@correo.mx"')
   })
 
-  it('asks again for an old sign-in (max_age) and when told to (prompt=login)', async () => {
+  it('prompts again for an old sign-in (max_age) and for prompt=login', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const again = await browser.go(client.authorizePath({ prompt: 'login' }))
     expect(again.text).toContain('Hola de nuevo')
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(old.text).toContain('Hola de nuevo')
   })
 
-  it('needs no form while the session lasts, and forgets it with the browser unless asked to remember', async () => {
+  it('skips the form during the session, which ends with the browser unless remembered', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     await browser.go(client.authorizePath())
@@ -150,13 +150,13 @@ describe('signing in', () => {
     expect((await browser.go(client.authorizePath())).text).toContain('Hola de nuevo')
   })
 
-  it('needs no consent even when the shop asks for it', async () => {
+  it('shows no consent page even when requested', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const callback = await browser.go(client.authorizePath({ prompt: 'consent' }))
     expect((await client.exchange(callback.url)).status).toBe(200)
   })
 
-  it('refuses a form posted from another site or into another browser', async () => {
+  it('rejects a form from another site or another browser', async () => {
     const browser = identity.browser()
     const { url } = await browser.go(shopClient(identity).authorizePath())
     const foreign = await fetch(url, {

@@ -36,8 +36,8 @@ const mail = {
   html: '<p>Mira <a href="https://shop.test/my-orders">tu pedido</a><script>alert(1)</script></p>',
 }
 
-describe('a mail', () => {
-  it('sent by SMTP, with or without a user name, can be read by its recipient', async () => {
+describe('mail', () => {
+  it('sent by SMTP, with or without a user name, is readable by its recipient', async () => {
     const mailbox = await startMailbox()
     await nodemailer.createTransport(mailbox.smtpUrl).sendMail(mail)
     await nodemailer.createTransport(mailbox.smtpUrl.replace('//', '//usuario:clave@')).sendMail({
@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(await mailbox.messages('?to=nadie@correo.mx')).toEqual([])
   })
 
-  it('is shown in a frame that runs no scripts', async () => {
+  it('is shown in a frame without scripts', async () => {
     const mailbox = await startMailbox()
     await nodemailer.createTransport(mailbox.smtpUrl).sendMail(mail)
     const id = (await mailbox.messages())[0]?.id
@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect((await fetch(`${mailbox.url}/mensajes/otro`)).status).toBe(404)
   })
 
-  it('is still there after a restart', async () => {
+  it('survives a restart', async () => {
     const dataDir = await folder()
     const before = await startMailbox(dataDir)
     await nodemailer.createTransport(before.smtpUrl).sendMail(mail)
@@ -86,8 +86,8 @@ describe('a mail', () => {
   })
 })
 
-describe('a text message', () => {
-  it('arrives by the call that Twilio takes (TFA-01)', async () => {
+describe('text message', () => {
+  it('arrives by the Twilio call (TFA-01)', async () => {
     const mailbox = await startMailbox()
     const reply = await fetch(mailbox.smsUrl, {
       method: 'POST',
@@ -112,8 +112,8 @@ describe('a text message', () => {
   })
 })
 
-describe('the store', () => {
-  it('takes messages again after one that could not be written, and leaves no half of any', async () => {
+describe('message store', () => {
+  it('accepts messages after a failed write, and leaves no partial ones', async () => {
     const path = await folder()
     const store = await openMessageStore(path)
     const text = { kind: 'text' as const, from: 'T', to: ['1'], subject: '', attachments: [] }

@@ -16,7 +16,7 @@ const session = {
   declineReason: null,
 } as unknown as Session
 
-it('tells one deadline, that of the chosen way to pay', () => {
+it('shows one deadline, that of the chosen payment method', () => {
   const card = payPage(session, 'Tianguis', { chosen: 'card' })
   expect(card).toContain('vence 27 noviembre 2026, a las 9:57 am')
   for (const [chosen, deadline] of [

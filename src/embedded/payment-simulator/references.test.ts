@@ -3,8 +3,8 @@ import { barcode, symbolsOf } from './code128.ts'
 import { cashNumberOf, clabeCheckDigit, clabeOf, passesLuhn } from './references.ts'
 import { simulatedCards } from './test-cards.ts'
 
-describe('references', () => {
-  it('closes a CLABE with its check digit', () => {
+describe('payment references', () => {
+  it('end a CLABE with its check digit', () => {
     // published examples
     expect(clabeCheckDigit('03218000011835971')).toBe(9)
     expect(clabeCheckDigit('00201007777777777')).toBe(1)
@@ -13,20 +13,20 @@ describe('references', () => {
     expect(clabeCheckDigit(clabe.slice(0, 17))).toBe(Number(clabe[17]))
   })
 
-  it('gives every session another CLABE and another number for the till', () => {
+  it('give each session its own CLABE and cash number', () => {
     const accounts = Array.from({ length: 500 }, (_, index) => index + 1)
     expect(new Set(accounts.map(clabeOf)).size).toBe(500)
     expect(new Set(accounts.map(cashNumberOf)).size).toBe(500)
     for (const account of accounts) expect(cashNumberOf(account)).toMatch(/^\d{20}$/)
   })
 
-  it('knows a mistyped card number', () => {
+  it('detect a mistyped card number', () => {
     for (const { number } of simulatedCards) expect(passesLuhn(number)).toBe(true)
     expect(passesLuhn('4242424242424241')).toBe(false)
     expect(passesLuhn('')).toBe(false)
   })
 
-  it('draws a Code 128 whose check symbol holds', () => {
+  it('draw a Code 128 with a valid check symbol', () => {
     expect(symbolsOf('1234')).toEqual([105, 12, 34, 82])
     const { markup } = barcode('1234')
     // start, two pairs, check: 11 modules each; stop 13; quiet zones of 10 on both sides

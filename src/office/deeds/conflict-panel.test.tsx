@@ -54,7 +54,7 @@ function sent(chosen: (input: string) => boolean): [string, string][] {
     .map((input) => [attribute(input, 'name'), attribute(input, 'value')])
 }
 
-it('says who saved and when, and asks only where both wrote', () => {
+it('shows who saved and when, and asks only about conflicting fields', () => {
   const words = wordsOf(markup)
   expect(words).toContain(
     'luis@tienda.test guardó esta plantilla hace 2 min, mientras tú escribías',
@@ -68,7 +68,7 @@ it('says who saved and when, and asks only where both wrote', () => {
   expect(words).toContain('Para: otros de luis@tienda.test')
 })
 
-it('tells what one saved in another tab as one’s own', () => {
+it('labels a save from another tab as the operator’s own', () => {
   const own = { ...refusal, changed: { ...refusal.changed, saved_by: 'operator:ana@tienda.test' } }
   const shop = { me: { email: 'ana@tienda.test', roles: [], permissions: [] } }
   const Page = () => <ConflictPanel refusal={own} form={form} to="/plantillas" />
@@ -79,7 +79,7 @@ it('tells what one saved in another tab as one’s own', () => {
   expect(words).not.toContain('ana@tienda.test')
 })
 
-it('sends what the form itself would send, mine at first, with the version it was compared with', () => {
+it('sends the form’s own fields, mine by default, with the compared version', () => {
   const mine = sent((input) => input.includes('checked'))
   expect(mine.filter(([name]) => name !== 'leido')).toEqual([
     ['hacer', 'guardar:7'],

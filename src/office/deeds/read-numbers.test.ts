@@ -16,7 +16,7 @@ it.each([
   ['$1,234.50', 1234.5],
   ['10.', 10],
   ['', null],
-])('reads «%s» as %s pesos', (text, amount) => {
+])('parses «%s» as %s pesos', (text, amount) => {
   expect(readingOf(text)()).toEqual({ amount, uses: null })
 })
 
@@ -26,14 +26,14 @@ it.each([
   ['1.234,50', 'Escribe los centavos con punto: 1234.50.'],
   ['1,2345', pesosWanted],
   ['1.999', pesosWanted],
-])('says of «%s»: %s', (text, words) => {
+])('rejects «%s» with: %s', (text, words) => {
   const problem = { code: 'invalid-input', fields: { amount: words } }
   expect(readingOf(text)).toThrow(
     expect.objectContaining({ status: 422, problem: expect.objectContaining(problem) }),
   )
 })
 
-it('names all that cannot be read at once', () => {
+it('reports all unreadable numbers at once', () => {
   const fields = { amount: pesosWanted, uses: wholeWanted }
   expect(readingOf('mucho', '1,5')).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields }) }),
@@ -49,6 +49,6 @@ it.each([
   ['10,500', 10_500],
   ['2.5', null],
   ['', null],
-])('reads «%s» as the whole number %s', (text, count) => {
+])('parses «%s» as the whole number %s', (text, count) => {
   expect(readWhole(text)).toBe(count)
 })

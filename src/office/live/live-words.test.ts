@@ -7,19 +7,19 @@ const news = [
   { kind: 'ticket', id: '7' },
 ] as const
 
-it('says on each page what belongs to it, and all of it on Hoy', () => {
+it('shows the news of each page, and all news on Hoy', () => {
   expect(newsWords('/', news)).toBe('2 pedidos nuevos y 1 ticket con algo nuevo')
   expect(newsWords('/pedidos', news)).toBe('2 pedidos nuevos')
   expect(newsWords('/tickets', news)).toBe('1 ticket con algo nuevo')
   expect(newsFor('/salud', news)).toEqual([])
 })
 
-it('says on an order that something happened to it, and of others nothing', () => {
+it('shows news of this order on its page, and none of others', () => {
   expect(newsWords('/pedidos/2611-A', news)).toBe('Aquí pasó algo nuevo')
   expect(newsFor('/pedidos/2611-C', news)).toEqual([])
 })
 
-it('tells of a file on the list of files, and not where the page of the file shows it by itself', () => {
+it('shows news of a file in the list, but not on its own page', () => {
   const read = [{ kind: 'import', id: '3' }] as const
   expect(newsWords('/importar', read)).toBe('1 archivo revisado o importado')
   expect(newsToTell('/importar/3', read)).toEqual([])

@@ -18,13 +18,13 @@ it.each([
   ['coupon', () => couponIn(formOf({ tipo: 'fixed', pesos: '10,50' })), 'amount'],
   ['promotion', () => promotionIn(formOf({ clase: 'amount', minimo: '10,50' })), 'least'],
   ['bundle', () => bundleIn(formOf({ ahorro: '10,50' })), 'saving'],
-])('does not take a decimal comma in a %s for a thousand', (_, read, field) => {
+])('does not read a decimal comma in a %s as a thousands separator', (_, read, field) => {
   expect(read).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields: { [field]: words } }) }),
   )
 })
 
-it('reads amounts with thousands and centavos', () => {
+it('parses amounts with thousands and centavos', () => {
   expect(couponIn(formOf({ tipo: 'percent', minimo: '$1,234.50', usos: '1,000' }))).toMatchObject({
     min_subtotal: 1234.5,
     total_limit: 1000,
@@ -38,6 +38,6 @@ it('reads amounts with thousands and centavos', () => {
   expect(rateIn(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
 })
 
-it('asks nothing of the amount of a promotion that has none', () => {
+it('ignores the amount field of a promotion without an amount', () => {
   expect(promotionIn(formOf({ clase: 'units', minimo: '10,50' })).least).toBe(0)
 })

@@ -8,7 +8,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-describe('a form on the page of an order', () => {
+describe('order page form', () => {
   it.each([
     [{ hacer: 'empacar' }, 'POST shipments {}'],
     [
@@ -27,12 +27,12 @@ describe('a form on the page of an order', () => {
     [{ hacer: 'cancelar', motivo: 'No hay' }, 'POST cancel {"reason":"No hay"}'],
     [{ hacer: 'mover', estado: 'in_transit' }, 'POST move {"to":"in_transit"}'],
     [{ hacer: 'nota', nota: 'Llama' }, 'POST notes {"text":"Llama"}'],
-  ])('asks for its call: %j', (fields, call) => {
+  ])('sends its call: %j', (fields, call) => {
     const { method, path, body } = deedOf(formOf(fields))
     expect(`${method} ${path} ${JSON.stringify(body)}`).toBe(call)
   })
 
-  it('corrects an address as it was seen, at the shop’s cost where that is ticked', () => {
+  it('corrects an address against the version seen, at the shop’s cost if ticked', () => {
     const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
     expect(deedOf(formOf(fields))).toMatchObject({
       method: 'PUT',
@@ -42,7 +42,7 @@ describe('a form on the page of an order', () => {
   })
 })
 
-it('says in a word what an order waits for, and shows it by more than colour', () => {
+it('names the next step of an order in words, not by colour alone', () => {
   const order = { status: 'processing', state: 'x', next: 'pack', payment_flag: null } as const
   const shown = (more: object) => {
     const standing = { ...order, parcels: [], packed: 0, to_pack: 0, ...more }
@@ -60,7 +60,7 @@ it('says in a word what an order waits for, and shows it by more than colour', (
   expect(shown({ status: 'shipped', next: null, state: 'Enviado' })).toBe('st ok: Enviado')
 })
 
-it('tells how long somebody has waited and who did something', () => {
+it('formats a waiting time and an actor', () => {
   const now = Date.parse('2026-11-23T12:00:00Z')
   expect(ageWords('2026-11-23T11:47:00Z', now)).toBe('13 min')
   expect(ageWords('2026-11-23T07:30:00Z', now)).toBe('4 h')

@@ -17,13 +17,13 @@ function refunds(left: number, may = me) {
   return page.match(/\/reembolsar/g)?.length ?? 0
 }
 
-it('offers a refund as long as something of the payment is left, and not to those who may give none', () => {
+it('offers a refund while payment remains, and only with the permission', () => {
   expect(refunds(100)).toBeGreaterThan(1)
   expect(refunds(0)).toBe(0)
   expect(refunds(100, { ...me, permissions: ['orders:write'] })).toBe(0)
 })
 
-it('offers whoever only sees orders nothing that would be refused', () => {
+it('offers a read-only operator no action that would be rejected', () => {
   const parcel = {
     position: 1,
     status: 'packed' as const,

@@ -5,24 +5,24 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 
-describe('what an order is about in a list', () => {
+describe('product summary of an order in a list', () => {
   it.each([
     [{ product: 'Memoria USB', quantity: 10, others: 0 }, '10 × Memoria USB'],
     [{ product: 'Memoria USB', quantity: 2, others: 1 }, '2 × Memoria USB y 1 más'],
     [{ product: 'Laptop', quantity: 1, others: 0 }, 'Laptop'],
-  ])('names the first product with its pieces: %j', (order, words) => {
+  ])('names the first product with its units: %j', (order, words) => {
     expect(wordsOf(renderPage(() => createElement(OrderPieces, { order })))).toBe(words)
   })
 })
 
-describe('a line of an order', () => {
+describe('order line', () => {
   const [line] = officeOrder.lines
   const shown = (change: object) => {
     const order = { ...officeOrder, lines: [{ ...line!, ...change }] }
     return renderPage(() => createElement(OrderLines, { order }))
   }
 
-  it('says how many of its pieces were refunded, and is struck through once all were', () => {
+  it('shows its refunded units, and is struck through once all are', () => {
     const none = shown({ quantity: 2 })
     expect(none).not.toMatch(/<s[ >]|Reembolsado/)
     const one = shown({ quantity: 2, refunded: 1 })

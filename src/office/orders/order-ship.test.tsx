@@ -30,22 +30,22 @@ function next(toPack: number, parcels: OfficeOrderReply['parcels']) {
   return renderPage(() => <ShipOrder order={order} answer={undefined} />)
 }
 
-describe('what is sent next', () => {
-  it('is the packed parcel, while the rest is still to be packed', () => {
+describe('next shipment', () => {
+  it('is the packed parcel, while the rest is unpacked', () => {
     const page = next(6, [parcel(1, 4)])
     expect(page).toContain('name="paquete" value="1"')
     expect(wordsOf(page)).toMatch(/Envía el paquete 1 .*Enviar paquete 1.*lo que falta: 6 piezas/)
     expect(valuesOf(page, 'name')).toContain('pieza:1')
   })
 
-  it('is one of several packed parcels, told apart by what is in them', () => {
+  it('is one of several packed parcels, distinguished by their contents', () => {
     const page = wordsOf(next(0, [parcel(1, 4), parcel(2, 6)]))
     expect(page).toContain('Envía los paquetes 1 y 2')
     expect(page).toContain('1: 4 × Mouse 2: 6 × Mouse')
     expect(page).not.toContain('Empacar')
   })
 
-  it('says what tracking numbers look like before one is typed', () => {
+  it('shows the format of tracking numbers before typing', () => {
     const one = { carrier: 'Correo', example: 'PE000MX' }
     const shown = (tracking_examples: OfficeOrderReply['tracking_examples']) =>
       wordsOf(
@@ -60,7 +60,7 @@ describe('what is sent next', () => {
     expect(shown([])).not.toContain('Como')
   })
 
-  it('is all of it where nothing is packed', () => {
+  it('is the whole order where nothing is packed', () => {
     const page = next(10, [])
     expect(page).not.toContain('name="paquete"')
     expect(wordsOf(page)).toMatch(/Empaca 10 piezas y envía.*Solo empacar, o una parte/)

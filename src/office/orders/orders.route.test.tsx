@@ -36,7 +36,7 @@ function pageFor(...permissions: string[]) {
   return renderPage(() => <Orders loaderData={loaderData as never} />, { shop: { me } })
 }
 
-it('offers to pack and to ship to whoever may change orders, and lists to everybody', () => {
+it('offers packing and shipping with write permission, and lists to all operators', () => {
   const deeds = [/value="empacar"/, /value="enviar"/, /name="empacar-uno"/]
   for (const deed of deeds) {
     expect(pageFor('orders:write')).toMatch(deed)

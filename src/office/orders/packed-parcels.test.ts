@@ -6,7 +6,7 @@ const parcels = [
   { number: '2611-BBBBBB', parcel: 12 },
 ]
 
-it('names parcels in one field, and reads them back', () => {
+it('encodes parcels in one field, and parses them back', () => {
   expect(readParcels(parcelsField(parcels))).toEqual(parcels)
   expect(readParcels(null)).toEqual([])
 })
@@ -18,7 +18,7 @@ it('reads a field of 80 KB without a slash at once', () => {
   expect(performance.now() - since).toBeLessThan(100)
 })
 
-it('says how many were packed and unpacked', () => {
+it('counts packed and unpacked parcels', () => {
   expect(packedWords(parcels.slice(1))).toBe('2611-BBBBBB empacado.')
   expect(packedWords(parcels)).toBe('2 pedidos empacados.')
   expect(unpackedWords(1)).toBe('Desempacado.')

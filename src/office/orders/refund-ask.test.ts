@@ -20,15 +20,15 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('has a row for the units in each place, and none where nothing is left', () => {
+it('has a row for the units in each place, and none for empty places', () => {
   expect(unitsRows([line, { ...line, id: 8, refunded: 5, unsent: 0 }])).toMatchObject([
     { key: '7:shop', most: 3 },
     { key: '7:shopper', most: 1 },
   ])
 })
 
-describe('what a form asks for', () => {
-  it('is units with what becomes of them, on sale again when they never left', () => {
+describe('refund request of a form', () => {
+  it('contains units and their destination; unsent units return to stock', () => {
     const form = formOf({
       por: 'piezas',
       'cuantas:7:shop': '2',
@@ -48,13 +48,13 @@ describe('what a form asks for', () => {
     })
   })
 
-  it('leaves with the shopper what nobody says came back', () => {
+  it('leaves units with the shopper unless marked as returned', () => {
     expect(askOf(formOf({ 'cuantas:7:shopper': '1', 'destino:7:shopper': 'venta' }))).toMatchObject(
       { ask: { lines: [{ goods: 'kept', restock: false }] } },
     )
   })
 
-  it('is an amount as people write it', () => {
+  it('contains an amount with a peso sign and commas', () => {
     expect(askOf(formOf({ por: 'importe', importe: '$1,250.50', 'cuantas:7:shop': '1' }))).toEqual({
       ask: { amount: 1250.5 },
     })
@@ -66,22 +66,22 @@ describe('what a form asks for', () => {
     ['1.999', pesosWanted],
     ['-3', pesosWanted],
     ['mucho', pesosWanted],
-  ])('says how to write an amount like «%s»', (importe, wrong) => {
+  ])('explains how to write an amount like «%s»', (importe, wrong) => {
     expect(askOf(formOf({ por: 'importe', importe }))).toEqual({ wrong })
   })
 
-  it('is nothing without units, shipping or amount', () => {
+  it('is empty without units, shipping or amount', () => {
     expect(askOf(formOf({ 'cuantas:7:shop': '0' }))).toBeUndefined()
     expect(askOf(formOf({ por: 'importe', importe: ' ' }))).toBeUndefined()
   })
 })
 
-it('keeps words and keys out of addresses', () => {
+it('keeps free text and keys out of the URL', () => {
   const form = formOf({ 'cuantas:7:shop': '1', detalle: 'Ana Ríos', llave: 'x', motivo: 'Otro' })
   expect(askQuery(form).toString()).toBe('cuantas%3A7%3Ashop=1')
 })
 
-it('says why in the chosen words, in own ones, or both', () => {
+it('joins the chosen reason and the free text', () => {
   expect(reasonOf(formOf({ motivo: 'No llegó', detalle: '' }))).toBe('No llegó')
   expect(reasonOf(formOf({ motivo: 'Otro', detalle: 'Lo dijo el taller' }))).toBe(
     'Lo dijo el taller',

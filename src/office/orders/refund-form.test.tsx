@@ -26,7 +26,7 @@ const cameBackWith = (draft: readonly (readonly [string, string])[] | null) =>
     shop: { draft },
   })
 
-it('has what was typed again: lines and what becomes of them, shipping, reason, details and the press', () => {
+it('restores the submitted lines, destinations, shipping, reason, details and idempotency key', () => {
   const page = cameBackWith([
     ['llave', 'the-first-press'],
     ['por', 'piezas'],
@@ -45,7 +45,7 @@ it('has what was typed again: lines and what becomes of them, shipping, reason, 
   expect(page).toContain('value="Lo vio en su estado de cuenta"')
 })
 
-it('has the amount again, and is empty for whoever comes anew', () => {
+it('restores the amount, and is empty on a first visit', () => {
   const page = cameBackWith([
     ['por', 'importe'],
     ['importe', '45.50'],
@@ -57,7 +57,7 @@ it('has the amount again, and is empty for whoever comes anew', () => {
   expect(anew).not.toContain('value="45.50"')
 })
 
-it('keeps an amount that cannot be read, with what is wrong beside it, without script too', () => {
+it('keeps an unreadable amount with its error beside it, also without script', () => {
   const typed = [
     ['por', 'importe'],
     ['importe', '10,50'],

@@ -15,7 +15,7 @@ const typed = {
   has: () => false,
 }
 
-it('offers to keep a key while something of the order stays, and says that it ends with the whole order', () => {
+it('offers to keep a licence key on a partial refund, and warns that a full one revokes it', () => {
   const shown = (isWhole: boolean) =>
     renderPage(() => (
       <table>

@@ -7,7 +7,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('says of each line what became of its units', () => {
+it('reads the inspection result of each line', () => {
   const form = formOf({
     hacer: 'revisar',
     linea: '7',
@@ -38,7 +38,7 @@ it.each([
   ['recibir', 'receive', {}],
   ['reembolsar', 'refund', { idempotency_key: 'una-llave' }],
   ['rechazar', 'refuse', { reason: 'Está usada' }],
-])('calls %s by its name', (hacer, path, body) => {
+])('maps %s to its call', (hacer, path, body) => {
   expect(returnDeedOf(formOf({ hacer, motivo: 'Está usada', llave: 'una-llave' }))).toEqual({
     path,
     body,

@@ -17,8 +17,8 @@ function readOf(fields: Record<string, string>) {
   return { said: said.toSorted(), lost }
 }
 
-describe('what is pasted', () => {
-  it('takes the place of what the row of its order had, and leaves the other rows', () => {
+describe('pasted tracking numbers', () => {
+  it('replace the value of their own order’s row only', () => {
     const rows = { [`guia:${a}`]: 'MAL1', [`guia:${b}`]: 'MAL2', [`guia:${c}`]: 'PE3;Correo' }
     expect(readOf({ ...rows, guias: `${b};PE2\n${a};PE1` })).toEqual({
       said: [`${a} PE1`, `${b} PE2`, `${c} PE3 Correo`],
@@ -26,7 +26,7 @@ describe('what is pasted', () => {
     })
   })
 
-  it('goes by the order of the table also where rows have something', () => {
+  it('are assigned in table order, even to filled rows', () => {
     const rows = { [`guia:${a}`]: 'MAL1', [`guia:${b}`]: 'PE9;Correo' }
     expect(readOf({ ...rows, guias: 'PE1\nPE2\nPE3\nPE4' })).toEqual({
       said: [`${a} PE1`, `${b} PE2`, `${c} PE3`],
@@ -35,11 +35,11 @@ describe('what is pasted', () => {
   })
 })
 
-it('sends what was corrected in its row, and nothing of rows that are empty', () => {
+it('keep corrections made in a row, and skip empty rows', () => {
   expect(readOf({ [`guia:${a}`]: ' PE1 ', [`guia:${b}`]: '' }).said).toEqual([`${a} PE1`])
 })
 
-it('names the carrier that was chosen, and whether it is only looked at', () => {
+it('sends the chosen carrier and the dry-run flag', () => {
   const form = new FormData()
   form.set('hacer', 'revisar')
   form.set('paqueteria', 'Correo')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldWords } from './audit-fields.ts'
 import { actorWords, deedWords, differencesOf, subjectWords } from './audit-words.ts'
 
-it('shows what changed, and only that', () => {
+it('shows only changed values', () => {
   expect(
     differencesOf({ state: 'paid', note: 'x' }, { state: 'sent', note: 'x', code: 'PE1' }),
   ).toEqual([
@@ -11,7 +11,7 @@ it('shows what changed, and only that', () => {
   ])
 })
 
-it('says states and money as people do', () => {
+it('formats states and money for people', () => {
   expect(
     differencesOf(
       { state: 'shipped' },
@@ -32,7 +32,7 @@ it('says states and money as people do', () => {
   expect(['state', 'something_new'].map(fieldWords)).toEqual(['estado', 'something_new'])
 })
 
-it('says by what somebody signed in', () => {
+it('names the sign-in method', () => {
   expect(differencesOf(null, { session: 7, method: 'passkey' })).toEqual([
     { field: 'session', before: undefined, after: '7' },
     { field: 'method', before: undefined, after: 'Llave de acceso' },
@@ -40,7 +40,7 @@ it('says by what somebody signed in', () => {
   expect(fieldWords('method')).toBe('con')
 })
 
-it('shows what is no object as one value', () => {
+it('shows a non-object as one value', () => {
   expect(differencesOf(null, ['a'])).toEqual([{ field: '', before: undefined, after: 'a' }])
   expect(differencesOf(undefined, null)).toEqual([])
 })
@@ -51,11 +51,11 @@ it.each([
   ['operator:ana@tienda.example', 'ana@tienda.example'],
   ['operator:ana@tienda.example/key:3', 'ana@tienda.example, con una llave'],
   ['shopper:12', 'Cuenta 12'],
-])('says who %s is', (actor, words) => {
+])('formats the actor %s', (actor, words) => {
   expect(actorWords(actor)).toBe(words)
 })
 
-it('says upon what, and leaves what it does not know as it is', () => {
+it('formats subjects and actions, and leaves unknown ones as they are', () => {
   expect(subjectWords('order:2611-ABCDEF')).toBe('Pedido 2611-ABCDEF')
   expect(subjectWords('audit_log:1-9')).toBe('audit_log:1-9')
   expect(deedWords('something-new')).toBe('something-new')

@@ -8,17 +8,17 @@ it.each([
   ['17 * * * *', 'Cada hora, al minuto 17'],
   ['10 4 * * *', 'Cada día a las 4:10'],
   ['0 9 * * 1', '0 9 * * 1'],
-])('says when %s is', (rule, words) => {
+])('describes the schedule %s', (rule, words) => {
   expect(ruleWords(rule)).toBe(words)
 })
 
-it('knows every job of the shop', async () => {
+it('has words for every job of the shop', async () => {
   const source = await readFile(new URL('../../main/shop-jobs.ts', import.meta.url), 'utf8')
   const names = [...source.matchAll(/name: '([a-z-]+)'/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => jobWords(name) === name)).toEqual([])
 })
 
-it('leaves a job that it does not know by its name', () => {
+it('shows an unknown job by its name', () => {
   expect(jobWords('something-new')).toBe('something-new')
 })

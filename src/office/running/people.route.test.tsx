@@ -18,14 +18,14 @@ function pageOf(entered: boolean, permission = 'people:write') {
   return renderPage(() => <People loaderData={loaderData} />, { shop: { me } })
 }
 
-it('says who never came in, and how they do', () => {
+it('marks operators who never signed in, and explains how they can', () => {
   const page = pageOf(false)
   expect(page).toContain('Todavía no entra')
   expect(page).toContain(entrance)
   expect(pageOf(true)).toContain('No en el último mes')
 })
 
-it('lets whoever may not change people look only', () => {
+it('is read-only without write permission for people', () => {
   const page = pageOf(true, 'people:read')
   expect(page).toContain(missingPermissionText('people:write'))
   expect(page).not.toContain('<form')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chosenPermissions } from './permission-fields.tsx'
 
-it('reads of a form what may be seen and what may be changed', () => {
+it('parses read and write permissions of a form', () => {
   const form = new FormData()
   form.set('permiso:orders', 'write')
   form.set('permiso:tickets', 'read')

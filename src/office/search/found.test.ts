@@ -11,7 +11,7 @@ const order = {
   created_at: '2026-11-23T18:00:00.000Z',
 }
 
-it('leads to a product within the office, and before all else to the one whose SKU was typed', () => {
+it('links to products within the office, an exact SKU match first', () => {
   const found = {
     orders: [order],
     customers: [],

@@ -29,6 +29,6 @@ it.each([
     { reason: 'correction', by: -3 },
   ],
   [{ motivo: 'entrada', piezas: 'doce' }, { reason: 'arrival' }],
-])('reads %o', (fields, move) => {
+])('parses %o', (fields, move) => {
   expect(moveIn(formOf(fields))).toEqual(move)
 })

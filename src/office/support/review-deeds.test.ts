@@ -16,7 +16,7 @@ const form = formOf({
   'razon:7': 'persona',
 })
 
-it('asks for what the pressed button says, with the version of that row', () => {
+it('reads the action of the pressed button, and sends that row’s version', () => {
   expect(pressed(form)).toEqual({ deed: 'publicar', id: '12' })
   expect(pressed(formOf({ hacer: 'publicar' }))).toEqual({ deed: 'publicar', id: undefined })
 })

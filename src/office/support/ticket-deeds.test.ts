@@ -7,16 +7,16 @@ function formOf(fields: Record<string, string>) {
   return form
 }
 
-describe("a ticket's page", () => {
+describe('ticket page', () => {
   it.each([
     ['responder', { body: 'Va\nhoy', leaves: 'waiting_customer', seen: 7, attachments: [12] }],
     ['cerrar', { body: 'Va\nhoy', leaves: 'resolved', seen: 7, attachments: [12] }],
-  ])('answers: %s', (hacer, body) => {
+  ])('sends the answer: %s', (hacer, body) => {
     const form = formOf({ hacer, texto: 'Va\r\nhoy', seen: '7', archivo: '12' })
     expect(ticketDeed(form)).toEqual({ method: 'POST', path: 'answer', body, leaves: true })
   })
 
-  it('notes and assigns without sending anything to the person', () => {
+  it('adds notes and assigns without notifying the shopper', () => {
     expect(ticketDeed(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual({
       method: 'POST',
       path: 'notes',
@@ -28,7 +28,7 @@ describe("a ticket's page", () => {
     })
   })
 
-  it('puts a template after what is typed, and loses none of it', () => {
+  it('inserts a template after the typed text', () => {
     const templates = [{ id: 3, name: 'Pieza', body: 'Te mandamos la pieza.' }]
     expect(withTemplate('', templates, 3)).toBe('Te mandamos la pieza.')
     expect(withTemplate('Hola, Eva.\r\n', templates, 3)).toBe('Hola, Eva.\n\nTe mandamos la pieza.')

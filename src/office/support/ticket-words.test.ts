@@ -4,7 +4,7 @@ import { deadlineShort, deadlineWords, initials, ordinalWords } from './ticket-w
 /** A Monday, ten in the morning in Mexico City. */
 const now = Date.parse('2026-11-23T16:00:00Z')
 
-describe('the deadline of a ticket', () => {
+describe('ticket deadline', () => {
   it.each([
     ['2026-11-23T17:48:00Z', 'Vence en 1 h 48 min', '11:48 am'],
     ['2026-11-23T16:00:30Z', 'Vence en 0 min', '10:00 am'],
@@ -18,7 +18,7 @@ describe('the deadline of a ticket', () => {
   })
 })
 
-it('says how well the shop knows somebody, and draws them by their letters', () => {
+it('formats the number of orders and the initials of a shopper', () => {
   expect([1, 2, 7, 100].map((count) => ordinalWords(count, 'pedido'))).toEqual([
     'Primer pedido',
     'Segundo pedido',

@@ -12,7 +12,7 @@ const queues = [
   { name: 'stock_low', count: 1 },
 ] as const
 
-it('counts what waits behind each place of the menu, and all of it behind Hoy', () => {
+it('counts pending items of each menu page, and all of them on Hoy', () => {
   expect(waitingAt('/pedidos', queues)).toBe(5)
   expect(waitingAt('/bitacora', queues)).toBe(1)
   expect(waitingAt('/salud', queues)).toBe(0)
@@ -20,24 +20,24 @@ it('counts what waits behind each place of the menu, and all of it behind Hoy', 
   expect(waitingAt('/', queues)).toBe(9)
 })
 
-it('leads with one press to what is late to ship', () => {
+it('links directly to late orders', () => {
   const { title, to } = queueWords({ name: 'late_to_ship', count: 2 })
   expect({ title, to }).toEqual({ title: 'pedidos atrasados', to: '/pedidos?ver=atrasados' })
 })
 
-it('leads with one press to the ticket that is due first, and counts it behind Tickets', () => {
+it('links directly to the first ticket due, and counts it under Tickets', () => {
   expect(queueWords({ name: 'tickets', count: 2 }).to).toBe('/tickets?abrir=primero')
   expect(waitingAt('/tickets', [{ name: 'tickets', count: 2 }])).toBe(2)
 })
 
-it('leads every queue to a page that the office has', () => {
+it('links every queue to an existing office page', () => {
   for (const { name } of queues) {
     const [path] = queueWords({ name, count: 1 }).to.split('?')
     expect(pageRows.some((page) => page.path === path)).toBe(true)
   }
 })
 
-it('calls one thing by the singular', () => {
+it('uses the singular for one item', () => {
   expect(queueWords({ name: 'delivery_failed', count: 1 }).title).toBe('incidencia de entrega')
   expect(queueWords({ name: 'delivery_failed', count: 2 }).title).toBe('incidencias de entrega')
 })

@@ -13,7 +13,7 @@ function crumbsOf(trail?: readonly Crumb[]): string[] {
   return [...list.matchAll(/>([^<]+)</g)].map(([, label = '']) => label)
 }
 
-it('the path of every account page begins at the shop (ORD-02, TKT-03)', () => {
+it('breadcrumbs of every account page start at the shop (ORD-02, TKT-03)', () => {
   expect(crumbsOf()).toEqual(['INICIO', 'CUENTA', 'PEDIDOS'])
   expect(crumbsOf([{ label: 'TICKETS' }])).toEqual(['INICIO', 'TICKETS'])
 })

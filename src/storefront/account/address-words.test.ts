@@ -23,8 +23,8 @@ const good: AddressDraft = {
   references: '',
 }
 
-describe('an address while it is written', () => {
-  it('has nothing to complain about when it can be delivered to (ADR-02, ADR-03)', () => {
+describe('address form', () => {
+  it('accepts a deliverable address (ADR-02, ADR-03)', () => {
     expect(addressErrors(good)).toEqual({})
   })
 
@@ -36,11 +36,11 @@ describe('an address while it is written', () => {
     [{ address1: 'Or' }, { address1: 'Minimo 4 caracteres' }],
     [{ settlement: ' ' }, { settlement: 'Elige tu colonia' }],
     [{ city: '' }, { city: 'Minimo 4 caracteres' }],
-  ])('says what is wrong with %j in the given words (ADR-03)', (changes, errors) => {
+  ])('rejects %j with the specified texts (ADR-03)', (changes, errors) => {
     expect(addressErrors({ ...good, ...changes })).toEqual(errors)
   })
 
-  it('accepts short names, and asks about new ones without refusing them (ADR-03)', () => {
+  it('accepts short names, and asks for confirmation of new ones (ADR-03)', () => {
     const short = { ...good, first_name: 'Luz', last_name: 'Paz', settlement: 'Sur', interior: '' }
     expect(addressErrors(short)).toEqual({})
     expect(shortRemark('Luz', '')).toBe('Minimo 4 caracteres. ¿Es correcto?')
@@ -49,7 +49,7 @@ describe('an address while it is written', () => {
     expect(shortRemark(' ', '')).toBeUndefined()
   })
 
-  it('keeps colonia and interior apart on the form and together on the wire (ADR-02)', () => {
+  it('splits colonia and interior in the form and joins them in the API call (ADR-02)', () => {
     expect(secondLine(good)).toBe('Roma Norte, Depto. 4')
     expect(secondLine({ ...good, interior: ' ' })).toBe('Roma Norte')
     expect(splitSecondLine('Americana, piso 2, puerta B')).toEqual({
@@ -59,7 +59,7 @@ describe('an address while it is written', () => {
     expect(splitSecondLine('Centro')).toEqual({ settlement: 'Centro', interior: '' })
   })
 
-  it('is sent with its country, always Mexico (FMT-04, ADR-02)', () => {
+  it('sends the country, always Mexico (FMT-04, ADR-02)', () => {
     expect(addressBody(good)).toEqual({
       first_name: 'Mariana',
       last_name: 'García Hernández',
@@ -75,7 +75,7 @@ describe('an address while it is written', () => {
     })
   })
 
-  it('shows a complaint about the second line beside the colonia', () => {
+  it('shows an API error of the second line beside the colonia', () => {
     expect(errorsFromApi({ address2: 'a', phone: 'b' })).toEqual({ settlement: 'a', phone: 'b' })
   })
 })

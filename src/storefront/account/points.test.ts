@@ -17,12 +17,12 @@ describe('points', () => {
     expect(earnedPoints([])).toBe(0)
   })
 
-  it('say how many run out first, and when (RWD-01)', () => {
+  it('show the next expiring amount and its date (RWD-01)', () => {
     expect(nextToExpire(rows)).toEqual({ points: 50, day: '21 diciembre 2026' })
     expect(nextToExpire([])).toBeUndefined()
   })
 
-  it('are worth what the shop says, to the centavo', () => {
+  it('are worth the configured value, to the centavo', () => {
     expect(worthOf(1288, 0.1)).toBe(128.8)
     expect(worthOf(3, 0.1)).toBe(0.3)
     expect(worthOf(3, undefined)).toBeUndefined()
@@ -39,7 +39,7 @@ describe('redeemChoices', () => {
     [1000, [500, 1000]],
     [2288, [500, 1000, 2000, 2288]],
     [25_000, [500, 1000, 2000, 3000, 25_000]],
-  ])('offers of %i points the minimum, thousands and all (RWD-02)', (total, choices) => {
+  ])('offers for %i points the minimum, thousands and all (RWD-02)', (total, choices) => {
     expect(redeemChoices(total, 500)).toEqual(choices)
   })
 })

@@ -10,6 +10,6 @@ it.each([
   ['2026-11-21T15:04:00Z', 'Usada hoy, 9:04 am'],
   ['2026-11-20T15:04:00Z', 'Usada ayer, 9:04 am'],
   ['2026-11-05T15:04:00Z', 'Usada el jueves 5 de noviembre'],
-])('says when it was used last: %s is «%s»', (iso, words) => {
+])('formats the last use of a session: %s is «%s»', (iso, words) => {
   expect(lastUsedInWords(iso, now)).toBe(words)
 })

@@ -5,7 +5,7 @@ function failed(changes: Partial<Failure>): Failure {
   return { method: 'POST', path: 'customer/address', status: 400, message: '', ...changes }
 }
 
-describe('the error catalogue', () => {
+describe('error catalogue', () => {
   const rows: [string, Partial<Failure>, Reaction][] = [
     [
       'completes the registration of an unknown shopper (ERR-01)',
@@ -73,12 +73,9 @@ describe('the error catalogue', () => {
     expect(reactionTo(failed(failure))).toEqual(reaction)
   })
 
-  it.each([0, 429, 500, 502, 503])(
-    'never ends a session because of a status %d (ERR-04)',
-    (status) => {
-      for (const path of ['auth/login', 'auth/refreshToken', 'customer/profile']) {
-        expect(reactionTo(failed({ path, status, message: 'busy' })).do).not.toBe('end-session')
-      }
-    },
-  )
+  it.each([0, 429, 500, 502, 503])('never ends a session on status %d (ERR-04)', (status) => {
+    for (const path of ['auth/login', 'auth/refreshToken', 'customer/profile']) {
+      expect(reactionTo(failed({ path, status, message: 'busy' })).do).not.toBe('end-session')
+    }
+  })
 })

@@ -40,7 +40,7 @@ async function fill() {
   await street.fill('Orizaba 10')
 }
 
-it('begins with the postcode, which fills in the place (ADR-02)', async () => {
+it('starts with the postcode, which fills in the place (ADR-02)', async () => {
   answerCalls(known)
   draw()
   await expect.element(save).toBeDisabled()
@@ -51,7 +51,7 @@ it('begins with the postcode, which fills in the place (ADR-02)', async () => {
   await expect.element(save).toBeEnabled()
 })
 
-it('takes a postcode and a phone as they are pasted, cleaned before they are cut (ADR-03)', async () => {
+it('cleans a pasted postcode and phone before truncating them (ADR-03)', async () => {
   const sent = answerCalls({
     ...known,
     'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
@@ -72,7 +72,7 @@ it('takes a postcode and a phone as they are pasted, cleaned before they are cut
     .toMatchObject({ phone: '5512345678', postcode: '06700' })
 })
 
-it('lets the place be typed when the list cannot be had (ADR-03)', async () => {
+it('allows typing the place when the postcode list is unavailable (ADR-03)', async () => {
   answerCalls({})
   draw()
   await postcode.fill('06700')
@@ -80,7 +80,7 @@ it('lets the place be typed when the list cannot be had (ADR-03)', async () => {
   await expect.element(page.getByText(/No tenemos este código/)).toBeVisible()
 })
 
-it('saves a postcode outside the list, without the city of the one before (ADR-02, ADR-03)', async () => {
+it('saves an unlisted postcode without the previous city (ADR-02, ADR-03)', async () => {
   const unlisted = { postcode: '44160', state: 'Jalisco', municipality: null, settlements: [] }
   const sent = answerCalls({
     ...known,
@@ -108,7 +108,7 @@ it('saves a postcode outside the list, without the city of the one before (ADR-0
   })
 })
 
-it('names what is missing and leads to the first of it', async () => {
+it('names missing fields and focuses the first', async () => {
   const sent = answerCalls(known)
   draw()
   await postcode.fill('06700')
@@ -122,7 +122,7 @@ it('names what is missing and leads to the first of it', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['GET shop/postcode/06700'])
 })
 
-it('saves once for two presses, and says so while it does', async () => {
+it('saves once on a double click, and shows its progress', async () => {
   const answer = held<AddressSavedReply>()
   const sent = answerCalls({ ...known, 'customer/address': () => answer.promise })
   const onSaved = draw()
@@ -134,7 +134,7 @@ it('saves once for two presses, and says so while it does', async () => {
   expect(sent.filter(({ call }) => call === 'customer/address')).toHaveLength(1)
 })
 
-it('says that saving failed and keeps every field', async () => {
+it('reports a failed save and keeps every field', async () => {
   answerCalls(known)
   const onSaved = draw()
   await fill()

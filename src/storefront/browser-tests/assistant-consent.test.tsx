@@ -35,7 +35,7 @@ beforeEach(() => {
   standing = [consent(2, 5), consent(1, 4)]
 })
 
-it('lists the codes that stand when it is opened, and takes back the one that is pressed', async () => {
+it('lists active codes when opened, and revokes the selected one', async () => {
   const sent = open({
     [`customer/orders/${number}/consentsOver`]: () => {
       standing = standing.filter(({ id }) => id !== 1)
@@ -55,7 +55,7 @@ it('lists the codes that stand when it is opened, and takes back the one that is
   await expect.element(endAll).not.toBeInTheDocument()
 })
 
-it('shows a new code once, marks it in the list, and forgets it when all are taken back', async () => {
+it('shows a new code once, marks it in the list, and drops it when all are revoked', async () => {
   open({
     [`customer/orders/${number}/consent`]: () => {
       standing = [consent(3, 6), ...standing]
@@ -83,7 +83,7 @@ it('shows a new code once, marks it in the list, and forgets it when all are tak
   await expect.element(codes).not.toBeInTheDocument()
 })
 
-it('makes one code of two presses, and says why there cannot be another', async () => {
+it('creates one code on a double click, and explains a refusal', async () => {
   const answer = held<OrderConsentReply | Refused>()
   const sent = open({ [`customer/orders/${number}/consent`]: () => answer.promise })
   await fold.click()
@@ -100,7 +100,7 @@ it('makes one code of two presses, and says why there cannot be another', async 
   expect(sent.filter(({ call }) => call.endsWith('/consent'))).toHaveLength(1)
 })
 
-it('says that the list could not be read, and reads it when it is opened anew', async () => {
+it('reports an unreadable list, and reloads it when reopened', async () => {
   let isThere = false
   open({
     [`GET customer/orderConsents/${number}`]: () =>

@@ -18,7 +18,7 @@ const field = page.getByRole('textbox', { name: 'Cupón' })
 const apply = page.getByRole('button', { name: 'Aplicar' })
 const draw = () => mount(<CouponForm cart={makeCart()} label="Cupón" />)
 
-it('asks for a code before it asks the shop (CHK-03)', async () => {
+it('requires a code before calling the shop (CHK-03)', async () => {
   const sent = answerCalls({})
   draw()
   await apply.click()
@@ -27,7 +27,7 @@ it('asks for a code before it asks the shop (CHK-03)', async () => {
   expect(sent).toEqual([])
 })
 
-it('praises the shape while one types and sends the code without its spaces, once for two presses', async () => {
+it('confirms a valid format while typing, and sends the trimmed code once on a double click', async () => {
   const answer = held<CouponReply>()
   const sent = answerCalls({ 'order/coupon': () => answer.promise })
   draw()
@@ -44,7 +44,7 @@ it('praises the shape while one types and sends the code without its spaces, onc
   ])
 })
 
-it('says beside the field why a code is refused, until it is changed', async () => {
+it('shows a rejected code’s reason beside the field until it changes', async () => {
   answerCalls({ 'order/coupon': () => refused('Este cupón ya venció') })
   draw()
   await field.fill('VIEJO')
@@ -55,7 +55,7 @@ it('says beside the field why a code is refused, until it is changed', async () 
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-it('says that a lost connection can be tried again, and keeps what was typed', async () => {
+it('reports a lost connection as retryable, and keeps the typed code', async () => {
   answerCalls({})
   draw()
   await field.fill('TIANGUIS10')

@@ -45,7 +45,7 @@ function open() {
   return { sent, answer: () => answer.resolve({ zones }) }
 }
 
-it('asks for the postcode once, remembers it, and says the day on every card from one call', async () => {
+it('asks for the postcode once, remembers it, and dates every card with one call', async () => {
   const { sent, answer } = open()
   answer()
   await page.getByRole('button', { name: 'Enviar a tu CP' }).click()
@@ -67,7 +67,7 @@ it('asks for the postcode once, remembers it, and says the day on every card fro
   expect(sent).toHaveLength(1)
 })
 
-it('fills in the day of a remembered postcode without moving anything, and forgets it when asked', async () => {
+it('fills in the day of a remembered postcode without layout shift, and forgets it on request', async () => {
   localStorage.setItem('codigo-postal', '22000')
   const { answer } = open()
   await expect.element(page.getByRole('button', { name: 'Enviar a 22000' })).toBeVisible()

@@ -51,7 +51,7 @@ const colour = {
   values: [{ label: 'Negro', count: 2, selected: false }],
 }
 
-it('applies a filter and an order that were chosen before scripts came (CAT-02)', async () => {
+it('applies a filter and a sort order chosen before hydration (CAT-02)', async () => {
   const shop = await drawWithoutScript(
     <>
       <FilterPanel
@@ -76,7 +76,7 @@ it('applies a filter and an order that were chosen before scripts came (CAT-02)'
     .toBe('/category/tabletas?f.color=Negro&min=250&ofertas=1&orden=price-asc')
 })
 
-it('suggests for what stands in the box when scripts come (SRC-01)', async () => {
+it('suggests for text typed before hydration (SRC-01)', async () => {
   const [line] = makeCart().items
   const hits = [line!.product_details]
   answerCalls({
@@ -88,7 +88,7 @@ it('suggests for what stands in the box when scripts come (SRC-01)', async () =>
   await expect.element(page.getByRole('option', { name: /^Antivirus Candado/ })).toBeVisible()
 })
 
-it('offers what is popular in the box that was entered before scripts came', async () => {
+it('shows popular searches when the box was focused before hydration', async () => {
   const [line] = makeCart().items
   const products = [line!.product_details]
   answerCalls({ 'GET shop/popular': () => ({ best_sellers: false, products }) })
@@ -98,7 +98,7 @@ it('offers what is popular in the box that was entered before scripts came', asy
   await expect.element(page.getByRole('group', { name: 'Destacados' })).toBeVisible()
 })
 
-it('moves a reel whose arrow was pressed', async () => {
+it('moves a reel whose arrow was clicked before hydration', async () => {
   const shop = await drawWithoutScript(
     <Reel title="Novedades">
       {Array.from({ length: 20 }, (_, index) => (
@@ -114,7 +114,7 @@ it('moves a reel whose arrow was pressed', async () => {
   await expect.poll(() => row.element().scrollLeft).toBeGreaterThan(0)
 })
 
-it('answers a press between hydration and its effects once', async () => {
+it('handles a click between hydration and its effects once', async () => {
   let answered = 0
   // As the page's first script does
   const hold = () => window.earlyPresses?.push(buy().element() as HTMLElement)
@@ -144,7 +144,7 @@ it('answers a press between hydration and its effects once', async () => {
   expect(answered).toBe(1)
 })
 
-it('holds no press any longer where an error took the place of the page', async () => {
+it('releases captured clicks when an error replaces the page', async () => {
   window.earlyPresses = []
   mount(<ErrorBoundary error={new Error('No page')} />, '/faq')
   await expect.element(page.getByRole('link', { name: 'Reintentar' })).toBeVisible()

@@ -43,7 +43,7 @@ function quoteOf(body: unknown): CartQuoteReply {
   }
 }
 
-it('names what the tab keeps', () => {
+it('lists the keys in tab storage', () => {
   sessionStorage.clear()
   tabStorage.setItem('oidc.1', 'begun')
   expect(tabStorage.keys()).toEqual(['oidc.1'])
@@ -69,7 +69,7 @@ async function openCart() {
   return sent
 }
 
-it('shows a guest the whole cart, and what paying takes (CHK-02)', async () => {
+it('shows a guest the whole cart, and the requirements for paying (CHK-02)', async () => {
   await openCart()
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(page.getByText('Por calcular')).toBeVisible()
@@ -78,7 +78,7 @@ it('shows a guest the whole cart, and what paying takes (CHK-02)', async () => {
   await expect.element(pay).toHaveAccessibleDescription(/^Al volver, tus 2 artículos siguen aquí\./)
 })
 
-it('tells shipping and total for a postcode, and remembers it (CHK-07)', async () => {
+it('shows shipping and total for a postcode, and remembers it (CHK-07)', async () => {
   await openCart()
   await page.getByLabelText('Código postal').fill('067')
   await page.getByRole('button', { name: 'Calcular envío' }).click()
@@ -90,7 +90,7 @@ it('tells shipping and total for a postcode, and remembers it (CHK-07)', async (
   await expect.poll(() => localStorage.getItem('codigo-postal')).toBe('06700')
 })
 
-it('gives back what was taken out, as much as there was (CHK-02)', async () => {
+it('restores a removed line, up to the stock (CHK-02)', async () => {
   await openCart()
   await page.getByRole('button', { name: 'Eliminar Antivirus Candado' }).click()
   const undo = page.getByRole('button', { name: 'Deshacer' })
@@ -102,7 +102,7 @@ it('gives back what was taken out, as much as there was (CHK-02)', async () => {
   expect(line).toMatchObject({ productId: 7, quantity: 2 })
 })
 
-it('keeps for later what leaves the cart, tells what changed since, and gives it back', async () => {
+it('saves a line for later, and moves it back to the cart', async () => {
   await openCart()
   await page.getByRole('button', { name: 'Guardar para después Antivirus Candado' }).click()
   await expect.element(page.getByText('Tu carrito esta vacío.')).toBeVisible()

@@ -48,7 +48,7 @@ async function draw() {
 
 const press = (name: RegExp) => page.getByRole('link', { name }).click()
 
-it("does not bring filters back when 'Todo' is pressed while 'Limpiar filtros' is on its way", async () => {
+it("does not restore filters when 'Todo' is pressed while 'Limpiar filtros' is loading", async () => {
   const asked = await draw()
   await press(/^Limpiar filtros/)
   await expect.poll(() => asked.at(-1)).toBe('?q=cable&categoria=audio')
@@ -56,7 +56,7 @@ it("does not bring filters back when 'Todo' is pressed while 'Limpiar filtros' i
   await expect.poll(() => asked.at(-1)).toBe('?q=cable')
 })
 
-it('takes off one filter after the other without waiting for the list in between', async () => {
+it('removes several filters in a row without waiting for the list', async () => {
   const asked = await draw()
   await press(/Azul/)
   await expect.poll(() => asked).toHaveLength(1)

@@ -9,7 +9,7 @@ import { literals } from '../text/literals.ts'
 import { answerCalls } from './fake-api.ts'
 import { mount } from './mount.tsx'
 
-it('sends no review before it knows which pictures stay with it', async () => {
+it('sends no review before its photos are loaded', async () => {
   const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
   const user = { id: 5, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 } as UserDetails
   adoptLogin({ user, requestToken: `-.${claims}.-`, refreshToken: 'r' }, 'id')
@@ -42,7 +42,7 @@ it('sends no review before it knows which pictures stay with it', async () => {
     .toEqual({ call: 'customer/review', body: expect.objectContaining({ photos: [8] }) })
 })
 
-it('shows what is transparent in a heavy picture as white', async () => {
+it('renders transparent areas of a heavy picture as white', async () => {
   const canvas = new OffscreenCanvas(900, 900)
   const noise = new ImageData(900, 800)
   for (let start = 0; start < noise.data.length; start += 65_536)

@@ -19,7 +19,7 @@ function keepAddress() {
 }
 const pay = page.getByRole('button', { name: /^Pagar/ })
 
-it('places the order once, however often it is pressed, and leaves for the hosted page (CHK-05)', async () => {
+it('places the order once for repeated clicks, and goes to the hosted page (CHK-05)', async () => {
   keepAddress()
   const answer = held<PlaceOrderReply>()
   const sent = answerCalls({ order: () => answer.promise })
@@ -36,7 +36,7 @@ it('places the order once, however often it is pressed, and leaves for the hoste
   await expect.element(pay).toHaveAttribute('aria-busy', 'true')
 })
 
-it('leads Back from the hosted page to what became of its payment (CHK-05)', async () => {
+it('redirects Back from the hosted page to the payment outcome (CHK-05)', async () => {
   keepAddress()
   answerCalls({
     order: () => ({ success: true, data: '#pasarela', ref: 'r-1' }) as PlaceOrderReply,
@@ -50,7 +50,7 @@ it('leads Back from the hosted page to what became of its payment (CHK-05)', asy
   await expect.element(pay).not.toHaveAttribute('aria-busy')
 })
 
-it('says why it was not placed, on the page as well, and can be pressed again', async () => {
+it('shows the reason of a failure on the page as well, and allows a retry', async () => {
   const words = 'Ya no hay existencias'
   const refusal = { success: false, code: 'out-of-stock', messageForUser: words, errors: [] }
   const sent = answerCalls({ order: () => refusal as PlaceOrderReply })
@@ -62,7 +62,7 @@ it('says why it was not placed, on the page as well, and can be pressed again', 
   await expect.poll(() => sent.length).toBe(2)
 })
 
-it('leads from a refusal for the age to the birth date, which may be a slip', async () => {
+it('links an age rejection to the birth date, which may be mistyped', async () => {
   const messageForUser = 'Para comprar hay que ser mayor de edad.'
   const refusal = { success: false, code: 'underage', messageForUser, errors: [] }
   answerCalls({ order: () => refusal as PlaceOrderReply })
@@ -73,7 +73,7 @@ it('leads from a refusal for the age to the birth date, which may be a slip', as
     .toHaveAttribute('href', '/my-profile')
 })
 
-it('names what has gone from a cart that sold out while it was paid for (ERR-11)', async () => {
+it('names sold-out products of a cart at payment (ERR-11)', async () => {
   onTestFinished(() => adoptCart(makeCart({ version: 3 })))
   const gone = 'Antivirus Candado ya no está disponible.'
   const change = { product_id: 7, name: 'Antivirus Candado', kind: 'gone', message: gone }
@@ -92,7 +92,7 @@ it('names what has gone from a cart that sold out while it was paid for (ERR-11)
   await expect.element(page.getByRole('heading', { name: literals.cart.empty })).toBeVisible()
 })
 
-it('says why only a card is taken before it leaves, and leaves with the next press', async () => {
+it('explains a card-only restriction first, and continues on the next click', async () => {
   keepAddress()
   const words = 'Tienes fichas por pagar.'
   const sent = answerCalls({
@@ -109,7 +109,7 @@ it('says why only a card is taken before it leaves, and leaves with the next pre
   expect(sent).toHaveLength(2)
 })
 
-it('sends to verify the phone, and back afterwards', async () => {
+it('redirects to phone verification, and back afterwards', async () => {
   const refusal = { success: false, code: 'phone-not-verified', messageForUser: '', errors: [] }
   answerCalls({ order: () => refusal as PlaceOrderReply })
   const shop = draw()
@@ -117,7 +117,7 @@ it('sends to verify the phone, and back afterwards', async () => {
   await expect.poll(shop.address).toBe('/customer/2fa?volver=/checkout')
 })
 
-it('says that a lost connection can be tried again', async () => {
+it('reports a lost connection as retryable', async () => {
   answerCalls({})
   draw()
   await pay.click()

@@ -35,7 +35,7 @@ const draw = (methods: Shipping[]) =>
   mount(<ShippingSection methods={methods} chosen="estandar" postcode="06000" missing={null} />)
 const fold = page.getByText('Puntos de recolección en el mapa')
 
-it('shows the points this cart can be collected at on the map, once it is unfolded (CHK-07)', async () => {
+it('shows the available pick-up points on the unfolded map (CHK-07)', async () => {
   const sent = answerCalls({ 'GET shop/pickupPoints': () => reply })
   draw([send, collect])
   expect(sent).toEqual([])
@@ -45,7 +45,7 @@ it('shows the points this cart can be collected at on the map, once it is unfold
   await expect.element(page.getByRole('listitem')).toHaveTextContent('Punto Centro, Calle 1')
 })
 
-it('leads to the page of the points where the map cannot be had', async () => {
+it('links to the page of pick-up points when the map is unavailable', async () => {
   answerCalls({})
   draw([send, collect])
   await fold.click()
@@ -55,7 +55,7 @@ it('leads to the page of the points where the map cannot be had', async () => {
   await expect.element(link).toHaveAttribute('href', '/puntos-de-recoleccion?cp=06000')
 })
 
-it('offers no map where nothing can be collected', async () => {
+it('shows no map without pick-up points', async () => {
   draw([send])
   await expect.element(page.getByRole('radio', { name: /Estándar/ })).toBeVisible()
   expect(fold.query()).toBeNull()

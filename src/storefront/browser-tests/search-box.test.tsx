@@ -21,7 +21,7 @@ const searches = (sent: readonly { call: string }[]) =>
 const field = page.getByRole('combobox', { name: 'Buscar productos' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
-it('suggests once the typing pauses, and says how many (SRC-01)', async () => {
+it('suggests after a typing pause, and announces the count (SRC-01)', async () => {
   const sent = answerCalls({ 'shop/search': () => found })
   mount(<SearchBox />)
   await field.click()
@@ -39,7 +39,7 @@ it('suggests once the typing pauses, and says how many (SRC-01)', async () => {
   expect(searches(sent)).toHaveLength(1)
 })
 
-it('is led by arrows, and Enter opens what they rest on', async () => {
+it('supports arrow keys, and Enter opens the selected suggestion', async () => {
   answerCalls({ 'shop/search': () => found })
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
@@ -51,7 +51,7 @@ it('is led by arrows, and Enter opens what they rest on', async () => {
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('closes on Escape with the words kept, and Enter alone asks for the results', async () => {
+it('closes on Escape keeping the text, and Enter alone submits the search', async () => {
   answerCalls({ 'shop/search': () => found })
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
@@ -65,7 +65,7 @@ it('closes on Escape with the words kept, and Enter alone asks for the results',
 
 const popular: PopularReply = { best_sellers: true, products: [hit] }
 
-it('offers on focus what was looked for, which can be taken away, and what sells most', async () => {
+it('shows removable recent searches and bestsellers on focus', async () => {
   for (const term of ['bocina', 'ssd 1 tb']) rememberSearch(term)
   onTestFinished(forgetSearches)
   answerCalls({ 'GET shop/popular': () => popular })
@@ -92,7 +92,7 @@ it('offers on focus what was looked for, which can be taken away, and what sells
   await expect.poll(shop.address).toBe('/results?q=bocina')
 })
 
-it('says that nothing matches and what to do, and offers what is popular', async () => {
+it('explains an empty result, and shows popular products', async () => {
   const nothing = { payload: { queries: [], categories: [], hits: [], total: 0 } }
   answerCalls({ 'shop/search': () => nothing, 'GET shop/popular': () => popular })
   mount(<SearchBox />)
@@ -101,7 +101,7 @@ it('says that nothing matches and what to do, and offers what is popular', async
   await expect.element(option(/^Antivirus Candado/)).toBeVisible()
 })
 
-it('stays a search while suggestions cannot be had', async () => {
+it('still searches while suggestions are unavailable', async () => {
   const sent = answerCalls({})
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
@@ -111,7 +111,7 @@ it('stays a search while suggestions cannot be had', async () => {
   await expect.poll(shop.address).toBe('/results?q=antiv')
 })
 
-it('follows an arrow that is pressed in the moment the list appears', async () => {
+it('handles an arrow key pressed just as the list appears', async () => {
   answerCalls({ 'shop/search': () => found })
   mount(<SearchBox />)
   const pressed = new MutationObserver(() => {

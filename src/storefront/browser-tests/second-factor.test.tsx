@@ -25,7 +25,7 @@ function open(answers: Parameters<typeof answerCalls>[0]) {
   return calls
 }
 
-it('has where to write a code that was sent before a reload, and the rest of its pause (TFA-02)', async () => {
+it('restores the code field and the remaining pause after a reload (TFA-02)', async () => {
   open({ 'GET customer/2fa': () => ({ payload: { underway } }) })
   await expect.element(code).toBeVisible()
   await expect.element(page.getByText('55 1234 5678')).toBeVisible()
@@ -41,7 +41,7 @@ it('has where to write a code that was sent before a reload, and the rest of its
     .toBeVisible()
 })
 
-it('takes a number as it was pasted, and sends ten digits (TFA-01)', async () => {
+it('accepts a pasted number, and sends ten digits (TFA-01)', async () => {
   const calls = open({ 'GET customer/2fa': () => ({ payload: {} }), 'customer/2fa': () => sent })
   await expect.element(phone).toBeEnabled()
   await phone.fill('+52 55 1234 5678')

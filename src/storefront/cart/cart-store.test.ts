@@ -57,10 +57,10 @@ async function openCart() {
 
 const done = (snapshot: CartSnapshot): CartOutcome => ({ ok: true, snapshot, capped: false })
 
-describe('the cart in the browser', () => {
+describe('cart store', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('takes in a list’s product before it is known whose cart it is, and refuses it to guests (ERR-07)', async () => {
+  it('queues a listed product until the session is known, and rejects it for guests (ERR-07)', async () => {
     const { store, home, localHome, showError } = await openCart()
     const fromList = { productId: 7, quantity: 1, from: 'list' } as const
     localHome.add.mockResolvedValue(done(cart(1, 2)))
@@ -79,7 +79,7 @@ describe('the cart in the browser', () => {
     expect(home.add).toHaveBeenCalledOnce()
   })
 
-  it('shows the new quantity at once, and never a total of its own (CHK-02)', async () => {
+  it('shows the new quantity at once, but never computes a total (CHK-02)', async () => {
     const { store, home, showSuccess, lines } = await openCart()
     let answer = (_outcome: CartOutcome) => {}
     home.setQuantity.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -99,7 +99,7 @@ describe('the cart in the browser', () => {
     expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Carrito actualizado correctamente')
   })
 
-  it('sends one call at a time, and of quick presses only the last number (CHK-02)', async () => {
+  it('sends one call at a time, and only the last of quick changes (CHK-02)', async () => {
     const { store, home, lines } = await openCart()
     let version = 1
     home.setQuantity.mockImplementation(async (_line, quantity) => {
@@ -112,7 +112,7 @@ describe('the cart in the browser', () => {
     expect(store.currentCart().lines[0]?.quantity).toBe(5)
   })
 
-  it('goes back to what the shop has when a change is refused (ERR-09)', async () => {
+  it('reverts to the server cart when a change is rejected (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
     home.setQuantity.mockResolvedValue({ ok: false, errors: ['Solo quedan 2'] })
     await lines.setLineQuantity('item-1', 5, 'page')
@@ -122,14 +122,14 @@ describe('the cart in the browser', () => {
     )
   })
 
-  it('says the first of the errors when adding fails (ERR-08)', async () => {
+  it('shows the first error when adding fails (ERR-08)', async () => {
     const { store, home, showError } = await openCart()
     home.add.mockResolvedValue({ ok: false, errors: ['Agotado', 'Otra cosa'] })
     expect(await store.addToCart({ productId: 7, quantity: 1 })).toBe(false)
     expect(showError).toHaveBeenCalledExactlyOnceWith('Agotado')
   })
 
-  it('says the same words whatever went wrong when removing (ERR-09)', async () => {
+  it('shows one generic error when removing fails (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
     home.remove.mockRejectedValue(new TypeError('offline'))
     await lines.removeLine('item-1')
@@ -137,7 +137,7 @@ describe('the cart in the browser', () => {
     expect(store.currentCart().lines).toHaveLength(1)
   })
 
-  it('appends what the shop said of an HTTP error on the cart page (ERR-09)', async () => {
+  it('appends the server message of an HTTP error on the cart page (ERR-09)', async () => {
     const { home, showError, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     const busy = { method: 'POST', path: 'customer/updateShoppingCart', status: 503 } as const
@@ -153,7 +153,7 @@ describe('the cart in the browser', () => {
     expect(showError.mock.calls).toEqual([[`${words}. Espera un minuto.`], [words]])
   })
 
-  it('says why it cannot be read, until it can (ERR-09)', async () => {
+  it('shows a load error until the cart is readable (ERR-09)', async () => {
     const { store, home, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     home.remove.mockResolvedValue(done({ lines: [], count: 0, subtotal: 0 }))
@@ -172,7 +172,7 @@ describe('the cart in the browser', () => {
     expect(store.currentCart()).toMatchObject({ status: 'ready', problem: '' })
   })
 
-  it('never lets an older answer replace a newer cart', async () => {
+  it('never replaces a newer cart by an older response', async () => {
     const { store, home } = await openCart()
     home.add.mockResolvedValue(done(cart(4, 9)))
     await store.addToCart({ productId: 7, quantity: 3 })
@@ -181,7 +181,7 @@ describe('the cart in the browser', () => {
     expect(store.currentCart().count).toBe(4)
   })
 
-  it('asks guests to sign in before a list puts something into the cart (ERR-07)', async () => {
+  it('requires sign-in before a list adds a product to the cart (ERR-07)', async () => {
     const { store, home, showError } = await openCart()
     session.status = 'guest'
     expect(await store.addToCart({ productId: 7, quantity: 1, from: 'list' })).toBe(false)

@@ -44,17 +44,17 @@ function linesOf(cartItems: CartItem[]) {
   }).lines
 }
 
-describe('a product that is named in another language than Spanish', () => {
+describe('product named in another language than Spanish', () => {
   it.each([
     ['cart', () => <CartTable lines={linesOf(items)} onRemove={() => {}} onSave={() => {}} />],
     ['order that is about to be paid', () => <OrderLines items={items} />],
-  ])('is marked so in the %s, and no other', (_, page) => {
+  ])('has a lang attribute in the %s, unlike Spanish ones', (_, page) => {
     const marked = [...renderPage(page).matchAll(/lang="(..)"[^>]*>(?:<[^>]*>)*([^<]+)/g)]
     expect(marked.map(([, lang, name]) => [lang, name])).toEqual([['en', 'Silver laptop']])
   })
 })
 
-it('says in the cart how software comes, and of nothing else (CHK-02)', () => {
+it('shows in the cart the delivery of software only (CHK-02)', () => {
   const lines = linesOf(items.map((one) => ({ ...one, digital: one.product_id === 2 })))
   const words = wordsOf(
     renderPage(() => <CartTable lines={lines} onRemove={() => {}} onSave={() => {}} />),

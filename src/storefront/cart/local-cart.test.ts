@@ -7,7 +7,7 @@ vi.mock('../session/session.ts', () => ({
   currentToken: async () => null,
 }))
 
-describe("a guest's cart", () => {
+describe('guest cart in local storage', () => {
   beforeEach(() => vi.resetModules())
 
   async function fill(refused: boolean) {
@@ -26,19 +26,19 @@ describe("a guest's cart", () => {
     return { added, read: await localCart.read() }
   }
 
-  it('is filled where the browser keeps nothing, and says that it ends with the page (CHK-06)', async () => {
+  it('works without storage, and warns that it ends with the page (CHK-06)', async () => {
     const { added, read } = await fill(true)
     expect(added).toMatchObject({ ok: true, snapshot: { count: 1, unkept: true } })
     expect(read).toMatchObject({ count: 1, unkept: true })
   })
 
-  it('says nothing of the kind where it is kept (CHK-06)', async () => {
+  it('shows no warning when stored (CHK-06)', async () => {
     const { added, read } = await fill(false)
     expect(added.snapshot).not.toHaveProperty('unkept')
     expect(read).not.toHaveProperty('unkept')
   })
 
-  it('says that no more goes in where it holds all there is (TST-02)', async () => {
+  it('reports a full cart (TST-02)', async () => {
     stubBrowser()
     const { items, subtotal } = makeCart()
     const [line] = items.map((item) => ({ ...item, quantity: 2, max_quantity: 2 }))

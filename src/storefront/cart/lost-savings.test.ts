@@ -9,7 +9,7 @@ const bundle = {
   saving: 200,
 }
 
-it('says which bundles save less after a change, and how much', () => {
+it('lists bundles that save less after a change, and the lost amounts', () => {
   expect(
     lostSavings({ bundles: [bundle] }, { bundles: [{ ...bundle, sets: 1, saving: 100 }] }),
   ).toEqual(['Paquete Teclado y mouse ya no aplica: dejas de ahorrar $100.00.'])

@@ -17,7 +17,7 @@ function cartWith(productId: number, name: string, quantity: number) {
   return { items: [{ product_id: productId, name, quantity }] }
 }
 
-describe("moving a guest's cart to the shop's", () => {
+describe('move of the guest cart to the server', () => {
   let kept: () => GuestLine[]
   beforeEach(() => {
     const { local } = stubBrowser()
@@ -25,7 +25,7 @@ describe("moving a guest's cart to the shop's", () => {
     kept = () => JSON.parse(local.getItem('tianguis.guest-cart') ?? '[]')
   })
 
-  it('sends one call a line, each marked so that repeating it adds nothing (AUT-02, CHK-06)', async () => {
+  it('sends one idempotent call per line (AUT-02, CHK-06)', async () => {
     const calls = stubApi(() => ({ body: { success: true, cart: { items: [] } } }))
     expect(await moveGuestCart()).toEqual([])
     expect(calls.map(({ path, body }) => [path, body.product_id, body.quantity])).toEqual([
@@ -36,7 +36,7 @@ describe("moving a guest's cart to the shop's", () => {
     expect(kept()).toEqual([])
   })
 
-  it('keeps what could not be moved, and only that (CHK-06)', async () => {
+  it('keeps only the lines that failed to move (CHK-06)', async () => {
     stubApi(({ body }) =>
       body.product_id === 7
         ? { body: { success: true, cart: { items: [] } } }
@@ -46,7 +46,7 @@ describe("moving a guest's cart to the shop's", () => {
     expect(kept()).toEqual([laptop])
   })
 
-  it('tells what was capped to the stock, and what is no longer sold (CHK-06)', async () => {
+  it('reports lines capped to the stock or no longer for sale (CHK-06)', async () => {
     stubApi(({ body }) =>
       body.product_id === 7
         ? { body: { success: true, capped: true, cart: cartWith(7, 'Mouse Teclia', 1) } }

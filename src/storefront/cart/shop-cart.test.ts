@@ -17,19 +17,19 @@ async function readCartOn(path: string) {
   return { asked: calls.map((call) => call.path), said: vi.mocked(showError).mock.calls.flat() }
 }
 
-describe('a cart that cannot be made', () => {
+describe('cart that cannot be loaded', () => {
   beforeEach(() => {
     vi.clearAllMocks()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it('is told as a toast on home (HOM-10)', async () => {
+  it('is reported by a toast on home (HOM-10)', async () => {
     const { asked, said } = await readCartOn('/index')
     expect(asked).toEqual(['customer/shoppingCart', 'customer/createNewCart'])
     expect(said).toEqual(['Ha ocurrido un error, intentalo más tarde'])
   })
 
-  it('is told where the cart is shown everywhere else', async () => {
+  it('is reported in the cart itself everywhere else', async () => {
     expect((await readCartOn('/faq')).said).toEqual([])
   })
 })

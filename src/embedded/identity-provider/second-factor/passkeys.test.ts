@@ -43,8 +43,8 @@ async function openSignIn() {
   return { browser, client, options, answer }
 }
 
-describe('a passkey', () => {
-  it('signs in without a password, and the tokens say that two factors were shown', async () => {
+describe('passkey', () => {
+  it('signs in without a password, with two factors in the tokens', async () => {
     const { device, done } = await addPasskey(ana)
     expect(recoveryCodesOn(done)).toHaveLength(10)
     await identity.mailTo(ana.email, /Agregaste una llave/)
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('is asked for after the password, where only those of the account fit', async () => {
+  it('is required after the password, limited to passkeys of the account', async () => {
     const { device } = await addPasskey(luis)
     const { browser, page } = await givePassword(identity, luis)
     expect(page.text).toContain('Confirma que eres tú')
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(callback.url.origin).toBe(shopUrl)
   })
 
-  it('is refused with an answer given before, for another address, without its person, or counting back', async () => {
+  it('rejects replayed answers, foreign origins, missing user verification and decreasing counters', async () => {
     const { device } = await addPasskey(eva)
     const first = await openSignIn()
     const used = device.use(first.options)
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('is made for this address and this page alone, renamed, and removed with its codes', async () => {
+  it('is created for this origin only, renamed, and removed with the recovery codes', async () => {
     const { browser } = await signIn(identity, raul)
     for (const lies of [{ origin: 'http://evil.test' }, { rpId: 'evil.test' }]) {
       const page = await browser.go('/cuenta/seguridad/llave-nueva')
@@ -133,7 +133,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('the security page', () => {
+describe('security page', () => {
   const old = (email: string, seconds: number) =>
     pool.query(
       `update identity.records
@@ -142,7 +142,7 @@ describe('the security page', () => {
       [email, seconds],
     )
 
-  it('asks for a sign-in of the last five minutes before each change, and leads back to it', async () => {
+  it('requires a sign-in within five minutes before each change, and returns afterwards', async () => {
     const { browser } = await signIn(identity, raul)
     await browser.go('/cuenta/seguridad/aplicacion')
     await old(raul.email, 200)
@@ -158,7 +158,7 @@ describe('the security page', () => {
     expect(back.text).toContain('Agrega una llave de acceso')
   })
 
-  it('ends the other sessions with each change', async () => {
+  it('ends the other sessions on each change', async () => {
     const elsewhere = await signIn(identity, raul)
     await addPasskey(raul)
     const silent = elsewhere.client.authorizePath({ prompt: 'none' })
@@ -166,7 +166,7 @@ describe('the security page', () => {
     expect(url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('gives nothing to strangers, and no second factor to an address that nobody confirmed', async () => {
+  it('is closed to strangers, and offers no second factor to unconfirmed addresses', async () => {
     expect((await identity.browser().go('/cuenta/seguridad')).status).toBe(401)
     const posted = await fetch(`${identity.issuer}/cuenta/seguridad/codigos`, {
       method: 'POST',
